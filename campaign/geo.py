@@ -1,0 +1,124 @@
+"""Geometry at the edge: layers come in through GeoPandas, are checked, and go on as shapely geometry in WGS 84.
+
+Nothing behind this module guesses at a projection. A layer that is not in longitude and latitude is an error here, not a
+warning, and the rest of the program never meets a reference system again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import geopandas
+import shapely
+from pyproj import CRS
+from pyproj.exceptions import CRSError
+from shapely.geometry.base import BaseGeometry
+
+WGS84 = CRS.from_epsg(4326)
+
+# Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
+# bounds (1 degree), so the line where the coast was cut off never counts as a shore.
+SHORE_MARGIN = 0.9
+OUTWARD = (-SHORE_MARGIN, -SHORE_MARGIN, SHORE_MARGIN, SHORE_MARGIN)
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with one feature of a layer; ``row`` counts features from 1 and is 0 for the whole file."""
+
+    row: int
+    column: str
+    value: str
+    wrong: str
+    allowed: str
+
+
+class LayerError(ValueError):
+    """A layer that cannot be used, with every flaw found in it."""
+
+    def __init__(self, flaws: Iterable[Flaw]) -> None:
+        self.flaws = tuple(flaws)
+        super().__init__("; ".join(f"{flaw.value} {flaw.wrong}" for flaw in self.flaws))
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The features of a file: their geometry and, beside it, their properties."""
+
+    geometries: tuple[BaseGeometry, ...]
+    properties: tuple[dict[str, Any], ...]
+
+
+def read(path: Path, kinds: frozenset[str]) -> Layer:
+    """Read a vector layer whose features are all of the given geometry kinds, in WGS 84.
+
+    Raises LayerError with every flaw: unreadable, empty, no reference system or another one, a feature of the wrong kind,
+    an invalid shape.
+    """
+    try:
+        frame = geopandas.read_file(path, engine="pyogrio")
+    except (OSError, RuntimeError, ValueError, CRSError) as error:
+        raise LayerError([Flaw(0, "", path.name, f"cannot be read: {error}", "GeoJSON or GeoPackage")]) from error
+    if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:
+        raise LayerError([Flaw(0, "", path.name, "has no features", "at least one feature")])
+    flaws = _projection(frame) + _shapes(frame, kinds)
+    if flaws:
+        raise LayerError(flaws)
+    columns = [name for name in frame.columns if name != frame.geometry.name]
+    properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
+    return Layer(tuple(shapely.force_2d(list(frame.geometry))), properties)
+
+
+def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
+    allowed = "WGS 84 longitude and latitude (EPSG:4326)"
+    if frame.crs is None:
+        return [Flaw(0, "crs", "none", "is no reference system", allowed)]
+    if not WGS84.equals(frame.crs, ignore_axis_order=True):
+        return [Flaw(0, "crs", str(frame.crs.name), "is another reference system", allowed)]
+    # GeoJSON without a word on its projection is taken for WGS 84 by its readers, so metres must be caught by their size.
+    west, south, east, north = (float(value) for value in frame.total_bounds)
+    if not (-180 <= west <= east <= 360 and -90 <= south <= north <= 90):
+        extent = f"{west:g}, {south:g}, {east:g}, {north:g}"
+        return [Flaw(0, "geometry", extent, "are no degrees", allowed)]
+    return []
+
+
+def _shapes(frame: geopandas.GeoDataFrame, kinds: frozenset[str]) -> list[Flaw]:
+    flaws = []
+    for row, shape in enumerate(frame.geometry, 1):
+        if shape is None or shape.is_empty:
+            flaws.append(Flaw(row, "geometry", "", "is empty", " or ".join(sorted(kinds))))
+        elif shape.geom_type not in kinds:
+            flaws.append(Flaw(row, "geometry", shape.geom_type, "is the wrong kind", " or ".join(sorted(kinds))))
+        elif not shape.is_valid:
+            flaws.append(Flaw(row, "geometry", shapely.is_valid_reason(shape), "is no valid shape", "a valid shape"))
+    return flaws
+
+
+def land(path: Path) -> BaseGeometry:
+    """The land of a theatre as one valid MultiPolygon; raises LayerError."""
+    layer = read(path, frozenset({"Polygon", "MultiPolygon"}))
+    whole = shapely.MultiPolygon(list(shapely.get_parts(list(layer.geometries))))
+    return whole if whole.is_valid else shapely.union_all(list(layer.geometries))
+
+
+def coasts(
+    dry: BaseGeometry, areas: Iterable[tuple[str, str, BaseGeometry]], bounds: tuple[float, float, float, float]
+) -> list[tuple[str, str, BaseGeometry]]:
+    """The shore of ``dry`` inside each (key, name, area), as lines in WGS 84, sorted by key; areas without one drop out.
+
+    ``bounds`` are west, south, east, north in degrees; shores farther than SHORE_MARGIN outside are left off.
+    """
+    west, south, east, north = (edge + step for edge, step in zip(bounds, OUTWARD, strict=True))
+    # A theatre may run past the 180th meridian, its land may be drawn on either side of it.
+    frame = shapely.union_all([shapely.box(west + turn, south, east + turn, north) for turn in (-360, 0, 360)])
+    shore = dry.boundary.intersection(frame)
+    found = []
+    for key, name, area in sorted(areas, key=lambda entry: entry[0]):
+        parts = [p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString"]
+        if parts:
+            found.append((key, name, shapely.line_merge(shapely.MultiLineString(parts))))
+    return found

@@ -1,0 +1,31 @@
+"""The umpire's ready reckoner on the command line: JSON lines in, JSON lines out."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from naval.reckoner import TABLES, answer
+
+
+class Command(BaseCommand):
+    help = "Answer one JSON line per JSON line from standard input; the fields are in naval/README.md."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("table", choices=sorted(TABLES))
+
+    def handle(self, *, table: str, **_: object) -> None:
+        for line in sys.stdin:
+            if not line.strip():
+                continue
+            try:
+                given = json.loads(line)
+            except ValueError as error:
+                result = {"error": f"this line is not JSON: {error}"}
+            else:
+                result = answer(table, given)
+            self.stdout.write(json.dumps(result, ensure_ascii=False))
+            self.stdout.flush()

@@ -1,0 +1,7 @@
+"""Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
+:mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
+
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.truth import Engagement, Run, Segment, Vault
+
+__all__ = ["Call", "Campaign", "Delivery", "Engagement", "Run", "Seat", "Segment", "Vault"]

@@ -1,0 +1,122 @@
+"""What seats know: who they are, what they are asked, what was delivered to them. Nothing here is hidden from its seat."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.db import models
+
+
+def opaque() -> str:
+    """An id from which nothing can be told."""
+    return secrets.token_hex(8)
+
+
+def token() -> str:
+    """A login link's secret."""
+    return secrets.token_urlsafe(24)
+
+
+class Campaign(models.Model):
+    """One war. What is here may be seen from every seat."""
+
+    name = models.SlugField(unique=True, max_length=60)
+    title = models.CharField(max_length=120)
+    pack = models.CharField(max_length=60)
+    hour_zero = models.PositiveSmallIntegerField()
+    run_minutes = models.PositiveIntegerField(default=360)
+    seed_hash = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Seat(models.Model):
+    """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link."""
+
+    class Role(models.TextChoices):
+        UMPIRE = "umpire", "umpire"
+        ADMIRALTY = "admiralty", "admiralty"
+        CABIN = "cabin", "admiral at sea"
+        PRESS = "press", "press"
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
+    key = models.SlugField(max_length=60)
+    name = models.CharField(max_length=120)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    side = models.CharField(max_length=10)
+    rid = models.CharField(max_length=32, unique=True, default=opaque)
+    token = models.CharField(max_length=64, unique=True, default=token)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        unique_together = [("campaign", "key")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_umpire(self) -> bool:
+        return self.role == self.Role.UMPIRE
+
+    def latest_call(self) -> Call | None:
+        """What this seat was last asked for."""
+        return self.calls.order_by("-number").first()
+
+    def was_told(self, *kinds: str) -> list[Delivery]:
+        """Deliveries of these kinds, in the order they came."""
+        return list(self.deliveries.filter(kind__in=kinds).order_by("number"))
+
+
+class Call(models.Model):
+    """A call for orders from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
+
+    ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
+    segment = models.ForeignKey("campaign.Segment", models.CASCADE, related_name="calls")
+    number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    until = models.PositiveIntegerField()
+    draft = models.TextField(default="{}")
+    sealed = models.TextField(default="", blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True)
+    closed = models.BooleanField(default=False)
+
+    class Meta:
+        unique_together = [("seat", "number"), ("seat", "segment")]
+
+    def __str__(self) -> str:
+        return f"call {self.number} of {self.seat}"
+
+
+class Delivery(models.Model):
+    """One report that reached a seat (append-only). ``batch`` is the seat's version when it came.
+
+    ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="deliveries")
+    number = models.PositiveIntegerField()
+    batch = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20)
+    happened = models.PositiveIntegerField()
+    arrives = models.PositiveIntegerField()
+    data = models.TextField()
+    digest = models.CharField(max_length=64)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        unique_together = [("seat", "number"), ("seat", "digest")]
+        indexes = [models.Index(fields=["seat", "kind", "number"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.seat} at {self.arrives}"
+
+    @property
+    def body(self) -> dict[str, Any]:
+        return msgspec.json.decode(self.data)

@@ -1,0 +1,88 @@
+"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Campaign
+from tactical.models import Battle
+
+
+class Vault(models.Model):
+    """The campaign's seed, kept apart so that no page of a seat can come upon it."""
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="vault")
+    seed = models.CharField(max_length=80)
+    rules = models.CharField(max_length=40)
+
+    def __str__(self) -> str:
+        return f"vault of {self.campaign}"
+
+
+class Run(models.Model):
+    """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")
+    number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    until = models.PositiveIntegerField()
+    world = models.TextField()
+
+    class Meta:
+        unique_together = [("campaign", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"run {self.number} of {self.campaign}"
+
+
+class Segment(models.Model):
+    """A part of a run, from ``start`` to the run's end or to the minute at which somebody must decide.
+
+    It is always computed from the run's start, with what has interrupted the run so far as input, so a cut leaves no
+    trace in what others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` what came of it;
+    ``taken_at`` when a worker last took it up.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", "orders open"
+        RESOLVING = "resolving", "being resolved"
+        REVIEW = "review", "in review"
+        PUBLISHED = "published", "published"
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="segments")
+    index = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    orders = models.TextField(default="{}")
+    outcome = models.TextField(default="", blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        unique_together = [("run", "index")]
+        ordering = ["run__number", "index"]
+
+    def __str__(self) -> str:
+        return f"segment {self.index} of {self.run}"
+
+
+class Engagement(models.Model):
+    """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
+
+    The orders its seats give afterwards are those of the segment that ``asked`` names.
+    """
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="engagements")
+    segment = models.ForeignKey(Segment, models.CASCADE, related_name="engagements")
+    ordinal = models.PositiveIntegerField()
+    minute = models.PositiveIntegerField()
+    data = models.TextField()
+    battle = models.OneToOneField(Battle, models.PROTECT, related_name="engagement")
+    asked = models.ForeignKey(Segment, models.SET_NULL, null=True, blank=True, related_name="asked_by")
+
+    class Meta:
+        unique_together = [("run", "ordinal")]
+        ordering = ["ordinal"]
+
+    def __str__(self) -> str:
+        return f"engagement {self.ordinal} of {self.run}"

@@ -1,0 +1,11 @@
+"""Scenario packs: a folder in, a world and a chart out, or every fault of the folder at once.
+
+The format is described in ``campaign/scenarios/README.md``. Nothing here needs Django.
+"""
+
+from campaign.packs.faults import Fault, PackFaults
+from campaign.packs.pack import Pack, available, find, load
+from campaign.packs.scenario import PackSeat, Side
+from campaign.packs.theatre import theatre
+
+__all__ = ["Fault", "Pack", "PackFaults", "PackSeat", "Side", "available", "find", "load", "theatre"]

@@ -1,0 +1,76 @@
+"""Faults of a scenario pack: collected while loading, then refused all together."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+# Longer lists of what is allowed than this help nobody; the nearest word does.
+LIST_LIMIT = 8
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong in a pack, and what would be right.
+
+    ``row`` is the line of a CSV or TOML file, or the number of a GeoJSON feature, from 1; 0 means the whole file.
+    """
+
+    file: str
+    row: int
+    column: str
+    value: str
+    wrong: str
+    allowed: str = ""
+
+    def __str__(self) -> str:
+        """A line such as: ships.csv row 7, class: 'duncn' is no class here; did you mean 'duncan'?"""
+        place = self.file + (f" row {self.row}" if self.row else "") + (f", {self.column}" if self.column else "")
+        value = f"'{self.value}' " if self.value else ""
+        return f"{place}: {value}{self.wrong}" + (f"; {self.allowed}" if self.allowed else "")
+
+
+class PackFaults(Exception):
+    """A pack was refused; ``faults`` are all that is wrong with it, in the order of file and row."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda f: (f.file, f.row, f.column, f.value, f.wrong)))
+        count = len(self.faults)
+        lines = "\n".join(f"  {fault}" for fault in self.faults)
+        super().__init__(f"the pack has {count} fault{'' if count == 1 else 's'}:\n{lines}")
+
+
+class Faults:
+    """The faults found so far."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def add(self, file: str, row: int, column: str, value: object, wrong: str, allowed: str = "") -> None:
+        """Note one fault; the value is shown as plain text without control characters."""
+        shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in str(value))[:80]
+        self.found.append(Fault(file, row, column, shown, wrong, allowed))
+
+    def refuse(self) -> None:
+        """Raise PackFaults if anything was found."""
+        if self.found:
+            raise PackFaults(self.found)
+
+
+def instead(value: str, known: Iterable[str]) -> str:
+    """What to write instead of an unknown word: the nearest one known, or the list.
+
+    >>> instead("duncn", ["duncan", "drake"])
+    "did you mean 'duncan'?"
+    >>> instead("xyz", ["blue", "red"])
+    'allowed: blue, red'
+    """
+    words = sorted(known)
+    near = difflib.get_close_matches(value, words, n=1)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    if not words:
+        return "none is defined here"
+    rest = f" … ({len(words)} in all)" if len(words) > LIST_LIMIT else ""
+    return "allowed: " + ", ".join(words[:LIST_LIMIT]) + rest

@@ -1,0 +1,141 @@
+"""forces.csv and ships.csv: who commands what, where it lies at minute 0 and with how much coal."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from campaign.packs import places, table
+from campaign.packs.faults import Faults, instead
+from campaign.packs.ground import Ground
+from campaign.packs.scenario import FIGHTING, Scenario
+from campaign.packs.table import Row
+from naval.world import Force, Port, Ship, ShipClass
+
+FORCES, SHIPS = "forces.csv", "ships.csv"
+# They lie alongside or up a creek, so a harbour's number of berths does not count them.
+SMALL_CRAFT = ("destroyer", "torpedo_boat")
+
+
+class Fleets:
+    """Forces and ships while they are read; ``forces`` and ``ships`` are by key."""
+
+    def __init__(self, folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port],
+                 classes: dict[str, ShipClass], faults: Faults) -> None:
+        self.scenario, self.ground, self.ports, self.classes, self.faults = scenario, ground, ports, classes, faults
+        rows = table.read(folder, FORCES, "key name side seat port lon lat", faults, "course knots")
+        self.force_rows = table.unique(rows, "key", lambda row: row.key())
+        rows = table.read(folder, SHIPS, "ship class force side flagship coal", faults)
+        self.ship_rows = table.unique(rows, "ship", lambda row: table.slug(row.text("ship")))
+        self.ships = {key: self._ship(key, row) for key, row in self.ship_rows.items()}
+        self._seats = self._commands()
+        self.forces = {key: self._force(key, row) for key, row in self.force_rows.items()}
+        self._berths()
+
+    def _ship(self, key: str, row: Row) -> Ship:
+        class_key = row.choice("class", self.classes, "class")
+        force = row.choice("force", self.force_rows, "force")
+        side = row.choice("side", FIGHTING, "fighting side")
+        if force and side and side != self.force_rows[force].cells["side"]:
+            row.fault("side", f"is not the side of the force {force}", f"allowed: {self.force_rows[force].cells['side']}")
+        ship_class = self.classes.get(class_key)
+        if ship_class and ship_class.kind == "merchant":
+            row.fault("class", "is a class of merchantmen", "a class of warships; merchantmen are in merchants.csv")
+        coal = row.number("coal", 0, places.MOST_COAL, "tons")
+        if ship_class and coal > ship_class.coal_max_t:
+            row.fault("coal", "is over her bunkers", f"at most {ship_class.coal_max_t:g} tons ({ship_class.name})")
+        speed = ship_class.max_kn if ship_class else 0.0
+        row.yes("flagship")
+        return Ship(key=key, name=row.cells["ship"], side=side, force=force, class_key=class_key, coal_t=round(coal, 3),
+                    max_kn=speed)
+
+    def _commands(self) -> dict[str, str]:
+        """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018)."""
+        cabins = {seat.key: seat for seat in self.scenario.seats if seat.role == "cabin"}
+        taken: dict[str, str] = {}
+        seats: dict[str, str] = {}
+        for key, row in self.force_rows.items():
+            value = row.cells["seat"]
+            seat = cabins.get(value)
+            if seat is None:
+                known = any(other.key == value for other in self.scenario.seats)
+                wrong = "is no cabin" if known else "is no seat here"
+                row.fault("seat", wrong, instead(value, cabins))
+            elif value in taken:
+                row.fault("seat", f"has a force already, {taken[value]}", "one force for each seat")
+            elif seat.side != row.cells["side"]:
+                row.fault("seat", f"is a seat of {seat.side}", f"a cabin of {row.cells['side']}")
+            else:
+                seats[key] = value
+            taken.setdefault(value, key)
+        for number, place in enumerate(self.scenario.seats, 1):
+            if place.role == "cabin" and place.key and place.key not in taken:
+                self.faults.add("scenario.toml", 0, f"seats[{number}].key", place.key, "commands nothing",
+                                "name it as the seat of a force in forces.csv")
+        return seats
+
+    def _force(self, key: str, row: Row) -> Force:
+        side = row.choice("side", FIGHTING, "fighting side")
+        port, lon, lat = self._start(row, side)
+        mine = sorted(ship.key for ship in self.ships.values() if ship.force == key)
+        flags = [k for k in mine if self.ship_rows[k].cells["flagship"] == "yes"]
+        if not mine:
+            row.fault("key", "has no ships", "at least one ship of the force in ships.csv")
+        elif len(flags) != 1:
+            named = ", ".join(self.ships[k].name for k in flags)
+            row.fault("key", f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
+                      "flagship yes in ships.csv for exactly one ship of the force")
+        return Force(
+            key=key,
+            name=row.text("name"),
+            side=side,
+            seat=self._seats.get(key, ""),
+            flagship=flags[0] if flags else "",
+            lon=lon,
+            lat=lat,
+            port=port,
+            course_deg=row.number("course", 0, 359.9, "degrees") if row.given("course") else 0.0,
+            knots=self._knots(row, mine),
+        )
+
+    def _knots(self, row: Row, mine: list[str]) -> float:
+        if not row.given("knots"):
+            return 0.0
+        knots = row.number("knots", 0, 60, "knots")
+        most = min((self.ships[key].max_kn for key in mine), default=math.inf)
+        if knots > most:
+            row.fault("knots", "is over the speed of her slowest ship", f"at most {most:g} knots")
+        if row.given("port") and knots > 0:
+            row.fault("knots", "is a speed in port", "0, or no port")
+        return knots
+
+    def _start(self, row: Row, side: str) -> tuple[str, float, float]:
+        if not row.given("port"):
+            if not row.given("lon") and not row.given("lat"):
+                row.fault("port", "is empty, and lon and lat as well", "a port, or a place at sea")
+                return "", math.nan, math.nan
+            lon, lat = places.position(row, self.scenario)
+            if self.ground.is_land(lon, lat):
+                row.faults.add(FORCES, row.line, "lon, lat", f"{lon:g} {lat:g}", "is on land", "a place at sea")
+            return "", lon, lat
+        port = row.choice("port", self.ports, "port")
+        if row.given("lon") or row.given("lat"):
+            row.fault("port", "is given, and lon and lat as well", "a port, or a place at sea, not both")
+        if not port:
+            return "", math.nan, math.nan
+        place = self.ports[port]
+        if side and place.side and place.side != side:
+            row.fault("port", f"is a {place.side} port", f"a port of {side}")
+        return port, place.lon, place.lat
+
+    def _berths(self) -> None:
+        """No harbour begins with more big ships than it takes (NAV-S-008)."""
+        for port in sorted({force.port for force in self.forces.values() if force.port}):
+            here = {key for key, force in self.forces.items() if force.port == port}
+            count = sum(ship.force in here and self._is_big(ship) for ship in self.ships.values())
+            last = max((self.force_rows[key] for key in here), key=lambda row: row.line)
+            if count > self.ports[port].capacity:
+                last.fault("port", f"begins with {count} ships", f"it takes {self.ports[port].capacity}")
+
+    def _is_big(self, ship: Ship) -> bool:
+        return ship.class_key in self.classes and self.classes[ship.class_key].kind not in SMALL_CRAFT

@@ -1,0 +1,170 @@
+"""The theatre of a pack: its land, its neutral coasts and its lanes, and the chart drawn from them."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from campaign import geo
+from campaign.packs.faults import Faults, instead
+from campaign.packs.scenario import Scenario
+from campaign.packs.table import KEY, unprintable
+from naval.chart import Chart
+
+LAND = ("land.geojson", "land.gpkg")
+NEUTRAL = "neutral.geojson"
+LANES = "lanes.geojson"
+AREA = frozenset({"Polygon", "MultiPolygon"})
+LINE = frozenset({"LineString"})
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A merchant lane: way-points in longitude and latitude, and its place in the file."""
+
+    key: str
+    name: str
+    start: str
+    end: str
+    cargo: str
+    points: tuple[tuple[float, float], ...]
+    row: int
+
+
+@dataclass
+class Ground:
+    """What is known of land and sea while a pack is read; ``chart`` is None when there is none to go by."""
+
+    chart: Chart | None = None
+    land: BaseGeometry = field(default_factory=shapely.MultiPolygon)
+    lanes: dict[str, Lane] = field(default_factory=dict)
+
+    @functools.cached_property
+    def shore(self) -> BaseGeometry:
+        """The line between land and sea."""
+        return self.land.boundary
+
+    def is_land(self, lon: float, lat: float) -> bool:
+        """Is a place ashore? False when it is not known."""
+        if self.chart is None or math.isnan(lon) or math.isnan(lat):
+            return False
+        return self.chart.is_land(lon, lat)
+
+
+def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
+    """Read the layers and draw the chart; faults are noted."""
+    ground = Ground()
+    land = _land(folder, faults)
+    areas = _neutral(folder, faults)
+    if land is not None and scenario.bounds is not None:
+        ground.land = land
+        frame = shapely.box(*scenario.bounds)
+        if not frame.intersects(land):
+            faults.add(LAND[0], 0, "", "", "has no land within the bounds of scenario.toml", "theatre.bounds")
+        ground.chart = Chart.build(land, geo.coasts(land, areas, scenario.bounds), scenario.bounds)
+        seen = {neutral.key for neutral in ground.chart.neutrals}
+        for row, (key, name, _) in enumerate(areas, 1):
+            if key and key not in seen:
+                faults.add(NEUTRAL, row, "key", key, f"has no coast within the bounds ({name})", "an area that holds land")
+    ground.lanes = _lanes(folder, faults)
+    return ground
+
+
+def _layer(folder: Path, file: str, kinds: frozenset[str], faults: Faults) -> geo.Layer | None:
+    if not (folder / file).is_file():
+        faults.add(file, 0, "", "", "is missing", "GeoJSON in WGS 84")
+        return None
+    try:
+        return geo.read(folder / file, kinds)
+    except geo.LayerError as error:
+        _note(file, error, faults)
+        return None
+
+
+def _note(file: str, error: geo.LayerError, faults: Faults) -> None:
+    for flaw in error.flaws:
+        faults.add(file, flaw.row, flaw.column, flaw.value, flaw.wrong, flaw.allowed)
+
+
+def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
+    file = next((name for name in LAND if (folder / name).is_file()), "")
+    if not file:
+        faults.add(LAND[0], 0, "", "", "is missing", "land.geojson or land.gpkg, polygons in WGS 84")
+        return None
+    try:
+        return geo.land(folder / file)
+    except geo.LayerError as error:
+        _note(file, error, faults)
+        return None
+
+
+def _text(properties: dict[str, object], name: str, file: str, row: int, faults: Faults) -> str:
+    value = properties.get(name)
+    if not isinstance(value, str) or not value:
+        faults.add(file, row, name, "" if value is None else value, "is missing", f"a property {name} with a text")
+        return ""
+    odd = unprintable(value)
+    if odd:
+        faults.add(file, row, name, value, f"has the control character {odd}", "printable characters only")
+        return ""
+    return value
+
+
+def _key(properties: dict[str, object], file: str, row: int, seen: dict[str, int], faults: Faults) -> str:
+    key = _text(properties, "key", file, row, faults)
+    if key and not KEY.match(key):
+        faults.add(file, row, "key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
+        return ""
+    if key in seen:
+        faults.add(file, row, "key", key, f"is here twice, first in feature {seen[key]}", "each once")
+        return ""
+    if key:
+        seen[key] = row
+    return key
+
+
+def _neutral(folder: Path, faults: Faults) -> list[tuple[str, str, BaseGeometry]]:
+    layer = _layer(folder, NEUTRAL, AREA, faults)
+    if layer is None:
+        return []
+    seen: dict[str, int] = {}
+    return [
+        (_key(properties, NEUTRAL, row, seen, faults), _text(properties, "name", NEUTRAL, row, faults), shape)
+        for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True), 1)
+    ]
+
+
+def _lanes(folder: Path, faults: Faults) -> dict[str, Lane]:
+    layer = _layer(folder, LANES, LINE, faults)
+    lanes: dict[str, Lane] = {}
+    seen: dict[str, int] = {}
+    for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True) if layer else (), 1):
+        key = _key(properties, LANES, row, seen, faults)
+        name, start, end, cargo = (_text(properties, p, LANES, row, faults) for p in ("name", "from", "to", "cargo"))
+        points = tuple((round(float(lon), 6), round(float(lat), 6)) for lon, lat in shape.coords)
+        if key:
+            lanes[key] = Lane(key, name, start, end, cargo, points, row)
+    return lanes
+
+
+def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults: Faults) -> None:
+    """A lane joins ports of the pack (or edge:…), stays on the chart, and none of its rhumb lines touches land."""
+    known = sorted(ports)
+    for lane in ground.lanes.values():
+        for column, port in (("from", lane.start), ("to", lane.end)):
+            if port and not port.startswith("edge:") and known and port not in known:
+                faults.add(LANES, lane.row, column, port, "is no port here", instead(port, known) + " or edge:name")
+        for number, (lon, lat) in enumerate(lane.points, 1):
+            if not scenario.holds(lon, lat):
+                faults.add(LANES, lane.row, f"point {number}", f"{lon} {lat}", "is outside the bounds of scenario.toml")
+        for number, (a, b) in enumerate(zip(lane.points, lane.points[1:], strict=False), 1):
+            stop = ground.chart.stop(*a, *b) if ground.chart else None
+            if stop:
+                faults.add(LANES, lane.row, f"leg {number}", f"{a[0]} {a[1]} to {b[0]} {b[1]}",
+                           f"crosses land at {stop[0]:.3f} {stop[1]:.3f}", "water all the way by rhumb line")

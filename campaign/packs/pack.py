@@ -1,0 +1,150 @@
+"""Loading a scenario pack: read everything, refuse with every fault at once, or hand over a world and its chart."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from campaign.packs import classes, fleets, ground, places, scenario, trade
+from campaign.packs.faults import Faults
+from campaign.packs.fleets import Fleets
+from campaign.packs.ground import Ground
+from campaign.packs.places import Name
+from campaign.packs.scenario import PackSeat, Scenario, Side
+from campaign.packs.table import KEY
+from campaign.packs.theatre import draw
+from naval.chart import Chart
+from naval.world import Merchant, Port, Seat, ShipClass, Station, World
+
+RULES = "naval-1"
+SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A scenario ready to begin.
+
+    ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
+    every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
+    ``days`` how long the scenario is meant to last. ``fingerprint`` changes when any file of the pack does.
+    """
+
+    key: str
+    title: str
+    blurb: str
+    days: int
+    first_run_min: int
+    world: World
+    seats: tuple[PackSeat, ...]
+    sides: tuple[Side, ...]
+    chart: Chart
+    theatre: dict[str, Any]
+    theatre_version: str
+    fingerprint: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """All that was read of a pack before it is known to be without fault."""
+
+    scenario: Scenario
+    ground: Ground
+    classes: dict[str, ShipClass]
+    ports: dict[str, Port]
+    stations: dict[str, Station]
+    names: list[Name]
+    fleets: Fleets
+    merchants: dict[str, Merchant]
+
+
+def load(path: Path | str) -> Pack:
+    """Load the pack in a folder; raises PackFaults with everything that is wrong with it."""
+    folder = Path(path)
+    faults = Faults()
+    if not KEY.match(folder.name):
+        faults.add(folder.name, 0, "", "", "is no name for a pack", "small letters, digits and _")
+    contents = _read(folder, faults)
+    faults.refuse()
+    chart = contents.ground.chart
+    if chart is None:  # a pack without faults has bounds and land, hence a chart
+        raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
+    theatre, version = draw(
+        folder.name, contents.scenario, contents.ground, contents.ports, contents.stations, contents.names
+    )
+    return Pack(
+        key=folder.name,
+        title=contents.scenario.title,
+        blurb=contents.scenario.blurb,
+        days=contents.scenario.days,
+        first_run_min=contents.scenario.first_run_min,
+        world=_world(contents),
+        seats=tuple(contents.scenario.seats),
+        sides=tuple(contents.scenario.sides.values()),
+        chart=chart,
+        theatre=theatre,
+        theatre_version=version,
+        fingerprint=_fingerprint(folder),
+    )
+
+
+def _read(folder: Path, faults: Faults) -> Contents:
+    told = scenario.read(folder, faults)
+    sea = ground.read(folder, told, faults)
+    known = classes.read(folder, faults)
+    ports = places.read_ports(folder, told, sea, faults)
+    ground.check_lanes(sea, told, ports, faults)
+    stations = places.read_stations(folder, told, sea, faults)
+    names = places.read_names(folder, told, faults)
+    fleet = fleets.Fleets(folder, told, sea, ports, known, faults)
+    merchants = trade.read(folder, told, sea.lanes, known, set(fleet.ships), faults)
+    return Contents(told, sea, known, ports, stations, names, fleet, merchants)
+
+
+def _world(contents: Contents) -> World:
+    """The world at minute 0, every tuple sorted by key."""
+    def by_key(things: dict[str, Any]) -> tuple[Any, ...]:
+        return tuple(things[key] for key in sorted(things))
+
+    seats = {s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side) for s in contents.scenario.seats}
+    told = {key: seat for key, seat in seats.items() if seat.role != "umpire"}
+    return World(
+        rules=RULES,
+        minute=0,
+        calendar=contents.scenario.calendar,
+        settings=contents.scenario.settings,
+        classes=by_key(contents.classes),
+        seats=by_key(told),
+        ports=by_key(contents.ports),
+        stations=by_key(contents.stations),
+        forces=by_key(contents.fleets.forces),
+        ships=by_key(contents.fleets.ships),
+        merchants=by_key(contents.merchants),
+    )
+
+
+def _fingerprint(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(p for p in folder.iterdir() if p.is_file()):
+        content = path.read_bytes()
+        digest.update(f"{path.name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def available(folder: Path = SHIPPED) -> list[str]:
+    """The keys of the packs in a folder, in order; every folder with a scenario.toml is one."""
+    return sorted(path.parent.name for path in folder.glob("*/scenario.toml"))
+
+
+@functools.cache
+def find(key: str) -> Pack:
+    """The shipped pack of that key, loaded once a process; raises LookupError for a key that is not there.
+
+    The pack is shared: treat its theatre as read-only.
+    """
+    if key not in available():
+        raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
+    return load(SHIPPED / key)

@@ -1,0 +1,273 @@
+"""scenario.toml: the title, the sides, War Imminent, what is agreed beforehand, the theatre and the seats."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign.packs.faults import Faults, instead
+from campaign.packs.table import KEY, unprintable
+from naval.world import Calendar, Settings
+
+FILE = "scenario.toml"
+ROLES = ("umpire", "admiralty", "cabin", "press")
+SIDES = ("blue", "red", "neutral")
+FIGHTING = ("blue", "red")
+
+# What each setting may be (NAV-S-079): lowest and highest, or True for a yes or no, or the words allowed.
+SETTINGS: dict[str, Any] = {
+    "wireless_nm": (0.0, 2000.0),
+    "relay": True,
+    "battle_range_yd": (1000.0, 20_000.0),
+    "battle_by_night": True,
+    "run_min": (60, 1440),
+    "weather": ("dice", "1", "2", "3", "4", "5", "6"),
+    "press_delay_min": (0, 2880),
+    "trade": True,
+}
+
+
+@dataclass(frozen=True)
+class PackSeat:
+    """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's."""
+
+    key: str
+    name: str
+    role: str
+    side: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two powers: its name in this scenario and the flag its merchantmen fly."""
+
+    key: str
+    name: str
+    nation: str
+
+
+@dataclass
+class Scenario:
+    """What scenario.toml says; unread parts keep harmless values, the faults are noted elsewhere."""
+
+    title: str = ""
+    blurb: str = ""
+    days: int = 1
+    calendar: Calendar = field(default_factory=lambda: Calendar(julian=0.0, hour=0))
+    first_run_min: int = 360
+    settings: Settings = field(default_factory=Settings)
+    bounds: tuple[float, float, float, float] | None = None
+    centre: tuple[float, float] = (0.0, 0.0)
+    sides: dict[str, Side] = field(default_factory=dict)
+    seats: list[PackSeat] = field(default_factory=list)
+
+    def holds(self, lon: float, lat: float) -> bool:
+        """Is a place within the theatre's bounds? True when there are no bounds to go by."""
+        if self.bounds is None or math.isnan(lon) or math.isnan(lat):
+            return True
+        west, south, east, north = self.bounds
+        return south <= lat <= north and (lon - west) % 360 <= east - west
+
+
+class Part:
+    """One table of the file: typed values by name, every fault noted under its dotted name."""
+
+    def __init__(self, name: str, values: dict[str, Any], known: str, faults: Faults) -> None:
+        self.name, self.values, self.faults = name, values, faults
+        for key in values:
+            if key not in known.split():
+                self.fault(key, key, "is no entry here", instead(key, known.split()))
+
+    def fault(self, key: str, value: object, wrong: str, allowed: str = "") -> None:
+        """Note what is wrong with one entry."""
+        self.faults.add(FILE, 0, f"{self.name}.{key}" if self.name else key, value, wrong, allowed)
+
+    def missing(self, key: str, allowed: str) -> bool:
+        """Is the entry missing? That is a fault."""
+        if key in self.values:
+            return False
+        self.fault(key, "", "is missing", allowed)
+        return True
+
+    def text(self, key: str, limit: int = 80) -> str:
+        """A text; "" after a fault. A longer text may have line breaks."""
+        if self.missing(key, "a text"):
+            return ""
+        value = self.values[key]
+        if not isinstance(value, str) or not value.strip():
+            self.fault(key, value, "is no text", "a text in quotes")
+            return ""
+        odd = unprintable(value.replace("\n", "") if limit > 80 else value)
+        if odd or len(value) > limit:
+            wrong = f"has the control character {odd}" if odd else f"has {len(value)} characters"
+            self.fault(key, value, wrong, f"printable, at most {limit} characters")
+            return ""
+        return value.strip()
+
+    def choice(self, key: str, known: tuple[str, ...], what: str) -> str:
+        """One of some words; "" after a fault."""
+        if self.missing(key, "allowed: " + ", ".join(known)):
+            return ""
+        value = str(self.values[key])
+        if value not in known:
+            self.fault(key, value, f"is no {what}", instead(value, known))
+            return ""
+        return value
+
+    def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
+        """A number within limits; nan after a fault."""
+        if key not in self.values and default is not None:
+            return default
+        allowed = f"allowed: {low:,g} to {high:,g}"
+        if self.missing(key, allowed):
+            return math.nan
+        value = self.values[key]
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            self.fault(key, value, "is no number", allowed)
+            return math.nan
+        if not low <= value <= high:
+            self.fault(key, value, "is too small" if value < low else "is too large", allowed)
+            return math.nan
+        return value
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within limits; ``low`` after a fault."""
+        value = self.number(key, low, high, default)
+        if math.isnan(value):
+            return low
+        if value != int(value):
+            self.fault(key, value, "is no whole number", f"allowed: {low:,} to {high:,}")
+        return int(value)
+
+    def numbers(self, key: str, count: int) -> list[float]:
+        """A list of so many numbers; [] after a fault."""
+        if self.missing(key, f"{count} numbers in brackets"):
+            return []
+        value = self.values[key]
+        fine = isinstance(value, list) and len(value) == count and all(type(v) in (int, float) for v in value)
+        if not fine or not all(math.isfinite(v) for v in value):
+            self.fault(key, value, f"is no list of {count} numbers", "degrees, west and south negative")
+            return []
+        return [float(v) for v in value]
+
+    def part(self, key: str, known: str) -> Part:
+        """A table within this one; an empty one after a fault."""
+        name = f"{self.name}.{key}" if self.name else key
+        value = self.values.get(key)
+        if not isinstance(value, dict):
+            self.fault(key, "" if value is None else value, "is missing" if value is None else "is no table", f"[{name}]")
+            return Part(name, {}, known, Faults())  # its entries are not missed as well
+        return Part(name, value, known, self.faults)
+
+
+def read(folder: Path, faults: Faults) -> Scenario:
+    """Read scenario.toml; everything wrong with it is noted in ``faults``."""
+    path = folder / FILE
+    if not path.is_file():
+        faults.add(FILE, 0, "", "", "is missing", "see README.md beside the packs")
+        return Scenario()
+    try:
+        values = tomllib.loads(path.read_bytes().decode("utf-8"))
+    except UnicodeDecodeError as error:
+        faults.add(FILE, 0, "", "", f"is not UTF-8 at byte {error.start}", "save it as UTF-8")
+        return Scenario()
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
+        return Scenario()
+    top = Part("", values, "title blurb days war_imminent settings theatre sides seats", faults)
+    scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
+    scenario.settings = _settings(top)
+    _war_imminent(top, scenario)
+    _theatre(top, scenario)
+    _sides(top, scenario)
+    _seats(top, scenario)
+    return scenario
+
+
+def _war_imminent(top: Part, scenario: Scenario) -> None:
+    part = top.part("war_imminent", "date hour first_run_min")
+    hour = part.whole("hour", 0, 23)
+    scenario.first_run_min = part.whole("first_run_min", 1, 1440, scenario.settings.run_min)
+    if part.missing("date", "such as 1905-07-03"):
+        return
+    date = part.values["date"]
+    if isinstance(date, datetime.datetime) or not isinstance(date, datetime.date):
+        part.fault("date", date, "is no date", "without quotes, such as 1905-07-03")
+        return
+    # 1 January of year 1 began at Julian date 1721425.5, and its ordinal is 1.
+    scenario.calendar = Calendar(julian=round(date.toordinal() + 1721424.5 + hour / 24, 9), hour=hour)
+
+
+def _settings(top: Part) -> Settings:
+    part = top.part("settings", " ".join(SETTINGS)) if "settings" in top.values else Part("settings", {}, "", top.faults)
+    agreed: dict[str, Any] = {}
+    for key, allowed in SETTINGS.items():
+        if key not in part.values:
+            continue
+        if allowed is True:
+            if isinstance(part.values[key], bool):
+                agreed[key] = part.values[key]
+            else:
+                part.fault(key, part.values[key], "is neither true nor false", "true or false, without quotes")
+        elif len(allowed) > 2:
+            agreed[key] = part.choice(key, allowed, key)
+        else:
+            low, high = allowed
+            agreed[key] = part.whole(key, low, high) if isinstance(low, int) else float(part.number(key, low, high))
+    return Settings(**agreed)
+
+
+def _theatre(top: Part, scenario: Scenario) -> None:
+    part = top.part("theatre", "bounds centre")
+    bounds, centre = part.numbers("bounds", 4), part.numbers("centre", 2)
+    if bounds:
+        west, south, east, north = bounds
+        if -180 <= west < 180 and west < east <= west + 180 and -85 <= south < north <= 85:
+            scenario.bounds = (west, south, east, north)
+        else:
+            part.fault("bounds", bounds, "is no theatre", "west, south, east, north in degrees; west below east (past the "
+                       "180th meridian east runs on over 180), south below north, both within 85")
+    if centre:
+        scenario.centre = (centre[0], centre[1])
+        if not scenario.holds(*centre):
+            part.fault("centre", centre, "is outside the bounds", "longitude, latitude on the chart")
+
+
+def _sides(top: Part, scenario: Scenario) -> None:
+    part = top.part("sides", "blue red")
+    for key in FIGHTING:
+        if "sides" in top.values and isinstance(top.values["sides"], dict):
+            side = part.part(key, "name nation")
+            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"))
+
+
+def _seats(top: Part, scenario: Scenario) -> None:
+    listed = top.values.get("seats")
+    if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed) or not listed:
+        top.fault("seats", "", "has no seats", "one [[seats]] for each, with key, name, role, side and title")
+        return
+    keys: set[str] = set()
+    for number, entry in enumerate(listed, 1):
+        part = Part(f"seats[{number}]", entry, "key name role side title", top.faults)
+        key = part.text("key", 40)
+        if key and not KEY.match(key):
+            part.fault("key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
+        elif key in keys:
+            part.fault("key", key, "is here twice", "each key once")
+        keys.add(key)
+        role = part.choice("role", ROLES, "role")
+        side = part.choice("side", SIDES, "side")
+        if role and side and (side == "neutral") != (role in ("umpire", "press")):
+            part.fault("side", side, f"is no side for the role {role}", "umpire and press are neutral, the others are not")
+        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title")))
+    for role, side in (("umpire", "neutral"), ("admiralty", "blue"), ("admiralty", "red")):
+        count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
+        if count != 1:
+            top.fault("seats", "", f"has {count} seats with role {role} and side {side}", "exactly one")

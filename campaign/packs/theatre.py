@@ -1,0 +1,71 @@
+"""What the browser draws the chart from. It is public to every seat, so it holds nothing a side may not know."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+import shapely
+
+from campaign.packs.ground import Ground
+from campaign.packs.places import Name
+from campaign.packs.scenario import Scenario
+from naval.world import Port, Station
+
+if TYPE_CHECKING:
+    from campaign.packs.pack import Pack
+
+DECIMALS = 4
+
+
+def theatre(pack: Pack) -> dict[str, Any]:
+    """The theatre of a pack as JSON-able values (described in scenarios/README.md); share it, do not change it."""
+    return pack.theatre
+
+
+def draw(
+    key: str,
+    scenario: Scenario,
+    ground: Ground,
+    ports: dict[str, Port],
+    stations: dict[str, Station],
+    names: list[Name],
+) -> tuple[dict[str, Any], str]:
+    """The theatre and its version, a hash of its content."""
+    drawn = {
+        "key": key,
+        "bounds": list(scenario.bounds or ()),
+        "centre": list(scenario.centre),
+        "land": _land(ground),
+        "ports": [_port(ports[port]) for port in sorted(ports)],
+        "stations": [_station(stations[station]) for station in sorted(stations)],
+        "names": [{"text": n.text, "lon": n.lon, "lat": n.lat, "size": n.size} for n in names],
+    }
+    body = json.dumps(drawn, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return drawn, hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def _port(port: Port) -> dict[str, Any]:
+    # Field by field: a port's coal and berths are its Admiralty's own knowledge.
+    return {
+        "key": port.key,
+        "name": port.name,
+        "lon": port.lon,
+        "lat": port.lat,
+        "side": port.side,
+        "telegraph": port.telegraph,
+        "wireless": port.wireless,
+    }
+
+
+def _station(station: Station) -> dict[str, Any]:
+    return {"name": station.name, "lon": station.lon, "lat": station.lat, "side": station.side, "kind": station.kind}
+
+
+def _land(ground: Ground) -> dict[str, Any]:
+    def numbers(value: Any) -> Any:
+        return round(value, DECIMALS) if isinstance(value, float) else [numbers(v) for v in value]
+
+    shape = shapely.geometry.mapping(ground.land)
+    return {"type": shape["type"], "coordinates": numbers(shape["coordinates"])}

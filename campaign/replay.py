@@ -1,0 +1,65 @@
+"""Running a campaign again from its inputs, and comparing every byte."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign import store
+from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.services.resolve import compute
+from tactical.engine.dice import Dice, commitment
+from tactical.engine.fight import fight
+from tactical.services import dump
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was run again. ``differs`` says where, or is empty."""
+
+    what: str
+    differs: str = ""
+
+
+def replay(campaign: Campaign) -> Iterator[Finding]:
+    """Every battle and every segment once more, from what was put in; a finding for each."""
+    seed = campaign.vault.seed
+    same = commitment(seed) == campaign.seed_hash
+    yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
+    for run in campaign.runs.order_by("number"):
+        for engagement in run.engagements.select_related("battle"):
+            yield battle_again(run, engagement, seed)
+        for segment in run.segments.exclude(outcome=""):
+            yield segment_again(run, segment)
+
+
+def battle_again(run: Run, engagement: Engagement, seed: str) -> Finding:
+    battle = engagement.battle
+    what = f"run {run.number}, battle {engagement.ordinal}"
+    if battle.seed != Dice(seed).child("battle", run.number, engagement.ordinal).seed:
+        return Finding(what, "its seed does not come from the campaign's")
+    if not battle.record:
+        return Finding(what, "it has not been fought yet")
+    again = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    return Finding(what, first_difference(battle.record, again))
+
+
+def segment_again(run: Run, segment: Segment) -> Finding:
+    what = f"run {run.number}, segment {segment.index}"
+    again = store.text(compute(segment))
+    difference = first_difference(segment.outcome, again)
+    if not difference and segment.state == Segment.State.PUBLISHED:
+        following = Run.objects.filter(campaign=run.campaign, number=run.number + 1).first()
+        outcome = store.outcome(segment.outcome)
+        if following is not None and not outcome.asked:
+            difference = first_difference(following.world, store.text(outcome.world))
+    return Finding(what, difference)
+
+
+def first_difference(stored: str, again: str) -> str:
+    """Where two texts part, with a little of both; empty if they are the same."""
+    if stored == again:
+        return ""
+    at = next((n for n, (a, b) in enumerate(zip(stored, again, strict=False)) if a != b), min(len(stored), len(again)))
+    return f"at character {at}: stored …{stored[max(0, at - 30) : at + 40]}…, again …{again[max(0, at - 30) : at + 40]}…"

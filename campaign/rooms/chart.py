@@ -1,0 +1,94 @@
+"""What is drawn on a seat's chart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign import store
+from campaign.models.belief import Seat
+from campaign.rooms import papers
+from campaign.rooms.papers import Desk, Row
+from campaign.rooms.room import orders
+from campaign.rooms.words import letter
+
+ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
+
+
+def chart(seat: Seat) -> dict[str, Any]:
+    """Own forces and tracks, contacts with their age and error, the six-hour reach."""
+    desk = Desk.of(seat)
+    theatre = store.pack(seat.campaign.pack).theatre
+    order = orders(seat, desk.call)
+    return {
+        "rid": seat.rid,
+        "now": desk.now,
+        "forces": [own(desk, body, order) for body in papers.statuses(desk)] + [last_reported(desk, row) for row in papers.reported(desk)],
+        "contacts": [mark(desk, row) for row in papers.contacts(desk)],
+        "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in papers.newsroom(desk)["tips"]],
+        "battles": [
+            {"lon": row["lon"], "lat": row["lat"], "title": row["title"]} for row in papers.battles(desk) if row["lon"] is not None
+        ],
+        "centre": theatre["centre"],
+        "bounds": theatre["bounds"],
+    }
+
+
+def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
+    reckoned = order["reckoning"].get(body["force"])
+    top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
+    track = [
+        [lon, lat, minute, desk.when(minute).split(", ")[1][:2] if minute % desk.seat.campaign.run_minutes == 0 else ""]
+        for minute, lon, lat in track_of(desk, body["force"])
+    ]
+    return {
+        "key": body["force"],
+        "name": body["name"],
+        "side": desk.seat.side,
+        "letter": letter(desk.seat.side),
+        "lon": body["lon"],
+        "lat": body["lat"],
+        "label": body["flagship"],
+        "when": desk.when(desk.now),
+        "known": "now",
+        "age": "",
+        "track": track,
+        "legs": body["legs"],
+        "reach_nm": reckoned["six_hour_nm"] if reckoned else top * 6,
+        "max_kn": top,
+        "may_nm": None,
+    }
+
+
+def track_of(desk: Desk, force: str) -> list[list[float]]:
+    """All that this force has steamed, from its statuses in order."""
+    points: list[list[float]] = []
+    for _, body in desk.kind("status"):
+        if body["force"] == force:
+            points += [point for point in body["track"] if not points or point[0] > points[-1][0]]
+    return points
+
+
+def last_reported(desk: Desk, row: Row) -> Row:
+    return {
+        "key": row["key"],
+        "name": row["name"],
+        "side": desk.seat.side,
+        "letter": row["letter"],
+        "lon": row["lon"],
+        "lat": row["lat"],
+        "label": row["flagship"],
+        "when": row["when"],
+        "known": "now" if row["minute"] == desk.now else "reported",
+        "age": row["age"],
+        "track": [],
+        "legs": [],
+        "reach_nm": 0,
+        "max_kn": 0,
+        "may_nm": row["may_have_gone_nm"] or None,
+    }
+
+
+def mark(desk: Desk, row: Row) -> Row:
+    names = ("label", "side", "letter", "what", "lon", "lat", "along_nm", "across_nm", "bearing_deg", "when", "age", "hearsay", "own", "why")
+    gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
+    return {**{name: row[name] for name in names}, "may_nm": round(gone) if row["side"] != "neutral" and gone else None}

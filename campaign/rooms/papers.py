@@ -1,0 +1,224 @@
+"""A seat's deliveries, sorted into what its room is made of. Every function takes them in the order they came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.models.belief import Call, Delivery, Seat
+from campaign.rooms.words import age, errors, letter, place, silhouette
+from naval.calendar import label
+from naval.course import bearing_words
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that lies on a seat's table: the papers, the last call and the minute it is now for this seat."""
+
+    seat: Seat
+    papers: tuple[Delivery, ...]
+    call: Call | None
+
+    @classmethod
+    def of(cls, seat: Seat) -> Desk:
+        return cls(seat, tuple(seat.deliveries.order_by("number")), seat.latest_call())
+
+    @property
+    def now(self) -> int:
+        """The seat's own present: where its last call begins."""
+        return self.call.start if self.call else 0
+
+    def kind(self, kind: str) -> Iterable[tuple[Delivery, Row]]:
+        return ((paper, paper.body) for paper in self.papers if paper.kind == kind)
+
+    def when(self, minute: int) -> str:
+        return label(minute, self.seat.campaign.hour_zero)
+
+    def age(self, minute: int) -> str:
+        return age(self.now - minute)
+
+    def fresh(self, paper: Delivery) -> bool:
+        return paper.batch == self.seat.version and paper.number > 0
+
+
+def statuses(desk: Desk) -> list[Row]:
+    """The newest status of each force."""
+    newest: dict[str, Row] = {}
+    for _, body in desk.kind("status"):
+        newest[body["force"]] = body
+    return [newest[key] for key in sorted(newest)]
+
+
+def forces(desk: Desk) -> list[Row]:
+    """The forces of a cabin, exactly: they are under its officer's eyes."""
+    return [
+        {
+            **{name: body[name] for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "sight_nm", "daylight")},
+            "key": body["force"],
+            "place": place(body["lon"], body["lat"]),
+            "course": bearing_words(body["course_deg"]),
+            "max_kn": min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0),
+            "age": "",
+            "ships": [{**ship, "silhouette": silhouette(ship["kind"])} for ship in body["ships"]],
+        }
+        for body in statuses(desk)
+    ]
+
+
+def contacts(desk: Desk) -> list[Row]:
+    """The newest word of each contact, by the letter this seat gave it (and who reported it)."""
+    newest: dict[tuple[str, str], tuple[Delivery, Row]] = {}
+    for paper, body in desk.kind("sighting"):
+        newest[body.get("from", ""), body["label"]] = (paper, body)
+    return [
+        contact(desk, paper, body)
+        for _, (paper, body) in sorted(newest.items(), key=lambda item: (-item[1][0].happened, item[0]))
+    ]
+
+
+def contact(desk: Desk, paper: Delivery, body: Row) -> Row:
+    sender = body.get("from", "")
+    why = [{"when": desk.when(paper.happened), "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles"}]
+    if body.get("lost") is not None:
+        why.append({"when": desk.when(body["lost"]), "text": "lost to sight"})
+    if sender:
+        why.append({"when": desk.when(paper.arrives), "text": f"reached you by {body.get('via', 'wireless')}"})
+    return {
+        "label": body["label"],
+        "side": body["side"],
+        "letter": letter(body["side"]),
+        "what": body["what"],
+        "lon": body["lon"],
+        "lat": body["lat"],
+        "own": [body["own_lon"], body["own_lat"]],
+        "along_nm": body["error_nm"][0],
+        "across_nm": body["error_nm"][1],
+        "bearing_deg": body["bearing_deg"],
+        "hearsay": bool(sender),
+        "place": place(body["lon"], body["lat"]),
+        "minute": paper.happened,
+        "when": desk.when(paper.happened),
+        "age": desk.age(paper.happened if body.get("lost") is None else body["lost"]),
+        "bearing": body["bearing"],
+        "distance_nm": round(body["distance_nm"]),
+        "by": sender or body["by"],
+        "via": body.get("via", ""),
+        "error": errors(*body["error_nm"]),
+        "lost": desk.when(body["lost"]) if body.get("lost") is not None else "",
+        "why": why,
+    }
+
+
+def reported(desk: Desk) -> list[Row]:
+    """Where an Admiralty's forces last reported themselves, with the age of that report."""
+    newest: dict[str, tuple[Delivery, Row]] = {}
+    for paper, body in desk.kind("position"):
+        newest[body["force"]] = (paper, body)
+    rows = []
+    for key, (paper, body) in sorted(newest.items()):
+        top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
+        gone = 0 if body["port"] else (desk.now - paper.happened) / 60 * top
+        rows.append(
+            {
+                "key": key,
+                "name": body["name"],
+                "flagship": body["flagship"],
+                "letter": letter(desk.seat.side),
+                "lon": body["lon"],
+                "lat": body["lat"],
+                "place": body["port"] or place(body["lon"], body["lat"]),
+                "port": body["port"],
+                "minute": paper.happened,
+                "when": desk.when(paper.happened),
+                "age": desk.age(paper.happened),
+                "course": bearing_words(body["course_deg"]) if body["knots"] else "",
+                "knots": body["knots"],
+                "via": " through ".join([body["via"], *body.get("path", [])[:1]]),
+                "may_have_gone_nm": round(gone),
+                "ships": body["ships"],
+            }
+        )
+    return rows
+
+
+def inbox(desk: Desk) -> list[Row]:
+    """Dispatches that reached this seat, the newest first."""
+    rows = [
+        {
+            "from": body["from"],
+            "when": desk.when(paper.arrives),
+            "written": desk.when(body["written"]),
+            "via": body["via"],
+            "path": body["path"],
+            "text": body["text"],
+            "fresh": desk.fresh(paper),
+        }
+        for paper, body in desk.kind("dispatch")
+    ]
+    return rows[::-1]
+
+
+def outbox(desk: Desk) -> list[Row]:
+    """This seat's own dispatches, with what its wireless office knows of each; the newest first."""
+    newest: dict[int, Row] = {}
+    for _, body in desk.kind("outbox"):
+        newest[body["number"]] = {
+            "number": body["number"],
+            "to": body["to"],
+            "written": desk.when(body["written"]),
+            "state": body["state"],
+            "when": desk.when(body["at"]) if body["at"] is not None else "",
+            "text": body["text"],
+        }
+    return [newest[number] for number in sorted(newest, reverse=True)]
+
+
+def log(desk: Desk) -> list[Row]:
+    """The rough log (NAV-S-026), the newest first."""
+    rows = [
+        {
+            "when": desk.when(paper.happened),
+            "text": body["text"],
+            "place": place(body["lon"], body["lat"]) if body.get("lon") is not None else "",
+        }
+        for paper, body in desk.kind("log")
+    ]
+    return rows[::-1]
+
+
+def newsroom(desk: Desk) -> dict[str, list[Row]]:
+    """What the press was told and printed, or what an Admiralty could read."""
+    tips = [
+        {"number": number, "when": desk.when(paper.happened), "lon": body["lon"], "lat": body["lat"], "text": body["text"], "source": body["source"]}
+        for number, (paper, body) in enumerate(desk.kind("tip"), 1)
+    ]
+    articles = [
+        {**{name: body[name] for name in ("headline", "text", "dateline", "paper")}, "when": desk.when(paper.arrives)}
+        for paper, body in desk.kind("article")
+    ]
+    return {"tips": tips[::-1], "articles": articles[::-1]}
+
+
+def battles(desk: Desk) -> list[Row]:
+    """Actions this seat fought in (with the plot of each) or heard of."""
+    rows = []
+    for paper, body in desk.kind("battle"):
+        views = body.get("views")
+        n = len(rows) + 1
+        rows.append(
+            {
+                "n": n,
+                "title": body["title"],
+                "text": body["text"],
+                "when": desk.when(paper.happened),
+                "lon": body.get("lon"),
+                "lat": body.get("lat"),
+                "views": views,
+                "ending": body.get("ending", ""),
+                "url": f"/room/{desk.seat.rid}/battle/{n}/" if views else "",
+            }
+        )
+    return rows

@@ -1,0 +1,191 @@
+"""The whole room of one seat, as one dict for the templates."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from campaign import store
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.rooms import papers
+from campaign.rooms.papers import Desk
+from campaign.rooms.words import letter
+from campaign.services.orders import judge, known
+from naval.calendar import label, span
+from naval.check import reckon
+
+TITLES = {"cabin": "Chart room", "admiralty": "The Admiralty", "press": "The newsroom"}
+STATE_WORDS = {
+    "open": "orders open",
+    "sealed": "sealed",
+    "resolving": "being resolved",
+    "waiting": "nothing is asked of you",
+}
+AHEAD = 6  # runs to come that the ruler shows
+
+
+def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
+    """Everything the page of ``seat`` shows. ``readonly`` is the umpire looking through this seat's eyes."""
+    desk = Desk.of(seat)
+    call = desk.call
+    forces = papers.forces(desk)
+    view: dict[str, Any] = {
+        "rid": seat.rid,
+        "role": seat.role,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "title": TITLES[seat.role],
+        "ship": forces[0]["flagship"] if forces else "",
+        "seat": seat.name,
+        "campaign": seat.campaign.title,
+        "readonly": readonly,
+        "version": seat.version,
+        "clock": clock(seat, call),
+        "ruler": ruler_of(seat.campaign, call.start if call else 0),
+        "forces": forces,
+        "contacts": papers.contacts(desk),
+        "reported": papers.reported(desk),
+        "ports": ports(desk),
+        "inbox": papers.inbox(desk),
+        "outbox": papers.outbox(desk),
+        "log": papers.log(desk),
+        "addressees": addressees(seat),
+        "battles": papers.battles(desk),
+        "seed_hash": seat.campaign.seed_hash,
+        **papers.newsroom(desk),
+        "printed": printed(seat),
+    }
+    view |= orders(seat, call)
+    view["fresh_count"] = sum(row["fresh"] for row in view["inbox"])
+    return view
+
+
+def state_of(call: Call | None) -> str:
+    """The state of the run as this seat may know it."""
+    if call is None:
+        return "waiting"
+    if call.closed:
+        return "resolving"
+    return "sealed" if call.sealed else "open"
+
+
+def clock(seat: Seat, call: Call | None) -> dict[str, str]:
+    state = state_of(call)
+    words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
+    return {"label": words, "state": state, "text": STATE_WORDS[state]}
+
+
+def ruler_of(campaign: Campaign, minute: int) -> list[dict[str, str]]:
+    """One cell a run: those past, the present one, and a few to come. Runs, not calls: cuts do not show."""
+    length, hour = campaign.run_minutes, campaign.hour_zero
+    now = minute // length
+    cells = []
+    for n in range(now + 1 + AHEAD):
+        words = span(n * length, (n + 1) * length, hour)
+        day = label(n * length, hour).split(",")[0]
+        before = label((n - 1) * length, hour).split(",")[0] if n else ""
+        cells.append(
+            {
+                "label": words,
+                "day": day if day != before else "",
+                "short": words.split(", ", 1)[1].replace(":00", ""),
+                "when": "past" if n < now else "now" if n == now else "ahead",
+            }
+        )
+    return cells
+
+
+def orders(seat: Seat, call: Call | None) -> dict[str, Any]:
+    """The draft with its faults and its reckoning, and what must be done now."""
+    state = state_of(call)
+    if call is None:
+        return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
+    draft = json.loads(call.draft)
+    found, faults = judge(seat, call, draft)
+    reckoning = reckonings(seat, call, found)
+    words = span(call.start, call.until, seat.campaign.hour_zero)
+    return {
+        "call": call.number,
+        "draft": draft,
+        "faults": [fault_row(fault) for fault in faults] if state == "open" else [],
+        "reckoning": reckoning,
+        "checks": checks(seat, state, draft, faults, reckoning),
+        "do": {"open": "Seal your orders", "sealed": "Your orders are sealed", "resolving": "The run is being resolved"}[state],
+        "button": f"Seal orders for {words}",
+        "can_seal": state == "open" and not faults,
+    }
+
+
+def fault_row(fault: Any) -> dict[str, Any]:
+    return {"where": fault.where, "text": fault.text, "rule": fault.rule, "mend": fault.mend}
+
+
+def reckonings(seat: Seat, call: Call, found: Any) -> dict[str, Any]:
+    """Distance, hours and coal of every course that can be reckoned."""
+    if found is None:
+        return {}
+    chart = store.pack(seat.campaign.pack).chart
+    own = {force.key: force for force in known(seat, call).forces}
+    return {
+        key: reckon(order, own[key], chart, call.start, call.until)
+        for key, order in sorted(found.forces.items())
+        if key in own
+    }
+
+
+def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[dict[str, str]]:
+    """Two to four lines: what is done, what is due, what is wrong."""
+    rows: list[dict[str, str]] = []
+    if state == "resolving":
+        return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
+    for fault in faults[:3] if state == "open" else ():
+        rows.append({"state": "bad", "text": fault.text, "href": "#course"})
+    if seat.role == Seat.Role.CABIN:
+        for reckoned in reckoning.values():
+            if reckoned["legs"]:
+                ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
+                rows.append({"state": "done", "text": f"Course laid: {reckoned['nm']:.0f} miles", "href": "#course"})
+                if ends:
+                    rows.append(
+                        {"state": "done", "text": f"Coal enough: {ends['name']} shortest, {ends['left_t']:.0f} t left", "href": "#coal"}
+                    )
+        if not any(reckoned["legs"] for reckoned in reckoning.values()) and not faults:
+            rows.append({"state": "due", "text": "No course laid: you keep the last one, or lie where you are", "href": "#course"})
+    notes = draft.get("dispatches") if isinstance(draft, dict) else None
+    if notes:
+        count = len(notes)
+        rows.append({"state": "done", "text": f"{count} dispatch{'es' if count > 1 else ''} to go with these orders", "href": "#signals"})
+    elif seat.role == Seat.Role.ADMIRALTY:
+        rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})
+    if seat.role == Seat.Role.PRESS:
+        count = len(draft.get("articles") or ()) if isinstance(draft, dict) else 0
+        rows.append({"state": "done" if count else "due", "text": f"{count} to print" if count else "Nothing to print yet", "href": "#article"})
+    return rows[:4]
+
+
+def ports(desk: Desk) -> list[dict[str, Any]]:
+    """An Admiralty's own ports by the last return."""
+    newest = [body for _, body in desk.kind("ports")]
+    return newest[-1]["ports"] if newest else []
+
+
+def addressees(seat: Seat) -> list[dict[str, str]]:
+    """To whom this seat may write: its own side, save itself. The list is public within a side."""
+    if seat.role == Seat.Role.PRESS:
+        return []
+    fellows = seat.campaign.seats.filter(side=seat.side).exclude(role=Seat.Role.UMPIRE).exclude(pk=seat.pk).exclude(role=Seat.Role.PRESS)
+    return [{"key": fellow.key, "name": fellow.name} for fellow in fellows.order_by("pk")]
+
+
+def printed(seat: Seat) -> list[dict[str, Any]]:
+    """What the press seat has sent to print: its own sealed articles of closed calls, newest first."""
+    if seat.role != Seat.Role.PRESS:
+        return []
+    rows = []
+    for call in seat.calls.filter(closed=True).exclude(sealed="").order_by("-number"):
+        for article in json.loads(call.sealed).get("articles", ()):
+            versions = [{"side": side, "text": text} for side, text in sorted(article["versions"].items()) if text]
+            rows.append(
+                {"headline": article["headline"], "when": label(call.start, seat.campaign.hour_zero), "versions": versions}
+            )
+    return rows

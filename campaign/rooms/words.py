@@ -1,0 +1,46 @@
+"""Positions, ages and marks in words."""
+
+from __future__ import annotations
+
+LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
+
+
+def letter(side: str) -> str:
+    """The letter that tells a side beside its colour and shape; ``?`` for one unknown."""
+    return LETTERS.get(side, "?")
+
+
+def degrees(value: float, positive: str, negative: str) -> str:
+    minutes = round(abs(value) * 60)
+    return f"{minutes // 60}° {minutes % 60:02d}′ {positive if value >= 0 else negative}"
+
+
+def place(lon: float, lat: float) -> str:
+    """A position to the minute of arc: ``55° 58′ N, 5° 07′ E``."""
+    return f"{degrees(lat, 'N', 'S')}, {degrees((lon + 180) % 360 - 180, 'E', 'W')}"
+
+
+def age(minutes: int) -> str:
+    """How old a report is: ``now``, ``40 min``, ``2 h 20``, ``21 h``."""
+    if minutes <= 0:
+        return "now"
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return f"{rest} min"
+    return f"{hours} h {rest:02d}" if rest and hours < 12 else f"{hours} h"
+
+
+def silhouette(kind: str) -> str:
+    """Which outline stands for a kind of ship."""
+    if "battleship" in kind or "coast" in kind:
+        return "battleship"
+    if "cruiser" in kind or "scout" in kind:
+        return "cruiser"
+    if "merchant" in kind or "liner" in kind:
+        return "merchantman"
+    return "destroyer"
+
+
+def errors(along: float, across: float) -> str:
+    """The size of an error ellipse: ``11 by 5 miles``."""
+    return f"{along:.0f} by {across:.0f} miles"

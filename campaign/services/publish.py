@@ -1,0 +1,64 @@
+"""Publishing: everything a segment has for its seats is released in one transaction, and the next is opened."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.models.truth import Run, Segment
+from campaign.services.delivery import deliver
+from campaign.services.orders import tell_umpires
+from naval.outcome import Outcome
+
+
+def publish(segment_id: int) -> bool:
+    """Publish a segment that is in review. False if somebody had already.
+
+    When the run is complete every seat is told and asked for the next. When it only stopped for some, these alone are
+    told and asked; the others cannot tell that it stopped.
+    """
+    with transaction.atomic():
+        if not Segment.objects.filter(pk=segment_id, state=Segment.State.REVIEW).update(state=Segment.State.PUBLISHED):
+            return False
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        outcome = store.outcome(segment.outcome)
+        if outcome.asked:
+            ask_again(segment, outcome)
+        else:
+            next_run(segment.run, outcome)
+        tell_umpires(segment.run.campaign)
+    return True
+
+
+def next_run(run: Run, outcome: Outcome) -> None:
+    """The run is complete: tell everybody, and open the next."""
+    campaign = run.campaign
+    start = outcome.world.minute
+    until = start + campaign.run_minutes
+    following = Run.objects.create(
+        campaign=campaign, number=run.number + 1, start=start, until=until, world=store.text(outcome.world)
+    )
+    segment = Segment.objects.create(run=following, index=0, start=start)
+    for seat in players(campaign):
+        deliver(seat, outcome.reports, call=(segment, until))
+
+
+def ask_again(segment: Segment, outcome: Outcome) -> None:
+    """The run stopped for some seats: tell and ask them."""
+    run = segment.run
+    again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
+    for engagement in run.engagements.filter(asked=None).select_related("battle"):
+        if engagement.minute + json.loads(engagement.battle.record)["moves"] <= again.start:
+            engagement.asked = again
+            engagement.save(update_fields=["asked"])
+    for seat in players(run.campaign):
+        if seat.key in outcome.asked:
+            deliver(seat, outcome.reports, call=(again, run.until))
+
+
+def players(campaign: Campaign) -> list[Seat]:
+    """Every seat but the umpires', in a fixed order."""
+    return list(campaign.seats.exclude(role=Seat.Role.UMPIRE).order_by("key"))

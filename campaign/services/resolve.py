@@ -1,0 +1,181 @@
+"""Resolving a run: exactly once, whatever happens to the worker."""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import timedelta
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.dispatch import receiver
+from django.utils import timezone
+
+from campaign import store
+from campaign.models.belief import Call
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.news import has_news
+from campaign.services.orders import judge, tell_umpires
+from naval.orders import Orders
+from naval.outcome import Interrupt, Outcome
+from naval.run import run as run_pure
+from tactical.engine.dice import Dice
+from tactical.models import Battle
+from tactical.services import battle_fought, open_battle
+from tactical.tasks import fight_battle
+
+log = logging.getLogger(__name__)
+
+
+def order_six_hours(segment_id: int) -> bool:
+    """Close the envelopes of a segment and have it resolved. False if somebody had already.
+
+    A seat that has not sealed is taken at its draft if that is in order; otherwise its forces keep their last course.
+    """
+    with transaction.atomic():
+        if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
+            return False
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        given: dict[str, Orders] = {}
+        for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
+            orders = orders_of(call)
+            if orders is not None:
+                given[call.seat.key] = orders
+                Call.objects.filter(pk=call.pk).update(sealed=store.text(orders))
+            has_news(call.seat)
+        segment.calls.update(closed=True)
+        Segment.objects.filter(pk=segment_id).update(orders=store.text(given))
+        tell_umpires(segment.run.campaign)
+        transaction.on_commit(lambda: enqueue(segment_id))
+    return True
+
+
+def orders_of(call: Call) -> Orders | None:
+    """What a call is taken to have ordered when its time is up."""
+    if call.sealed:
+        return msgspec.json.decode(call.sealed.encode(), type=Orders)
+    draft = json.loads(call.draft)
+    if not draft:
+        return None
+    orders, faults = judge(call.seat, call, draft)
+    return None if faults else orders
+
+
+def enqueue(segment_id: int) -> None:
+    """Hand a segment to the workers. A broker that is away is no loss: the sweep finds what waits."""
+    from campaign.tasks import resolve_segment as task  # the task module imports this one
+
+    send(task, segment_id)
+
+
+def send(task, *args: int) -> None:
+    """Queue a task; if the broker does not answer, leave it to the sweep."""
+    try:
+        task.delay(*args)
+    except Exception:
+        log.warning("the broker does not answer; the sweep will take up %s%s", task.name, args, exc_info=True)
+
+
+def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:
+    """What had interrupted the run in its segments up to ``upto``: battles fought, and the orders given after them."""
+    found = []
+    for engagement in run.engagements.filter(segment__index__lte=upto).select_related("battle", "asked"):
+        data = json.loads(engagement.data)
+        record = json.loads(engagement.battle.record)
+        asked = engagement.asked
+        answered = asked is not None and asked.index <= upto
+        found.append(
+            Interrupt(
+                minute=engagement.minute,
+                forces=tuple(data["forces"]),
+                moves=record["moves"],
+                result=record["result"],
+                views={side: view for side, view in record["views"].items() if side != "umpire"},
+                orders=store.orders(asked.orders) if answered else None,
+            )
+        )
+    return tuple(found)
+
+
+def compute(segment: Segment) -> Outcome:
+    """The outcome of a segment, always from its run's start: a pure function of what is stored."""
+    run = segment.run
+    return run_pure(
+        store.world(run.world),
+        store.pack(run.campaign.pack).chart,
+        store.orders(run.segments.get(index=0).orders),
+        Dice(run.campaign.vault.seed).child("run", run.number).seed,
+        run.until,
+        interrupts(run, segment.index),
+    )
+
+
+def resolve_segment(segment_id: int) -> None:
+    """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
+
+    1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
+    2 compute, without holding any lock; 3 if forces met, open the battle, once, and wait for it; 4 else store the
+    outcome, if nobody else has, and put the segment before the umpire.
+    """
+    segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
+    if segment.state != Segment.State.RESOLVING:
+        return
+    Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
+    fought = segment.run.engagements.select_related("battle")
+    waiting = [engagement.battle_id for engagement in fought if engagement.battle.state != Battle.State.DONE]
+    if waiting:
+        for battle_id in waiting:
+            send(fight_battle, battle_id)
+        return
+    outcome = compute(segment)
+    if outcome.engagement is not None:
+        open_engagement(segment, outcome, ordinal=len(fought) + 1)
+        return
+    with transaction.atomic():
+        stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
+            state=Segment.State.REVIEW, outcome=store.text(outcome)
+        )
+        if stored:
+            tell_umpires(segment.run.campaign)
+
+
+def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
+    """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
+    met = outcome.engagement
+    run = segment.run
+    seed = Dice(run.campaign.vault.seed).child("battle", run.number, ordinal).seed
+    try:
+        with transaction.atomic():
+            battle = open_battle("jane", met.muster, seed)
+            Engagement.objects.create(
+                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=store.text(met), battle=battle
+            )
+            tell_umpires(run.campaign)
+            transaction.on_commit(lambda: send(fight_battle, battle.pk))
+    except IntegrityError:
+        log.info("engagement %s of %s was opened by another worker", ordinal, run)
+
+
+@receiver(battle_fought)
+def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
+    """A battle of a campaign is done: the run goes on from there."""
+    engagement = Engagement.objects.filter(battle=battle).select_related("run").first()
+    if engagement is None:
+        return
+    segment = engagement.run.segments.filter(state=Segment.State.RESOLVING).first()
+    if segment is not None:
+        transaction.on_commit(lambda: enqueue(segment.pk))
+
+
+def sweep(*, patience: timedelta = timedelta(0)) -> int:
+    """Take up again what is being resolved and was last taken up longer than ``patience`` ago; returns how many.
+
+    Harmless at any time: see :func:`resolve_segment`.
+    """
+    waiting = Segment.objects.filter(state=Segment.State.RESOLVING)
+    if patience:
+        waiting = waiting.exclude(taken_at__gt=timezone.now() - patience)
+    found = list(waiting.values_list("pk", flat=True))
+    for segment_id in found:
+        enqueue(segment_id)
+    return len(found)

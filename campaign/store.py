@@ -1,0 +1,42 @@
+"""Packs, worlds and outcomes between the tables and the pure run."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from campaign import packs
+from naval.orders import Orders
+from naval.outcome import Outcome
+from naval.world import World, decode_world, encode
+
+if TYPE_CHECKING:
+    from campaign.packs import Pack
+
+
+@lru_cache(maxsize=8)
+def pack(key: str) -> Pack:
+    """The scenario pack of this key, read once a process: its chart takes a second to build."""
+    return packs.find(key)
+
+
+def text(value: object) -> str:
+    """Anything of the pure layer as the JSON text that is stored."""
+    return encode(value).decode()
+
+
+def world(stored: str) -> World:
+    """A stored world."""
+    return decode_world(stored.encode())
+
+
+def outcome(stored: str) -> Outcome:
+    """A stored outcome."""
+    return msgspec.json.decode(stored.encode(), type=Outcome)
+
+
+def orders(stored: str) -> dict[str, Orders]:
+    """The inputs of a segment: orders by seat key."""
+    return msgspec.json.decode(stored.encode(), type=dict[str, Orders])

@@ -1,0 +1,30 @@
+"""Celery tasks: each fetches by id and calls one function."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from campaign.services import resolve
+
+PATIENCE = timedelta(seconds=60)  # far longer than a run takes; a second worker on it would do no harm, only work
+
+
+@shared_task
+def resolve_segment(segment_id: int) -> None:
+    """Resolve one segment."""
+    resolve.resolve_segment(segment_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Take up what a lost worker or a lost message left behind."""
+    resolve.sweep(patience=PATIENCE)
+
+
+@worker_ready.connect
+def take_up(**_: object) -> None:
+    """A worker that starts looks first for what its predecessor did not finish."""
+    resolve.sweep()

@@ -1,0 +1,22 @@
+"""Addresses of the rooms."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from campaign.views import door, orders, room
+
+app_name = "campaign"
+urlpatterns = [
+    path("", door.home, name="home"),
+    path("enter/<str:token>/", door.enter, name="enter"),
+    path("leave/", door.leave, name="leave"),
+    path("room/<slug:rid>/", room.page, name="room"),
+    path("room/<slug:rid>/chart.json", room.chart, name="chart"),
+    path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),
+    path("room/<slug:rid>/export.json", room.export, name="export"),
+    path("room/<slug:rid>/battle/<int:n>/", room.battle, name="battle"),
+    path("room/<slug:rid>/draft/", orders.draft, name="draft"),
+    path("room/<slug:rid>/seal/", orders.seal, name="seal"),
+    path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
+]

@@ -1,0 +1,71 @@
+"""The way in: home, login links, leaving."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import access
+from campaign.models.belief import Seat
+from campaign.rooms.words import letter
+
+
+def address(seat: Seat) -> str:
+    """Where a seat works: its room, or the desk."""
+    return reverse("umpire:desk" if seat.is_umpire else "campaign:room", args=[seat.rid])
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The seats this browser holds; without any, what this is and how one gets in."""
+    rids = sorted(access.held(request.session).values())
+    seats = Seat.objects.select_related("campaign").filter(rid__in=rids).order_by("campaign__title", "pk")
+    rows = [
+        {
+            "campaign": seat.campaign.title,
+            "seat": seat.name,
+            "letter": letter(seat.side),
+            "role": seat.get_role_display(),
+            "url": address(seat),
+            "rid": seat.rid,
+        }
+        for seat in seats
+    ]
+    return render(request, "campaign/home.html", {"seats": rows})
+
+
+@require_GET
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """A login link. One browser sits in one room of a campaign: a second link is refused until it leaves the first."""
+    seat = Seat.objects.select_related("campaign").filter(token=token).first()
+    if seat is None:
+        return refused(
+            request,
+            "This link opens nothing here",
+            "It may have been copied in part, or belong to a campaign on another machine. Ask the umpire for your link again.",
+        )
+    other = access.other_seat(request, seat)
+    if other is not None:
+        return refused(
+            request,
+            "This browser already sits in another room",
+            f"It holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one campaign: open the link in "
+            "another browser or a private window, or leave that seat first.",
+            leave=other.rid,
+        )
+    access.take(request, seat)
+    return redirect(address(seat))
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Give up the seat named in the form; the link still opens it again."""
+    access.leave(request, request.POST.get("rid", ""))
+    return redirect("campaign:home")
+
+
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "") -> HttpResponse:
+    """A page that says what is wrong and what to do."""
+    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=403)

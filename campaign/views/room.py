@@ -1,0 +1,96 @@
+"""The pages of a room. Each fetches the seat that this browser holds, and shows what was delivered to it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from campaign import rooms, store
+from campaign.access import player_of, seat_of
+from campaign.models.belief import Seat
+
+
+def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
+    """A seat's room, or its column alone (``?part=column``)."""
+    view = rooms.room(seat, readonly=readonly)
+    context = {
+        "room": view,
+        "urls": urls or addresses(seat),
+        "theatre_version": store.pack(seat.campaign.pack).theatre_version,
+    }
+    part = request.GET.get("part") == "column"
+    return render(request, "campaign/parts/column.html" if part else "campaign/room.html", context)
+
+
+def addresses(seat: Seat) -> dict[str, str]:
+    """Where this room's page asks for what."""
+    names = ("room", "chart", "theatre", "export", "draft", "seal", "unseal")
+    return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The room."""
+    seat = player_of(request, rid)
+    seat.deliveries.filter(read_at=None).update(read_at=timezone.now())
+    return show(request, seat)
+
+
+@require_GET
+def chart(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is drawn on the chart, as JSON."""
+    return JsonResponse(rooms.chart(player_of(request, rid)))
+
+
+@require_GET
+def theatre(request: HttpRequest, rid: str) -> HttpResponse:
+    """Land, ports and names: the same for every seat, the umpire's too, and for the whole campaign."""
+    seat = seat_of(request, rid)
+    response = JsonResponse(store.pack(seat.campaign.pack).theatre)
+    response["Cache-Control"] = "private, max-age=86400"
+    return response
+
+
+@require_GET
+def export(request: HttpRequest, rid: str) -> HttpResponse:
+    """All that was delivered to this seat, to keep."""
+    response = JsonResponse(rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response["Content-Disposition"] = 'attachment; filename="papers.json"'
+    return response
+
+
+@require_GET
+def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
+    """The replay of an action as this seat's side saw it."""
+    seat = player_of(request, rid)
+    return show_battle(request, seat, n, reverse("campaign:room", args=[rid]))
+
+
+def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
+    """The replay page of a seat's ``n``-th action, if it has its plot."""
+    from campaign.rooms import papers
+
+    fought = papers.battles(papers.Desk.of(seat))
+    if not 1 <= n <= len(fought) or not fought[n - 1]["views"]:
+        raise Http404
+    action = fought[n - 1]
+    context = {
+        "base_template": "campaign/base.html",
+        "battle": {
+            "title": action["title"],
+            "when": action["when"],
+            "text": action["text"],
+            "ending": action["ending"],
+            "viewer": seat.side,
+            "side": seat.side,
+            "letter": rooms.room(seat)["letter"],
+            "back_url": back,
+        },
+        "views": action["views"],
+        "room": rooms.room(seat),
+        "urls": addresses(seat),
+    }
+    return render(request, "tactical/battle.html", context)

@@ -1,0 +1,25 @@
+"""HTTP and web sockets in one process."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+
+from django.core.asgi import get_asgi_application  # noqa: E402 -- settings must be named first
+
+django_application = get_asgi_application()
+
+from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 -- same
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402 -- same
+
+import deploy.celery  # noqa: E402, F401 -- tasks sent from a page must find the broker
+from campaign.routing import websocket_urlpatterns  # noqa: E402 -- same
+
+application = ProtocolTypeRouter(
+    {
+        "http": django_application,
+        "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

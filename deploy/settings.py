@@ -1,0 +1,144 @@
+"""One settings file. What differs between the embedded default and a grown-up installation comes from the environment.
+
+SEALED_ORDERS_HOME     folder for the embedded database and secrets (default: .play beside manage.py)
+DATABASE_URL           e.g. postgres://user:password@host/name (default: SQLite in that folder)
+REDIS_URL              broker and channel layer (default: the private redis-server of `make play`)
+SECRET_KEY             required unless the home folder holds one or DEBUG is set
+ALLOWED_HOSTS          comma separated (default: this machine only)
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import dj_database_url
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+HOME = Path(os.environ.get("SEALED_ORDERS_HOME", BASE_DIR / ".play"))
+DEBUG = os.environ.get("DEBUG", "") == "1"
+
+
+def _secret() -> str:
+    """The signing key: given, or made once and kept in the home folder, readable by its owner only."""
+    if given := os.environ.get("SECRET_KEY"):
+        return given
+    kept = HOME / "secret-key"
+    if not kept.exists() or not kept.read_text().strip():
+        HOME.mkdir(parents=True, exist_ok=True)
+        # Written beside and moved into place: two processes starting at once must not each keep a key of their own.
+        fresh = HOME / f"secret-key.{os.getpid()}"
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(48))
+        try:
+            os.link(fresh, kept)
+        except FileExistsError:
+            if not kept.read_text().strip():
+                os.replace(fresh, kept)
+        fresh.unlink(missing_ok=True)
+    return kept.read_text().strip()
+
+
+SECRET_KEY = _secret()
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1],.localhost").split(",")
+CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("TRUSTED_ORIGINS", "").split(",") if origin]
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "leaflet",
+    "django_htmx",
+    "tactical",
+    "campaign",
+    "umpire",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "campaign.middleware.HeadersMiddleware",
+]
+
+ROOT_URLCONF = "deploy.urls"
+ASGI_APPLICATION = "deploy.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request", "django.template.context_processors.csrf"],
+        },
+    }
+]
+
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{HOME / 'campaigns.sqlite3'}", conn_max_age=60, conn_health_checks=True
+    )
+}
+if "sqlite3" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"]["OPTIONS"] = {
+        # Writers queue at BEGIN instead of failing half-way; readers never wait (WAL).
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 30,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": os.environ.get("CHANNEL_PREFIX", "sealed-orders")},
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "global_keyprefix": os.environ.get("CELERY_PREFIX", "")}
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# What a killed worker left behind is taken up again by the next sweep (and by every worker that starts).
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "campaign.tasks.sweep", "schedule": 15.0}}
+CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles"
+WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if os.environ.get("HTTPS", "") == "1":
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+}

@@ -1,0 +1,10 @@
+"""Every address of the site."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("campaign.urls")),
+    path("desk/", include("umpire.urls")),
+]

@@ -1,0 +1,43 @@
+"""The campaign's own dates: days counted from War Imminent, without regard to months or years.
+
+Rules NAV-S-029, NAV-S-030, NAV-S-031; Day 2 begins at the midnight after War Imminent (AMB-S-01).
+"""
+
+from __future__ import annotations
+
+DAY_MIN = 1440
+
+
+def split(minute: int, hour_of_t0: int) -> tuple[int, int, int]:
+    """Day, hour and minute of the day for a campaign minute (NAV-S-031)."""
+    day, rest = divmod(minute + 60 * hour_of_t0, DAY_MIN)
+    return day + 1, rest // 60, rest % 60
+
+
+def clock(minute: int, hour_of_t0: int) -> str:
+    """The hour of the day alone, as "08:00"."""
+    _, hour, rest = split(minute, hour_of_t0)
+    return f"{hour:02d}:{rest:02d}"
+
+
+def label(minute: int, hour_of_t0: int) -> str:
+    """The date and hour of a campaign minute, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031).
+
+    >>> label(40 * 60, 16)
+    'Day 3, 08:00'
+    """
+    return f"Day {split(minute, hour_of_t0)[0]}, {clock(minute, hour_of_t0)}"
+
+
+def span(start: int, end: int, hour_of_t0: int) -> str:
+    """From one campaign minute to another; the second day is named only if it differs.
+
+    >>> span(0, 360, 12), span(360, 720, 18)
+    ('Day 1, 12:00–18:00', 'Day 2, 00:00–06:00')
+    """
+    first, last = split(start, hour_of_t0)[0], split(end, hour_of_t0)[0]
+    if first == last:
+        return f"{label(start, hour_of_t0)}–{clock(end, hour_of_t0)}"
+    if split(end, hour_of_t0) == (first + 1, 0, 0):
+        return f"{label(start, hour_of_t0)}–24:00"
+    return f"{label(start, hour_of_t0)} – {label(end, hour_of_t0)}"

@@ -1,0 +1,249 @@
+"""Courses, checked before they are sealed (NAV-S-020, 067 to 070, 078)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from naval import calendar, compass, course, reckon_course, shape, speed
+from naval.chart import Chart
+from naval.known import Known, KnownForce
+from naval.orders import ForceOrder
+from naval.shape import Faults
+from naval.world import Leg
+
+MOST_LEGS = 20
+LEAST_KN = 1.0
+LONGEST_NM = 10_800.0  # half round the world: no leg is longer
+TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touches her harbour
+COURSE = "NAV-S-020"
+SPEED = "NAV-S-078"
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The order of one force while it is being checked."""
+
+    where: str
+    force: KnownForce
+    known: Known
+    chart: Chart
+    faults: Faults
+
+
+def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, ForceOrder]:
+    """The courses of a seat's own forces, each checked against what the seat knows of it."""
+    if not isinstance(raw, dict):
+        faults.add("forces", f"Courses must be a table with one entry a force, not {shape.show(raw)}.", COURSE)
+        return {}
+    found = {}
+    for key in raw:
+        force = known.force(key)
+        if force is None:
+            own = shape.words([f"{f.key} ({f.name})" for f in known.forces])
+            where = f"forces.{shape.key_name(key)}"
+            faults.add(where, f"You command no force called {shape.show(key)}; yours: {own}.", "NAV-S-018")
+            continue
+        sheet = _Sheet(f"forces.{key}", force, known, chart, faults)
+        order = _order(raw[key], sheet)
+        if order:
+            found[force.key] = order
+    return found
+
+
+def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
+    before = len(sheet.faults.found)
+    fields = shape.table(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid"), sheet.faults)
+    if not isinstance(raw, dict):
+        return None
+    raid = fields.get("raid", False)
+    if not isinstance(raid, bool):
+        text = f"Whether {sheet.force.name} takes merchantmen is yes or no, not {shape.show(raid)}."
+        sheet.faults.add(f"{sheet.where}.raid", text, "NAV-S-053", False)
+    what = f"Legs of {sheet.force.name}"
+    given = shape.rows(fields.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
+    legs = _legs(given, sheet)
+    if legs is not None:
+        _speeds(legs, sheet)
+        _coast(legs, sheet)
+        if len(sheet.faults.found) == before:
+            _coal(legs, sheet)
+    if len(sheet.faults.found) > before:
+        return None
+    kept = tuple(leg for leg, nm in _miles(legs or [], sheet.force) if nm >= reckon_course.NOWHERE_NM)
+    return ForceOrder(legs=kept, raid=bool(raid))
+
+
+def _legs(given: list[object], sheet: _Sheet) -> list[Leg] | None:
+    """The legs as points and speeds; None when one cannot be understood, for the next begins where it ends."""
+    legs: list[Leg] = []
+    lon, lat = sheet.force.lon, sheet.force.lat
+    understood = True
+    for i, row in enumerate(given):
+        leg = _leg(row, f"{sheet.where}.legs.{i}", f"Leg {i + 1}", (lon, lat), sheet)
+        if leg is None:
+            understood = False
+        else:
+            lon, lat = leg.lon, leg.lat
+            legs.append(leg)
+    return legs if understood else None
+
+
+def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: _Sheet) -> Leg | None:
+    before = len(sheet.faults.found)
+    by_course = isinstance(row, dict) and "course" in row
+    allowed = ("course", "nm", "hours", "knots") if by_course else ("lon", "lat", "knots")
+    fields = shape.table(row, where, what, allowed, sheet.faults)
+    if not isinstance(row, dict):
+        return None
+    knots = shape.number(fields.get("knots"))
+    if knots is None or knots < LEAST_KN:
+        said = shape.show(fields.get("knots"))
+        text = f"{what}: the speed must be a number of knots, {LEAST_KN:g} or more, not {said}; to lie stopped, order no legs."
+        sheet.faults.add(f"{where}.knots", text, COURSE, _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3) or None)
+    place = _by_course(fields, where, what, start, knots, sheet) if by_course else _by_place(fields, where, what, sheet)
+    if place is None or len(sheet.faults.found) > before or knots is None:
+        return None
+    lon, lat = course.round_place(*place)
+    if not sheet.chart.holds(lon, lat):
+        west, south, east, north = sheet.chart.bounds
+        edges = f"{compass.place_words(west, south)} to {compass.place_words((east + 180) % 360 - 180, north)}"
+        sheet.faults.add(where, f"{what} ends at {compass.place_words(lon, lat)}, off the chart, which goes from {edges}.", "NAV-S-002")
+        return None
+    return Leg(lon=lon, lat=lat, knots=round(knots, 3))
+
+
+def _by_place(fields: dict[str, object], where: str, what: str, sheet: _Sheet) -> tuple[float, float] | None:
+    values = []
+    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
+        value = shape.number(fields.get(name))
+        if value is None or abs(value) > most:
+            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
+            sheet.faults.add(f"{where}.{name}", text, COURSE)
+        else:
+            values.append(value)
+    return (values[0], values[1]) if len(values) == 2 else None
+
+
+def _by_course(
+    fields: dict[str, object], where: str, what: str, start: tuple[float, float], knots: float | None, sheet: _Sheet
+) -> tuple[float, float] | None:
+    said = fields.get("course")
+    degrees = compass.read_course(said) if isinstance(said, str) else shape.number(said)
+    if degrees is None or not 0 <= degrees <= 360:
+        text = f'{what}: the course must be like "N 62 E", "NE by E" or degrees from 0 to 360, not {shape.show(said)}.'
+        sheet.faults.add(f"{where}.course", text, COURSE)
+        degrees = None
+    if ("nm" in fields) == ("hours" in fields):
+        sheet.faults.add(where, f"{what} needs its length in miles (nm) or in hours: one of the two.", COURSE)
+        return None
+    unit, most = ("nm", LONGEST_NM) if "nm" in fields else ("hours", 240.0)
+    value = shape.number(fields[unit])
+    if value is None or not 0 < value <= most:
+        name = "miles" if unit == "nm" else "hours"
+        text = f"{what}: the length must be over 0 and at most {most:,.0f} {name}, not {shape.show(fields[unit])}."
+        sheet.faults.add(f"{where}.{unit}", text, COURSE)
+        return None
+    if degrees is None or knots is None:
+        return None
+    return course.along(start[0], start[1], degrees, min(value if unit == "nm" else value * knots, LONGEST_NM))
+
+
+def _miles(legs: list[Leg], force: KnownForce) -> list[tuple[Leg, float]]:
+    out, lon, lat = [], force.lon, force.lat
+    for leg in legs:
+        out.append((leg, course.rhumb(lon, lat, leg.lon, leg.lat)[1]))
+        lon, lat = leg.lon, leg.lat
+    return out
+
+
+def _floor(knots: float) -> float:
+    return math.floor(knots * 10 + 1e-6) / 10
+
+
+def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
+    """The most the force can do at a minute: that of her slowest ship, named in the reason."""
+    least = speed.Limit(knots=0.0, rule=SPEED, why="no ship of hers is afloat")
+    for ship in sheet.force.ships:
+        if not ship.afloat:
+            continue
+        own = speed.limit(
+            ship.max_kn,
+            top_min=ship.top_min,
+            burnt_t=ship.burnt_t,
+            normal_t=ship.coal_normal_t,
+            minute=int(minute),
+            lame_until=ship.lame_until,
+            stopped_until=ship.stopped_until,
+        )
+        if not least.knots or own.knots < least.knots:
+            least = speed.Limit(knots=own.knots, rule=own.rule, why=f"{ship.name}: {own.why}")
+        if least.knots == 0:
+            break
+    return least
+
+
+def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
+    """No leg is faster than the slowest ship can go when it begins; one of a later run, than her engines could.
+
+    NAV-S-067, 068, 070, 078.
+    """
+    now = float(sheet.known.minute)
+    for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
+        if now < sheet.known.until:
+            least = _limit(sheet, now)
+        else:
+            afloat = [s for s in sheet.force.ships if s.afloat]
+            slow = min(afloat, key=lambda s: (s.max_kn, s.key), default=None)
+            why = f"{slow.name}: it is all her engines give" if slow else "no ship of hers is afloat"
+            least = speed.Limit(knots=slow.max_kn if slow else 0.0, rule=SPEED, why=why)
+        if leg.knots > least.knots + 1e-6:
+            most = _floor(least.knots)
+            today = "now" if now <= sheet.known.minute else "then"
+            text = f"Leg {i + 1}: {compass.number_words(leg.knots)} knots is too much; {compass.number_words(most)} is the most for {sheet.force.name} {today} ({least.why})."
+            sheet.faults.add(f"{sheet.where}.legs.{i}.knots", text, least.rule, most if most >= LEAST_KN else None)
+        now += nm / leg.knots * 60
+
+
+def _coast(legs: list[Leg], sheet: _Sheet) -> None:
+    """The coast stops a ship: a course over land is refused with the leg, the place and the miles (NAV-S-002)."""
+    lon, lat = sheet.force.lon, sheet.force.lat
+    for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
+        met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
+        if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
+            miles = compass.number_words(met[2])
+            text = f"Leg {i + 1} runs ashore {miles} miles on, in {compass.place_words(met[0], met[1])}; lay it clear of the land."
+            sheet.faults.add(f"{sheet.where}.legs.{i}", text, "NAV-S-002")
+        lon, lat = leg.lon, leg.lat
+
+
+def _coal(legs: list[Leg], sheet: _Sheet) -> None:
+    """No course is accepted for which a ship has not the coal until the end of the run (NAV-S-078)."""
+    known, force = sheet.known, sheet.force
+    done = reckon_course.passage(force, legs, known.minute, known.until, known.until - known.minute)
+    short = {ship: leg for ship, _, leg in done.short}
+    when = calendar.label(known.until, known.hour)
+    for ship in sorted(short):
+        leg = short[ship] - 1
+        has, needs = done.ships[ship].coal_t, float(done.run_burnt[ship])
+        slower = _affordable(legs, leg, sheet)
+        way = f"at {compass.number_words(slower)} knots on that leg it suffices" if slower else "shorten the course"
+        text = (
+            f"{done.ships[ship].name} has {compass.number_words(has)} tons and this course burns "
+            f"{compass.number_words(needs)} by {when}; on leg {leg + 1} she runs out: {way}."
+        )
+        sheet.faults.add(f"{sheet.where}.legs.{leg}.knots", text, SPEED, slower)
+
+
+def _affordable(legs: list[Leg], which: int, sheet: _Sheet) -> float | None:
+    """The highest speed of one leg, to half a knot, at which every ship's coal lasts the run; None if there is none."""
+    known = sheet.known
+    halves = range(math.ceil(legs[which].knots * 2) - 1, math.ceil(LEAST_KN * 2) - 1, -1)
+    low, high = 0, len(halves)  # slower never burns more by the end of the run than faster: halve the interval
+    while low < high:
+        middle = (low + high) // 2
+        tried = [*legs]
+        tried[which] = Leg(lon=legs[which].lon, lat=legs[which].lat, knots=halves[middle] / 2)
+        run = reckon_course.passage(sheet.force, tried, known.minute, known.until, known.until - known.minute)
+        low, high = (low, middle) if not run.short else (middle + 1, high)
+    return halves[low] / 2 if low < len(halves) else None

@@ -1,0 +1,103 @@
+"""What a seat knows of its own command, and what is wrong with an order.
+
+Orders are checked against this and nothing else, so a refusal can tell nobody anything he did not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from naval.world import Frozen, Leg
+
+CABIN, ADMIRALTY, PRESS = "cabin", "admiralty", "press"
+BELLIGERENTS = ("blue", "red")
+
+
+class Fault(Frozen, frozen=True):
+    """One thing wrong with an order, in words for the player.
+
+    ``where`` is the path to it in what he sent ("forces.channel.legs.0.knots"), ``rule`` the id it offends against, and
+    ``mend`` a value that would do at that place, or None where there is no such value.
+    """
+
+    where: str
+    text: str
+    rule: str
+    mend: Any = None
+
+
+class KnownShip(Frozen, frozen=True):
+    """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.world.Ship`."""
+
+    key: str
+    name: str
+    table: str
+    boilers: str
+    coal_t: float
+    coal_normal_t: float
+    coal_max_t: float
+    max_kn: float
+    class_kn: float
+    class_name: str = ""
+    kind: str = ""
+    burnt_t: float = 0.0
+    top_min: int = 0
+    lame_until: int = 0
+    stopped_until: int = 0
+    afloat: bool = True
+    damage: tuple[str, ...] = ()
+
+
+class KnownForce(Frozen, frozen=True):
+    """A force as her own cabin knows her: where she is, what she has, what is left of her last orders."""
+
+    key: str
+    name: str
+    lon: float
+    lat: float
+    ships: tuple[KnownShip, ...]
+    flagship: str = ""
+    course_deg: float = 0.0
+    knots: float = 0.0
+    port: str = ""
+    legs: tuple[Leg, ...] = ()
+    raid: bool = False
+    sight_nm: float = 0.0
+    daylight: bool = True
+
+    @classmethod
+    def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
+        """Build from the data of a ``status`` report (naval/README.md); what it does not need is passed over.
+
+        Raises msgspec.ValidationError, which names the field, when a report lacks something.
+        """
+        ships = [_pick(KnownShip, {**ship, "class_name": ship.get("class", "")}) for ship in data["ships"]]
+        return msgspec.convert(_pick(cls, {**data, "key": data["force"], "ships": ships}), cls, strict=False)
+
+
+class Known(Frozen, frozen=True):
+    """All that the checking of one seat's orders may lean on.
+
+    ``role`` is cabin, admiralty or press; ``minute`` the minute the orders begin, ``until`` the end of the run; ``hour``
+    the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name.
+    """
+
+    seat: str
+    role: str
+    side: str
+    minute: int
+    until: int
+    hour: int = 0
+    forces: tuple[KnownForce, ...] = ()
+    addressees: dict[str, str] = {}
+
+    def force(self, key: object) -> KnownForce | None:
+        """The seat's own force with this key, else None."""
+        return next((f for f in self.forces if f.key == key), None)
+
+
+def _pick(kind: type[msgspec.Struct], data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: data[name] for name in kind.__struct_fields__ if name in data}

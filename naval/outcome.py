@@ -1,0 +1,86 @@
+"""What a run gives back: the new world, what happened (truth), and what each seat is told (knowledge).
+
+Truth and knowledge part here and never meet again: an :class:`Event` is for the umpire, a :class:`Report` is the only
+thing a seat can ever be shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.orders import Orders
+from naval.world import Frozen, World
+
+
+class Roll(Frozen):
+    """One die as it fell. ``what`` names its subject; ``faces`` is 6 for a die, 2 for a coin, 0 for a number in [0, 1)."""
+
+    rule: str
+    what: str
+    faces: int
+    fell: str
+
+
+class Event(Frozen):
+    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes."""
+
+    minute: int
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    rolls: tuple[Roll, ...] = ()
+    told: tuple[str, ...] = ()
+    lon: float | None = None
+    lat: float | None = None
+
+
+class Report(Frozen):
+    """One thing a seat learns. ``kind`` and ``data`` are listed in naval/README.md.
+
+    ``happened`` and ``arrives`` are minutes; a report never says anything its seat could not know at ``arrives``.
+    """
+
+    seat: str
+    kind: str
+    happened: int
+    arrives: int
+    data: dict[str, Any]
+
+
+class Engagement(Frozen):
+    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``muster``."""
+
+    minute: int
+    forces: tuple[str, ...]
+    lon: float
+    lat: float
+    muster: dict[str, Any]
+
+
+class Interrupt(Frozen):
+    """A battle that has been fought in this run, as the run takes it in.
+
+    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side) are those of
+    the battle's record. ``orders`` are the new orders of the seats asked, from minute + moves; None while nobody has
+    been asked.
+    """
+
+    minute: int
+    forces: tuple[str, ...]
+    moves: int
+    result: dict[str, Any]
+    views: dict[str, list[Any]]
+    orders: dict[str, Orders] | None = None
+
+
+class Outcome(Frozen):
+    """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
+
+    ``asked`` are the seats that must order again from that minute; empty when the run is complete.
+    """
+
+    world: World
+    events: tuple[Event, ...]
+    reports: tuple[Report, ...]
+    engagement: Engagement | None = None
+    asked: tuple[str, ...] = ()

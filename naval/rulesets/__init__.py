@@ -1,0 +1,7 @@
+"""The rule sets for battles at sea: every folder beside this file is one, and importing it registers it."""
+
+from __future__ import annotations
+
+from tactical.engine.discovery import import_folders
+
+import_folders(__name__, __path__)

@@ -1,0 +1,77 @@
+"""What a class carries, laid out as the scorer shows it: struck mounts gun by gun, light guns by side.
+
+Guns of 7.5 inch and over stand in mounts whose guns are struck for one by one. Smaller guns are claimed by the side
+they bear on (NAV-T-066), so only their number counts. Both are plain data, made once for a class when a battle opens.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from naval.rulesets.jane.tables import Table
+
+Data = dict[str, Any]
+
+ARCS = ("fore", "aft", "broadside", "all")
+PLACES = {"fore": "fore", "aft": "after", "all": "midship", "port": "port", "starboard": "starboard"}
+CLOSED = ("turret", "barbette")
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def inches(calibre: float) -> str:
+    """A calibre as a gunner says it.
+
+    >>> inches(9.2), inches(12.0), inches(3.0)
+    ('9.2-inch', '12-inch', '12-pounder')
+    """
+    return "12-pounder" if calibre == 3 else f"{calibre:g}-inch"
+
+
+def count(number: int) -> str:
+    """A small number in words."""
+    return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
+
+
+def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
+    """The struck mounts and the light groups of a class, in the order of its gun list.
+
+    A closed fore, after or midship mount holds two guns at most; everything else stands singly. Half of a broadside
+    bears on each beam, the odd gun to port.
+    """
+    mounts: list[Data] = []
+    lights: list[Data] = []
+    for index, gun in enumerate(ship_class["guns"]):
+        shares = [("", gun["count"])]
+        if gun["arc"] == "broadside":
+            shares = [("port", ceil(gun["count"] / 2)), ("starboard", gun["count"] // 2)]
+        for side, guns in shares:
+            common = {
+                "cal": float(gun["calibre_in"]),
+                "fps": int(gun["velocity_fps"]),
+                "kind": gun["mount"],
+                "arc": gun["arc"],
+                "side": side,
+            }
+            name = f"{PLACES[side or gun['arc']]} {inches(gun['calibre_in'])}"
+            if gun["calibre_in"] < conv["SC-T-12"]["struck_from_in"]:
+                if guns:
+                    lights.append({"id": f"{index}{side[:1]}", "guns": guns, "name": name, **common})
+                continue
+            in_pairs = gun["mount"] in CLOSED and not side
+            for number in range(ceil(guns / 2) if in_pairs else guns):
+                held = min(2, guns - 2 * number) if in_pairs else 1
+                ident = f"{index}{side[:1]}{number + 1 if number or side else ''}"
+                called = f"{name} {gun['mount']}" + (f" {number + 1}" if side and guns > 1 else "")
+                mounts.append({"id": ident, "guns": held, "name": called, **common})
+    return mounts, lights
+
+
+def sections_of(ship_class: Data, conv: Table) -> int:
+    """How many 20-foot sections her unarmoured side has (SC-T-30).
+
+    >>> from naval.rulesets.jane.tables import STANDARD
+    >>> sections_of({"length_ft": 400.0}, STANDARD), sections_of({"length_ft": 533.5}, STANDARD)
+    (20, 26)
+    """
+    return max(1, int(ship_class["length_ft"] // conv["SC-T-30"]["feet"]))

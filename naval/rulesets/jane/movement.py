@@ -1,0 +1,194 @@
+"""Moves: speed in squares, stopping, turning circles, turning with the engines, and a ship without her helm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, pi, radians, sin
+
+from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.rule import forbids, modifies, resolves
+
+SQUARE = BOOK["NAV-T-027"]["yards_a_square"]
+POINT = 11.25  # degrees
+
+
+@modifies("NAV-T-024", "NAV-T-025", "NAV-T-027", source="L45-47")
+def squares(knots: float) -> float:
+    """One move is a minute and one square 100 yards: three knots are one square a move, and in proportion."""
+    return knots / float(BOOK["NAV-T-027"]["knots_a_square"])
+
+
+@modifies("NAV-T-026", source="L45")
+def distance(dx: float, dy: float) -> float:
+    """Distance is measured straight, over the diagonals too."""
+    return hypot(dx, dy)
+
+
+@forbids("NAV-T-028", source="L49")
+def top_speed_is_the_limit(knots: float, most: float) -> str | None:
+    """No ship runs faster than her most."""
+    if squares(knots) <= most + 1e-9:
+        return None
+    return f"{squares(knots):.2g} squares ({knots:g} knots) is more than her {most:.3g} squares, {3 * most:.3g} knots."
+
+
+@modifies("NAV-T-029", "NAV-T-032", source="L51-53")
+def gather_way(now: float, ordered: float) -> float:
+    """Speed grows by one square a move at most, ahead, and from a stop ahead or astern alike.
+
+    ``now`` and ``ordered`` in squares of the same sign (or now 0), ordered the faster.
+    """
+    gain = BOOK["NAV-T-029"]["value"]
+    return min(now + gain, ordered) if ordered > 0 else max(now - gain, ordered)
+
+
+@modifies("NAV-T-030", source="L51")
+def slow_down(now: float, ordered: float) -> float:
+    """Speed may fall by any amount at once."""
+    return ordered if abs(ordered) < abs(now) else now
+
+
+@modifies("NAV-T-031", source="L53")
+def stopping_takes_a_move(now: float) -> tuple[float, float]:
+    """A ship that stops first runs one complete move at her present speed.
+
+    Returns the squares run in this move and her speed after it. A ship that is to reverse must stop first (AMB-T-03).
+    """
+    return now, 0.0
+
+
+@forbids("SC-T-07", source="convention")
+def astern_is_half(knots: float, most: float, conv: Table = STANDARD) -> str | None:
+    """Astern she makes half her ahead speed at most."""
+    limit = most * conv["SC-T-07"]["astern"]
+    if squares(-knots) <= limit + 1e-9:
+        return None
+    return f"{-knots:g} knots astern is more than half her speed ahead: {3 * limit:.3g} knots is her most astern."
+
+
+def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tuple[float, float]:
+    """Squares run in this move and the speed at its end, for a ship at ``now`` who is ordered ``ordered``.
+
+    All in squares, astern negative. Orders beyond her most are cut to it; under half a square means stop (SC-T-07).
+    """
+    ordered = max(-most * conv["SC-T-07"]["astern"], min(most, ordered))
+    if abs(ordered) < conv["SC-T-07"]["creep"]:
+        ordered = 0.0
+    if now and (ordered == 0 or ordered * now < 0):
+        return stopping_takes_a_move(now)
+    speed = slow_down(now, ordered) if abs(ordered) <= abs(now) else gather_way(now, ordered)
+    return speed, speed
+
+
+@modifies("NAV-T-033", "NAV-T-034", source="L55")
+def nearest_card(diameter_yd: float) -> float:
+    """Each ship takes the turning card nearest to her real circle, the larger in a tie (SC-T-06)."""
+    cards: list[float] = BOOK["NAV-T-033"]["cards"]
+    return float(min(cards, key=lambda card: (abs(card - diameter_yd), -card)))
+
+
+@modifies("NAV-T-123", source="L197")
+def larger_circle(card: float, steps: int, conv: Table = STANDARD) -> float:
+    """A raking hit increases the turning circle: the next larger card, beyond the largest a quarter more."""
+    cards = sorted(BOOK["NAV-T-033"]["cards"])
+    for _ in range(steps):
+        larger = [one for one in cards if one > card]
+        card = larger[0] if larger else card * conv["SC-T-20"]["beyond"]
+    return float(card)
+
+
+@modifies("NAV-T-035", "SC-T-06", source="L55; card lost, so a convention")
+def points_in_a_move(speed: float, card: float, conv: Table = STANDARD) -> float:
+    """The loss of speed in a turn is in the card: so many points in one move at this speed.
+
+    ``speed`` in squares, ``card`` the diameter in yards. The path speed in the turn is two-thirds of it.
+    """
+    return abs(speed) * SQUARE * float(conv["SC-T-06"]["value"]) / _arc_of_a_point(card)
+
+
+def _arc_of_a_point(card: float) -> float:
+    return pi / 16 * card / 2
+
+
+@modifies("NAV-T-036", "NAV-T-037", source="L57")
+def engine_turn(points: float, speed: float, card: float, conv: Table = STANDARD) -> tuple[float, float]:
+    """A turn with the engines covers a square for 8 points but takes as long as on the ship's own card (AMB-T-04).
+
+    Returns the moves it takes and the squares it covers.
+    """
+    eight = float(BOOK["NAV-T-036"]["value"])
+    time_of_eight = eight / points_in_a_move(speed, card, conv)
+    return abs(points) / eight * time_of_eight, abs(points) / eight
+
+
+@resolves("NAV-T-096", "SC-T-21", source="L211-213")
+def wobble(u: float, conv: Table = STANDARD) -> float:
+    """Without steering she keeps her course with some wobble: up to a point either way each move.
+
+    ``u`` is a number in [0, 1); returns points, starboard positive.
+    """
+    return (2 * u - 1) * float(conv["SC-T-21"]["value"])
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a ship lies: yards east and north of the datum, heading in degrees."""
+
+    x: float
+    y: float
+    heading: float
+
+
+def steam(place: Place, squares_run: float, points: float, card: float, conv: Table = STANDARD) -> Place:
+    """Run one move: the turn first on the card's arc, then the rest of the minute straight.
+
+    ``points`` to starboard positive; more than the card allows is cut to what it allows. Astern the helm works the
+    other way about the same circle, so the heading still changes by ``points``.
+    """
+    most = points_in_a_move(squares_run, card, conv)
+    points = max(-most, min(most, points))
+    if not most:
+        return place
+    part = abs(points) / most
+    x, y, heading = place.x, place.y, radians(place.heading)
+    ahead = 1 if squares_run > 0 else -1
+    if points:
+        turned = heading + radians(points * POINT)
+        radius = card / 2 * ahead * (1 if points > 0 else -1)
+        x += radius * (cos(heading) - cos(turned))
+        y += radius * (sin(turned) - sin(heading))
+        heading = turned
+    straight = squares_run * SQUARE * (1 - part)
+    x, y = x + straight * sin(heading), y + straight * cos(heading)
+    return _rounded(x, y, place.heading + points * POINT)
+
+
+def steam_by_engines(place: Place, speed: float, points: float, card: float, conv: Table = STANDARD) -> Place:
+    """Run one move turning with the engines: as many of ``points`` as a move gives, a square of way for each 8."""
+    most = points_in_a_move(speed, card, conv)
+    points = max(-most, min(most, points))
+    if not most or not points:
+        return steam(place, speed, 0.0, card, conv)
+    moves, covered = engine_turn(points, speed, card, conv)
+    half = radians(place.heading + points * POINT / 2)
+    run = covered * SQUARE * (1 if speed > 0 else -1)
+    turned = place.heading + points * POINT
+    rest = speed * SQUARE * (1 - moves)
+    x = place.x + run * sin(half) + rest * sin(radians(turned))
+    y = place.y + run * cos(half) + rest * cos(radians(turned))
+    return _rounded(x, y, turned)
+
+
+def _rounded(x: float, y: float, heading: float) -> Place:
+    # To a micro-yard: libraries of other machines may differ in the last bit of a sine.
+    return Place(round(x, 6), round(y, 6), round(heading % 360, 6) % 360)
+
+
+def bearing(dx: float, dy: float) -> float:
+    """True bearing in degrees of a point ``dx`` east and ``dy`` north of the observer."""
+    return degrees(atan2(dx, dy)) % 360
+
+
+def difference(a: float, b: float) -> float:
+    """How far bearing ``a`` lies to the right of ``b``, in degrees from -180 to +180 (exclusive)."""
+    return (a - b + 180) % 360 - 180

@@ -1,0 +1,48 @@
+"""The two tables: the book's numbers, which nobody changes, and the conventions, which a scenario may."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+Table = dict[str, Any]
+WORDS = ("text", "unit", "source")
+
+
+def _load(name: str) -> Table:
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+BOOK: Table = _load("tables.toml")
+STANDARD: Table = _load("conventions.toml")
+
+
+def faults_of(changes: object, standard: Table = STANDARD, where: str = "conventions") -> list[str]:
+    """Why a scenario's changes to the conventions cannot be made: unknown entries, numbers that are none."""
+    if not isinstance(changes, dict):
+        return [f"{where}: expected a table of changes, got {changes!r}"]
+    faults = []
+    for key in sorted(changes, key=str):
+        spot, new, old = f"{where}.{key}", changes[key], standard.get(key)
+        if old is None or key in WORDS:
+            faults.append(f"{spot}: there is no such number; there are: {', '.join(sorted(set(standard) - set(WORDS)))}")
+        elif isinstance(old, dict):
+            faults += faults_of(new, old, spot)
+        elif isinstance(old, list):
+            if not isinstance(new, list) or len(new) > len(old):
+                faults.append(f"{spot}: expected a list of at most {len(old)}, got {new!r}")
+        elif isinstance(new, bool) or not isinstance(new, (int, float)):
+            faults.append(f"{spot}: expected a number, got {new!r}")
+    return faults
+
+
+def conventions(changes: Table, standard: Table = STANDARD) -> Table:
+    """The conventions with a scenario's changes laid over them."""
+    if not changes:
+        return standard
+    merged = dict(standard)
+    for key in sorted(changes):
+        old = standard[key]
+        merged[key] = conventions(changes[key], old) if isinstance(old, dict) else changes[key]
+    return merged

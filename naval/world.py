@@ -1,0 +1,279 @@
+"""The war at sea as plain data: what a run takes in and gives back.
+
+Everything here is frozen and encodes to the same JSON bytes everywhere. Units: positions in decimal degrees (WGS 84,
+east and north positive), distances in nautical miles (1,852 m; 2,000 yards where the battle table is concerned,
+NAV-T-197), speeds in knots, coal in tons, time in whole minutes since War Imminent (NAV-S-029). Tuples of things with a
+key are sorted by that key, so nothing can be decided by their order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A value: compared by content, never changed in place."""
+
+
+class Gun(Frozen):
+    """Guns of one kind in one class. ``arc`` is fore, aft, broadside (half bears on each beam) or all."""
+
+    count: int
+    calibre_in: float
+    length_cal: float
+    velocity_fps: int
+    mount: str
+    arc: str
+
+
+class Tube(Frozen):
+    """Torpedo tubes of one kind; ``place`` is submerged or above."""
+
+    count: int
+    diameter_in: float
+    place: str
+
+
+class ShipClass(Frozen):
+    """A class of ships with its published figures. Armour in inches, 0 where there is none."""
+
+    key: str
+    name: str
+    nation: str
+    kind: str
+    launched: int
+    displacement_t: int
+    length_ft: float
+    max_kn: float
+    boilers: str
+    boiler_groups: int
+    funnels: int
+    engines: int
+    coal_normal_t: float
+    coal_max_t: float
+    tactical_diameter_yd: int
+    guns: tuple[Gun, ...] = ()
+    tubes: tuple[Tube, ...] = ()
+    belt_in: float = 0
+    belt_type: str = "none"
+    turret_in: float = 0
+    barbette_in: float = 0
+    casemate_in: float = 0
+    conning_tower_in: float = 0
+    deck_in: float = 0
+
+
+class Ship(Frozen):
+    """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
+
+    ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at
+    top speed (NAV-S-067); ``damage`` the same hurts in words, one line each, as her captain reports them.
+    """
+
+    key: str
+    name: str
+    side: str
+    force: str
+    class_key: str
+    coal_t: float
+    max_kn: float
+    burnt_t: float = 0.0
+    top_min: int = 0
+    lame_until: int = 0  # NAV-S-068: broken down, not over two-thirds before this minute
+    stopped_until: int = 0  # NAV-S-068: broken down and stopped before this minute
+    afloat: bool = True
+    damage: tuple[str, ...] = ()
+    condition: dict[str, Any] = {}
+
+
+class Leg(Frozen):
+    """Steam by rhumb line to a point at a speed."""
+
+    lon: float
+    lat: float
+    knots: float
+
+
+class Chase(Frozen):
+    """A raider's work on one merchantman: six hours a ship (NAV-S-054)."""
+
+    merchant: str
+    since: int
+
+
+class Force(Frozen):
+    """Ships that keep together under one officer. One force, one track, one cabin.
+
+    ``legs`` are what is still to steam of the last sealed order. ``port`` is the port she lies in. Until ``held_until``
+    she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made.
+    """
+
+    key: str
+    name: str
+    side: str
+    seat: str
+    flagship: str
+    lon: float
+    lat: float
+    legs: tuple[Leg, ...] = ()
+    port: str = ""
+    raid: bool = False
+    chase: Chase | None = None
+    held_until: int = 0
+    course_deg: float = 0.0
+    knots: float = 0.0
+
+
+class Merchant(Frozen):
+    """A merchantman on her lane. ``fate`` is "" while she steams, then "arrived", "taken"."""
+
+    key: str
+    name: str
+    flag: str
+    side: str
+    lane: str
+    cargo: str
+    knots: float
+    lon: float
+    lat: float
+    legs: tuple[Leg, ...] = ()
+    sails_at: int = 0
+    fate: str = ""
+
+
+class Port(Frozen):
+    """A port: where ships coal and, with a telegraph, are in touch with their Admiralty (NAV-S-023)."""
+
+    key: str
+    name: str
+    side: str
+    lon: float
+    lat: float
+    telegraph: bool
+    wireless: bool
+    coastguard: bool
+    coal_t: float
+    capacity: int
+
+
+class Station(Frozen):
+    """A wireless station or coastguard ashore, joined to its Admiralty by wire. ``kind``: wireless, coastguard."""
+
+    key: str
+    name: str
+    side: str
+    lon: float
+    lat: float
+    kind: str
+
+
+class Seat(Frozen):
+    """Who can be told something. ``role``: admiralty, cabin, press. The umpire is told everything, so is not here."""
+
+    key: str
+    name: str
+    role: str
+    side: str
+
+
+class Dispatch(Frozen):
+    """A written message on its way. ``number`` counts its author's own; ``at`` is the seat that holds it now."""
+
+    author: str
+    number: int
+    to: str
+    text: str
+    written: int
+    sent: int | None = None
+    arrives: int | None = None
+    path: tuple[str, ...] = ()
+
+
+class Truce(Frozen):
+    """Two forces that have just fought and drawn apart: no new action until they have been out of range or this minute."""
+
+    a: str
+    b: str
+    until: int
+
+
+class Touch(Frozen):
+    """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
+
+    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` whether she was made out (SC-S-04).
+    """
+
+    force: str
+    of: str
+    seen: int
+    known: bool = False
+
+
+class Letter(Frozen):
+    """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
+
+    ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``.
+    """
+
+    seat: str
+    kind: str
+    happened: int
+    arrives: int = 0
+    aboard: str = ""
+    data: dict[str, Any] = {}
+
+
+class Calendar(Frozen):
+    """War Imminent on the sun's clock: Julian date (UTC) of minute 0, and the hour of the day it fell on (NAV-S-030)."""
+
+    julian: float
+    hour: int
+
+
+class Settings(Frozen):
+    """What is settled by general consent beforehand (NAV-S-079), at the book's values.
+
+    ``weather`` is "dice" (one die a run, SC-S-04) or a number 1 to 6 that holds for the whole campaign.
+    """
+
+    wireless_nm: float = 60.0
+    relay: bool = True
+    battle_range_yd: float = 10_000.0
+    battle_by_night: bool = False
+    run_min: int = 360
+    weather: str = "dice"
+    press_delay_min: int = 0
+    trade: bool = True
+
+
+class World(Frozen):
+    """The whole truth at one minute."""
+
+    rules: str
+    minute: int
+    calendar: Calendar
+    settings: Settings
+    classes: tuple[ShipClass, ...]
+    seats: tuple[Seat, ...]
+    ports: tuple[Port, ...]
+    stations: tuple[Station, ...]
+    forces: tuple[Force, ...]
+    ships: tuple[Ship, ...]
+    merchants: tuple[Merchant, ...] = ()
+    dispatches: tuple[Dispatch, ...] = ()
+    truces: tuple[Truce, ...] = ()
+    touches: tuple[Touch, ...] = ()
+    mail: tuple[Letter, ...] = ()  # sorted by arrives, seat, kind, then as written
+    labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the letter it knows it by
+
+
+def encode(value: Any) -> bytes:
+    """The one JSON form of anything above: same value, same bytes."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def decode_world(data: bytes | str) -> World:
+    """Read back what :func:`encode` wrote; a fault names the field."""
+    return msgspec.json.decode(data, type=World)

@@ -1,0 +1,68 @@
+/* The sheet under a battle: squared paper (100 yards, grouped in 2,000), a scale of yards and a compass rose. */
+
+import { f, s } from "./dom.js";
+import { squareName } from "./model.js";
+import { yards } from "./words.js";
+
+const TIERS = [{ side: 100, cls: "sq-100", least: 4.5 }, { side: 500, cls: "sq-500", least: 9 }, { side: 2000, cls: "sq-2000", least: 0 }];
+
+/** The paper for a frame {w, h, k (px a yard), x(yd), y(yd)} whose squares count from `origin`. */
+export function squares(frame, origin) {
+  const out = [s("rect", { class: "c-sea", width: frame.w, height: frame.h })];
+  const left = frame.east(0);
+  const top = frame.north(0);
+  for (const tier of TIERS) {
+    if (tier.side * frame.k < tier.least) continue;
+    const d = [];
+    const faint = tier.side === 100 ? Math.min(1, (tier.side * frame.k - 3) / 6) : 1;
+    for (let x = Math.ceil((left - origin.x) / tier.side) * tier.side + origin.x; frame.x(x) <= frame.w; x += tier.side) d.push(`M${f(frame.x(x))} 0V${f(frame.h)}`);
+    for (let y = Math.floor((top - origin.y) / tier.side) * tier.side + origin.y; frame.y(y) <= frame.h; y -= tier.side) d.push(`M0 ${f(frame.y(y))}H${f(frame.w)}`);
+    out.push(s("path", { class: tier.cls, d: d.join(""), "stroke-opacity": faint < 1 ? f(faint) : null }));
+  }
+  return [...out, ...names(frame, origin)];
+}
+
+function names(frame, origin) {
+  const px = 2000 * frame.k;
+  if (px < 54) return [];
+  const out = [];
+  const first = Math.floor((frame.east(0) - origin.x) / 2000);
+  const last = Math.floor((frame.east(frame.w) - origin.x) / 2000);
+  const high = Math.floor((origin.y - frame.north(0)) / 2000);
+  const low = Math.floor((origin.y - frame.north(frame.h)) / 2000);
+  for (let column = first; column <= last; column += 1) {
+    for (let row = high; row <= low; row += 1) {
+      const x = frame.x(origin.x + column * 2000);
+      const y = frame.y(origin.y - row * 2000);
+      out.push(s("text", { class: "deg it", x: f(x + 5), y: f(y + 14) }, squareName(column, row)));
+    }
+  }
+  return out;
+}
+
+/** Zebra scale: four cells, the longest round number of yards that fits. */
+export function scale(frame) {
+  const whole = [200, 400, 1000, 2000, 4000, 8000, 20000].filter((n) => n * frame.k <= 190).pop() ?? 200;
+  const cell = (whole / 4) * frame.k;
+  const y = frame.h - 20;
+  const x = 22;
+  const cells = [0, 1, 2, 3].map((i) => s("rect", { class: i % 2 ? "scale-open" : "c-zebra", x: f(x + i * cell), y, width: f(cell), height: 4 }));
+  const figure = (n, at) => s("text", { class: "lab sm", x: f(x + at * cell), y: y - 4, "text-anchor": "middle" }, yards(n));
+  return [...cells, figure(0, 0), figure(whole / 2, 2), figure(whole, 4), s("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards")];
+}
+
+/** A rose of thirty-two points, engraved: degrees on the outer ring, points on the inner. */
+export function rose(cx, cy, r = 38) {
+  const at = (degrees, radius) => {
+    const a = (degrees * Math.PI) / 180;
+    return `${f(cx + radius * Math.sin(a))} ${f(cy - radius * Math.cos(a))}`;
+  };
+  const ticks = (step, from, to) => Array.from({ length: 360 / step }, (_, i) => `M${at(i * step, from)}L${at(i * step, to)}`).join("");
+  const star = (start, long) => [0, 90, 180, 270].map((a) => ({ dark: `M${cx} ${cy}L${at(start + a + 45, r * 0.13)}L${at(start + a, long)}z`, light: `M${cx} ${cy}L${at(start + a - 45, r * 0.13)}L${at(start + a, long)}z` }));
+  const stars = [...star(45, r * 0.55), ...star(0, r * 0.82)];
+  return s("g", { "aria-hidden": "true" },
+    s("circle", { class: "rose", cx, cy, r }), s("circle", { class: "rose", cx, cy, r: r * 0.82 }),
+    s("path", { class: "rose", d: ticks(3, r * 0.92, r) + ticks(15, r * 0.87, r) + ticks(11.25, r * 0.76, r * 0.82) }),
+    stars.map((one) => [s("path", { class: "rose", d: one.light }), s("path", { class: "rose rose-f", d: one.dark })]),
+    s("text", { class: "lab sm", x: cx, y: cy - r - 5, "text-anchor": "middle" }, "N"));
+}

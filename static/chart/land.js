@@ -1,0 +1,73 @@
+// The coast: rings of longitude and latitude made into one path for the present scale, with water lines along it.
+
+import { make } from "./pen.js";
+
+const WATER = [[17.6, 16.4], [11, 9.8], [5.6, 4.4]]; // three lines: the wide stroke, then the gap inside it
+
+/** Every ring of whatever GeoJSON the theatre sends: a geometry, a feature or a collection of either. */
+export function ringsOf(shape) {
+  if (!shape) return [];
+  if (shape.type === "FeatureCollection") return shape.features.flatMap(ringsOf);
+  if (shape.type === "GeometryCollection") return shape.geometries.flatMap(ringsOf);
+  if (shape.type === "Feature") return ringsOf(shape.geometry);
+  if (shape.type === "Polygon") return shape.coordinates;
+  if (shape.type === "MultiPolygon") return shape.coordinates.flat();
+  return [];
+}
+
+function inside(ring, x, y) {
+  let odd = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const a = ring[i];
+    const b = ring[j];
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+  }
+  return odd;
+}
+
+export class Land {
+  /** Projects the rings once, at scale 0; later scales only multiply. */
+  constructor(shape) {
+    this.rings = ringsOf(shape).map((ring) => {
+      const points = ring.map(([lon, lat]) => L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 0));
+      return { points, bounds: L.bounds(points) };
+    });
+    this.shown = [];
+  }
+
+  /** Draws the coast of what lies within bounds (layer pixels). */
+  draw(group, map, bounds) {
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    const origin = map.getPixelOrigin();
+    const margin = 40;
+    const window = L.bounds(bounds.min.subtract([margin, margin]), bounds.max.add([margin, margin]));
+    const world = L.bounds(window.min.add(origin).divideBy(scale), window.max.add(origin).divideBy(scale));
+    this.shown = [];
+    let d = "";
+    for (const ring of this.rings) {
+      if (!world.intersects(ring.bounds)) continue;
+      const size = ring.bounds.getSize().multiplyBy(scale);
+      if (size.x < 0.8 && size.y < 0.8) continue;
+      const placed = ring.points.map((p) => L.point(p.x * scale - origin.x, p.y * scale - origin.y));
+      const clipped = L.PolyUtil.clipPolygon(L.LineUtil.simplify(placed, 0.6), window, false);
+      if (clipped.length < 3) continue;
+      this.shown.push(clipped);
+      d += "M" + clipped.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L") + "z";
+    }
+    group.replaceChildren();
+    const defs = make("defs", {}, group);
+    make("path", { id: "coast", d }, defs);
+    for (const [line, gap] of WATER) {
+      make("use", { href: "#coast", class: "c-wl", "stroke-width": line }, group);
+      make("use", { href: "#coast", class: "c-wl gap", "stroke-width": gap }, group);
+    }
+    make("use", { href: "#coast", class: "c-land" }, group);
+  }
+
+  /** Whether a point in layer pixels lies on land, for the halo under a name. */
+  has(x, y) {
+    let odd = false;
+    for (const ring of this.shown) if (inside(ring, x, y)) odd = !odd;
+    return odd;
+  }
+}

@@ -1,0 +1,82 @@
+// The sheet of a chart: one SVG that Leaflet moves and scales, drawn afresh after every move by a list of passes.
+
+import { make, Room } from "./pen.js";
+
+/** Leaflet keeps the sheet in place while the chart is dragged or the scale changes; `onDraw` fills it afterwards. */
+export const Sheet = L.Renderer.extend({
+  options: { padding: 0.35 },
+
+  initialize(onDraw, options) {
+    L.setOptions(this, options);
+    L.stamp(this);
+    this._layers = {};
+    this._onDraw = onDraw;
+  },
+
+  _initContainer() {
+    this._container = make("svg", { class: "c sheet-svg", "aria-hidden": "true" });
+    this._rootGroup = make("g", {}, this._container);
+  },
+
+  _destroyContainer() {
+    L.DomUtil.remove(this._container);
+    delete this._container;
+    delete this._rootGroup;
+  },
+
+  _onZoomEnd() {},
+  _updatePaths() {},
+
+  _update() {
+    if (this._map._animatingZoom && this._bounds) return;
+    L.Renderer.prototype._update.call(this);
+    const b = this._bounds;
+    const size = b.getSize();
+    this._container.setAttribute("width", size.x);
+    this._container.setAttribute("height", size.y);
+    this._container.setAttribute("viewBox", [b.min.x, b.min.y, size.x, size.y].join(" "));
+    L.DomUtil.setPosition(this._container, b.min);
+    this._onDraw(b);
+    this.fire("update");
+  },
+
+  group(name) {
+    const found = this._rootGroup.querySelector(`:scope > [data-pass="${name}"]`);
+    return found ?? make("g", { "data-pass": name }, this._rootGroup);
+  },
+});
+
+/** What a pass draws with: pixels for places, miles in pixels, and room for names. */
+export class Pen {
+  constructor(map, land, bounds) {
+    this.map = map;
+    this.land = land;
+    this.bounds = bounds;
+    // names keep within what is seen, not within the padding around it
+    const corner = map.containerPointToLayerPoint([0, 0]);
+    const size = map.getSize();
+    this.view = { x: corner.x, y: corner.y, w: size.x, h: size.y };
+    this.room = new Room(size.x - 8, size.y - 8, corner.x + 4, corner.y + 4);
+    this.onLand = (x, y) => Boolean(land) && land.has(x, y);
+  }
+
+  at(place) {
+    return this.map.latLngToLayerPoint([place.lat, place.lon]);
+  }
+
+  points(places) {
+    return places.map((p) => this.at(p));
+  }
+
+  /** Pixels in a nautical mile at a latitude. */
+  mile(lat) {
+    const a = this.map.latLngToLayerPoint([lat - 0.25, 0]);
+    const b = this.map.latLngToLayerPoint([lat + 0.25, 0]);
+    return Math.abs(a.y - b.y) / 30;
+  }
+
+  seen(p, margin = 0) {
+    const v = this.view;
+    return p.x > v.x - margin && p.y > v.y - margin && p.x < v.x + v.w + margin && p.y < v.y + v.h + margin;
+  }
+}

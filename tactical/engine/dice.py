@@ -1,0 +1,49 @@
+"""Dice that cannot be disturbed.
+
+Every draw is the hash of what it is for (SC-T-01), so there is no stream: a new rule that rolls shifts nobody else's
+dice, the order of units does not matter, and anyone who is given the seed afterwards can check every roll.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The chance of one battle or one run.
+
+    >>> Dice("JANE-1905").d6(7, "score", "B03", "T1", 1, "muzzle")
+    1
+    >>> Dice("JANE-1905").coin(12, "score", "R02", "T2", 1, "turret")
+    'H'
+    """
+
+    seed: str
+
+    def u(self, *key: object) -> float:
+        """A number in [0, 1) for this key: the first 8 bytes of SHA-256 of ``seed|key|…`` over 2**64 (SC-T-01)."""
+        text = "|".join((self.seed, *map(str, key)))
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "big") / 2**64
+
+    def d6(self, *key: object) -> int:
+        """One die, 1 to 6."""
+        return 1 + int(6 * self.u(*key))
+
+    def coin(self, *key: object) -> str:
+        """A toss-up: ``"H"`` or ``"T"``."""
+        return "H" if self.u(*key) < 0.5 else "T"
+
+    def happens(self, p: float, *key: object) -> bool:
+        """Whether an event of chance ``p`` occurs."""
+        return self.u(*key) < p
+
+    def child(self, *key: object) -> Dice:
+        """Dice of their own for a part (a battle within a run), from which the parent's seed cannot be told."""
+        return Dice(sha256("|".join((self.seed, "child", *map(str, key))).encode()).hexdigest())
+
+
+def commitment(seed: str) -> str:
+    """The hash that is published at the start, so that the seed published at the end can be checked."""
+    return sha256(f"sealed-orders|{seed}".encode()).hexdigest()

@@ -1,0 +1,43 @@
+"""What can go wrong with a battle, each in words and with all its faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+
+class EngineError(Exception):
+    """Anything the shared engine refuses."""
+
+
+class UnknownRuleSet(EngineError, LookupError):
+    """Nobody registered a rule set under this key."""
+
+    def __init__(self, key: str, known: Iterable[str]) -> None:
+        self.key = key
+        super().__init__(f"no rule set {key!r}; there are: {', '.join(sorted(known)) or 'none'}")
+
+
+class BadRule(EngineError, ValueError):
+    """A rule or rule set is not fit to be registered."""
+
+
+class BadMuster(EngineError, ValueError):
+    """A battle cannot be set up from this. ``faults`` has every reason, one sentence each."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+class IllegalOrders(EngineError, ValueError):
+    """Orders that ``check`` does not pass were handed to the resolver. ``faults`` are those of ``check``."""
+
+    def __init__(self, side: str, faults: Iterable[Mapping[str, str]]) -> None:
+        self.side = side
+        self.faults = tuple(dict(fault) for fault in faults)
+        lines = (f"{fault['where']}: {fault['text']} ({fault['rule']})" for fault in self.faults)
+        super().__init__(f"orders of {side}: " + "; ".join(lines))
+
+
+class EndlessBattle(EngineError, RuntimeError):
+    """A rule set went on past any sensible length, so it lacks an ending."""

@@ -1,0 +1,54 @@
+"""A whole battle with nobody at the table: each side's captain orders, the rules resolve, every viewer looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.dice import Dice, commitment
+from tactical.engine.errors import EndlessBattle, IllegalOrders
+from tactical.engine.registry import find
+from tactical.engine.ruleset import Event, View
+
+LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
+
+
+def fight(key: str, muster: dict[str, Any], seed: str, *, views: bool = True) -> dict[str, Any]:
+    """Fight the battle of ``muster`` under rule set ``key`` to its result and return the record, plain JSON data.
+
+    Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order from what they
+    see; 4 their orders are checked; 5 the move is resolved; 6 again from 2 until there is a result. ``views[v][0]`` is
+    the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays).
+    Raises ``UnknownRuleSet``, ``BadMuster``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
+    """
+    ruleset = find(key)
+    dice = Dice(seed)
+    state = ruleset.open(muster, seed)
+    events: list[Event] = []
+    seen: dict[str, list[View]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
+    moves = 0
+    while True:
+        for viewer, pages in seen.items():
+            pages.append(ruleset.see(state, viewer))
+        result = ruleset.result(state)
+        if result is not None:
+            break
+        if moves == LONGEST:
+            raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
+        orders = {}
+        for side in sorted(ruleset.to_act(state)):
+            orders[side] = ruleset.captain(state, side, dice.child("captain", side))
+            faults = ruleset.check(state, side, orders[side])
+            if faults:
+                raise IllegalOrders(side, faults)
+        state, happened = ruleset.resolve(state, orders, dice)
+        events += happened
+        moves += 1
+    return {
+        "ruleset": ruleset.key,
+        "version": ruleset.version,
+        "seed_hash": commitment(seed),
+        "moves": moves,
+        "result": result,
+        "views": seen,
+        "events": events,
+    }

@@ -1,0 +1,77 @@
+"""One rule of a book as one function that cites it.
+
+Four decorators, named after what a paragraph of a rule book can do. Each makes a :class:`Rule` that is still callable,
+so a test calls the rule itself and not a copy of it. The docstring's first line is the title players are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from inspect import getdoc
+from re import compile as pattern
+from typing import Generic, ParamSpec, TypeVar
+
+from tactical.engine.errors import BadRule
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KINDS = ("forbids", "modifies", "resolves", "reveals")
+_ID = pattern(r"[A-Z]{2,4}(-[A-Z0-9.]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[P, R]):
+    """A paragraph (or several that say one thing) and the function that carries it out."""
+
+    ids: tuple[str, ...]
+    kind: str
+    title: str
+    source: str
+    function: Callable[P, R]
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Apply the rule."""
+        return self.function(*args, **kwargs)
+
+    @property
+    def name(self) -> str:
+        """Where the function stands, such as ``naval.rulesets.jane.movement.squares``."""
+        return f"{self.function.__module__}.{self.function.__qualname__}"
+
+
+def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    wrong = [one for one in ids if not _ID.fullmatch(one)]
+    if not ids or wrong:
+        raise BadRule(f"@{kind} needs rule ids such as 'NAV-T-031', got {wrong or 'none'}")
+    if not source.strip():
+        raise BadRule(f"@{kind}({', '.join(ids)}) needs a source: the page or lines of the book")
+
+    def make(function: Callable[P, R]) -> Rule[P, R]:
+        title = (getdoc(function) or "").partition("\n")[0].strip()
+        if not title.endswith("."):
+            raise BadRule(f"{function.__qualname__} ({', '.join(ids)}) needs a docstring whose first line is a sentence")
+        return Rule(ids=ids, kind=kind, title=title, source=source, function=function)
+
+    return make
+
+
+def forbids(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """The paragraph says "may not": the function returns a sentence for the player, or None."""
+    return _decorator("forbids", ids, source)
+
+
+def modifies(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """The paragraph says "counts half, adds one": the function returns the changed thing. It gets no dice."""
+    return _decorator("modifies", ids, source)
+
+
+def resolves(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """The paragraph says "throw, compare, result": the function returns the outcome of a throw."""
+    return _decorator("resolves", ids, source)
+
+
+def reveals(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """The paragraph says "is seen by": the function returns what is shown. It cannot change anything."""
+    return _decorator("reveals", ids, source)

@@ -1,0 +1,7 @@
+"""The rule sets for land and board: every folder beside this file is one, and importing it registers it."""
+
+from __future__ import annotations
+
+from tactical.engine.discovery import import_folders
+
+import_folders(__name__, __path__)

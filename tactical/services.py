@@ -1,0 +1,49 @@
+"""Opening and fighting battles."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import Signal
+
+from tactical import engine
+from tactical.engine.dice import commitment
+from tactical.engine.fight import fight
+from tactical.models import Battle
+
+battle_fought = Signal()
+"""Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
+
+
+def dump(value: Any) -> str:
+    """The one JSON form of musters and records."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def open_battle(ruleset: str, muster: dict[str, Any], seed: str) -> Battle:
+    """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
+    rules = engine.find(ruleset)
+    return Battle.objects.create(
+        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), muster=dump(muster)
+    )
+
+
+def fight_battle(battle_id: int) -> None:
+    """Fight a battle to its end and tell whoever opened it. May be called any number of times.
+
+    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in the
+    same transaction, so that a battle that is done has been told and one that is not can be fought again.
+    """
+    battle = Battle.objects.get(pk=battle_id)
+    if battle.state == Battle.State.DONE:
+        return
+    record = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    with transaction.atomic():
+        stored = Battle.objects.filter(pk=battle_id, state=Battle.State.WAITING).update(
+            state=Battle.State.DONE, record=record
+        )
+        if stored:
+            battle.refresh_from_db()
+            battle_fought.send(sender=Battle, battle=battle)

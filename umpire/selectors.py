@@ -1,0 +1,260 @@
+"""What the umpire sees: the truth, the draft of the run, and what each seat would be told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from campaign import store
+from campaign.models import Campaign, Engagement, Run, Seat, Segment
+from campaign.rooms.room import ruler_of
+from campaign.rooms.words import letter
+from naval.calendar import label, span
+from naval.outcome import Outcome
+from naval.world import World
+from tactical.models import Battle
+
+Row = dict[str, Any]
+STEPS = ("open", "sealed", "resolving", "review", "published")
+STATE_WORDS = {"open": "orders open", "resolving": "being resolved", "fighting": "a battle is being fought", "review": "in review"}
+
+
+def present(campaign: Campaign) -> Segment:
+    """The segment the campaign stands at."""
+    return Segment.objects.filter(run__campaign=campaign).select_related("run__campaign").order_by("-run__number", "-index")[0]
+
+
+def state_of(segment: Segment) -> str:
+    """open, resolving, fighting, review."""
+    if segment.state == Segment.State.RESOLVING and fighting(segment.run):
+        return "fighting"
+    return segment.state
+
+
+def fighting(run: Run) -> bool:
+    return run.engagements.exclude(battle__state=Battle.State.DONE).exists()
+
+
+def desk(umpire: Seat, enter: str) -> Row:
+    """Everything on the desk. ``enter`` is the address that login links begin with."""
+    campaign = umpire.campaign
+    segment = present(campaign)
+    state = state_of(segment)
+    outcome = store.outcome(segment.outcome) if segment.outcome else None
+    hour = campaign.hour_zero
+    words = span(segment.start, segment.run.until, hour)
+    seats = seat_rows(umpire, segment, enter)
+    return {
+        "rid": umpire.rid,
+        "campaign": campaign.title,
+        "seat": umpire.name,
+        "version": umpire.version,
+        "segment": segment.pk,
+        "seed_hash": campaign.seed_hash,
+        "clock": {"label": words, "state": state, "text": STATE_WORDS[state]},
+        "ruler": ruler_of(campaign, segment.run.start),
+        "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
+        **doing(state, words, seats, outcome),
+        "progress": progress(segment, state),
+        "seats": seats,
+        "events": event_rows(campaign, outcome),
+        "told_preview": told(campaign, outcome) if state == "review" else [],
+        "battles": battle_rows(umpire),
+        "published": [
+            {"label": span(run.start, run.until, hour)} for run in campaign.runs.filter(number__lt=segment.run.number)
+        ],
+    }
+
+
+def step_of(state: str, seats: list[Row]) -> str:
+    if state == "open":
+        asked = [seat for seat in seats if seat["asked"]]
+        return "sealed" if asked and all(seat["sealed"] for seat in asked) else "open"
+    return "resolving" if state == "fighting" else state
+
+
+def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None) -> Row:
+    """What must be done now: a verb, its checks, one button."""
+    asked = [seat for seat in seats if seat["asked"]]
+    waiting = [seat["name"] for seat in asked if not seat["sealed"]]
+    if state == "open":
+        checks = [{"state": "done", "text": f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed", "href": "#seats"}]
+        if waiting:
+            text = f"Not sealed: {', '.join(waiting)}. Their drafts count if in order; else their last courses stand."
+            checks.append({"state": "due", "text": text, "href": "#seats"})
+        return {"do": "Order another six hours", "checks": checks, "button": f"Resolve {words}", "action": "order"}
+    if state == "review" and outcome is not None:
+        told = len(outcome.asked) or len(seats)
+        checks = [{"state": "done", "text": f"{len(outcome.events)} events, none published yet", "href": "#events"}]
+        if outcome.asked:
+            text = "The clock stopped for a battle: only the seats that fought are told, and order again from there."
+            checks.append({"state": "due", "text": text, "href": "#events"})
+        return {"do": "Read it through, then publish", "checks": checks, "button": f"Publish to {told} seats", "action": "publish"}
+    checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
+    return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
+
+
+def progress(segment: Segment, state: str) -> str:
+    """How far the run is, in a sentence."""
+    hour = segment.run.campaign.hour_zero
+    fought = segment.run.engagements.count()
+    if state == "fighting":
+        last = segment.run.engagements.last()
+        return f"Hostile forces met at {label(last.minute, hour)}; battle {fought} of this run is being fought, move by move."
+    if state == "resolving":
+        after = f", after {fought} battle{'s' if fought > 1 else ''}" if fought else ""
+        return f"Ships steam, sight and signal from {label(segment.run.start, hour)}{after}."
+    return ""
+
+
+def seat_rows(umpire: Seat, segment: Segment, enter: str) -> list[Row]:
+    """Every player's seat with its envelope."""
+    calls = {call.seat_id: call for call in segment.calls.all()}
+    rows = []
+    for seat in umpire.campaign.seats.exclude(role=Seat.Role.UMPIRE):
+        call = calls.get(seat.pk)
+        rows.append(
+            {
+                "key": seat.key,
+                "name": seat.name,
+                "letter": letter(seat.side),
+                "side": seat.side,
+                "role": seat.get_role_display(),
+                "asked": call is not None,
+                "sealed": bool(call and call.sealed),
+                "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
+                "look_url": f"/desk/{umpire.rid}/look/{seat.key}/",
+                "link": f"{enter}{seat.token}/",
+            }
+        )
+    return rows
+
+
+def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
+    """The draft of the run, numbered as on the chart."""
+    if outcome is None:
+        return []
+    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in campaign.seats.all()}
+    return [
+        {
+            "n": n,
+            "when": label(event.minute, campaign.hour_zero).split(", ")[1],
+            "text": event.text,
+            "kind": event.kind,
+            "rules": list(event.rules),
+            "rolls": [{"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls],
+            "told": [names[key] for key in event.told if key in names],
+        }
+        for n, event in enumerate(outcome.events, 1)
+    ]
+
+
+def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
+    """What each seat will read when this is published."""
+    rows = []
+    for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE):
+        if outcome.asked and seat.key not in outcome.asked:
+            continue
+        lines = [
+            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
+            for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
+            if report.seat == seat.key
+        ]
+        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines})
+    return rows
+
+
+def in_words(kind: str, data: Row) -> str:
+    """One line of a report for the umpire's preview."""
+    match kind:
+        case "status":
+            return f"{data['name']}: her place, coal and hurts"
+        case "position":
+            return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
+        case "sighting":
+            return f"{data['what']}, {data['bearing']}, {data['distance_nm']:.0f} miles (contact {data['label']})"
+        case "ports":
+            return "Returns of ports and coal"
+        case "dispatch":
+            return f"From {data['from']}: {data['text']}"
+        case "outbox":
+            return f"Own dispatch No. {data['number']} is {data['state']}"
+        case "article":
+            return f"{data['paper']}: {data['headline']}"
+        case _:
+            return data.get("text", kind)
+
+
+def battle_rows(umpire: Seat) -> list[Row]:
+    """The campaign's battles, the newest first."""
+    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal").select_related("battle")
+    return [battle_row(umpire, engagement, n) for n, engagement in enumerate(fought, 1)][::-1]
+
+
+def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
+    data = json.loads(engagement.data)
+    world = store.world(engagement.run.world)
+    names = [force.name for force in world.forces if force.key in data["forces"]]
+    done = engagement.battle.state == Battle.State.DONE
+    text = "being fought"
+    if done:
+        result = json.loads(engagement.battle.record)["result"]
+        lost = sum(not ship["afloat"] for ship in result["ships"].values())
+        text = f"{result['ending']}; {result['moves']} minutes, {lost} ship{'' if lost == 1 else 's'} lost"
+    return {
+        "title": f"Battle {n}: " + " and ".join(names),
+        "when": label(engagement.minute, umpire.campaign.hour_zero),
+        "state": "fought" if done else "fighting",
+        "text": text,
+        "url": f"/desk/{umpire.rid}/battle/{n}/" if done else "",
+    }
+
+
+def truth(umpire: Seat) -> Row:
+    """Where everybody is: after the run in review, else at the start of the present one."""
+    campaign = umpire.campaign
+    segment = present(campaign)
+    outcome = store.outcome(segment.outcome) if segment.outcome else None
+    world = outcome.world if outcome else store.world(segment.run.world)
+    theatre = store.pack(campaign.pack).theatre
+    numbered = [
+        {"n": n, "lon": event.lon, "lat": event.lat}
+        for n, event in enumerate(outcome.events if outcome else (), 1)
+        if event.lon is not None
+    ]
+    return {
+        "forces": [force_row(world, force, outcome) for force in world.forces if afloat(world, force.key)],
+        "merchants": [
+            {"name": ship.name, "lon": ship.lon, "lat": ship.lat, "letter": letter(ship.side), "fate": ship.fate}
+            for ship in world.merchants
+            if not ship.fate and ship.sails_at <= world.minute
+        ],
+        "events": numbered,
+        "bounds": theatre["bounds"],
+        "centre": theatre["centre"],
+    }
+
+
+def afloat(world: World, force: str) -> int:
+    return sum(ship.afloat for ship in world.ships if ship.force == force)
+
+
+def force_row(world: World, force: Any, outcome: Outcome | None) -> Row:
+    track = []
+    for report in outcome.reports if outcome else ():
+        if report.kind == "status" and report.data["force"] == force.key:
+            track = [[lon, lat] for _, lon, lat in report.data["track"]]
+    return {
+        "key": force.key,
+        "name": force.name,
+        "label": force.name,
+        "side": force.side,
+        "letter": letter(force.side),
+        "lon": force.lon,
+        "lat": force.lat,
+        "track": track,
+        "legs": [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in force.legs],
+        "ships": afloat(world, force.key),
+        "knots": force.knots,
+        "course_deg": force.course_deg,
+    }

@@ -1,0 +1,116 @@
+"""The pages of the desk. Every one of them asks first that this browser came in by the umpire's link."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import rooms
+from campaign.access import umpire_of
+from campaign.models import Engagement, Seat
+from campaign.services.publish import publish as publish_segment
+from campaign.services.resolve import order_six_hours
+from campaign.views.room import addresses, show, show_battle
+from tactical.models import Battle
+from umpire import selectors
+
+
+@require_GET
+def desk(request: HttpRequest, rid: str) -> HttpResponse:
+    """The desk, or its moving part alone (``?part=desk``)."""
+    umpire = umpire_of(request, rid)
+    view = selectors.desk(umpire, enter=request.build_absolute_uri("/enter/"))
+    urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
+    urls["theatre"] = reverse("campaign:theatre", args=[rid])
+    template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
+    return render(request, template, {"desk": view, "urls": urls})
+
+
+@require_GET
+def truth(request: HttpRequest, rid: str) -> HttpResponse:
+    """Where everybody is, for the umpire's chart."""
+    return JsonResponse(selectors.truth(umpire_of(request, rid)))
+
+
+@require_POST
+def order(request: HttpRequest, rid: str) -> HttpResponse:
+    """Order another six hours. Pressed twice, or by two umpires at once, it is one order."""
+    umpire = umpire_of(request, rid)
+    segment = selectors.present(umpire.campaign)
+    if str(segment.pk) == request.POST.get("segment"):
+        order_six_hours(segment.pk)
+    return redirect("umpire:desk", rid)
+
+
+@require_POST
+def publish(request: HttpRequest, rid: str) -> HttpResponse:
+    """Publish what is in review, to every seat concerned at once."""
+    umpire = umpire_of(request, rid)
+    segment = selectors.present(umpire.campaign)
+    if str(segment.pk) == request.POST.get("segment"):
+        publish_segment(segment.pk)
+    return redirect("umpire:desk", rid)
+
+
+def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
+    """The player's seat through whose eyes the umpire looks."""
+    umpire = umpire_of(request, rid)
+    return get_object_or_404(Seat.objects.exclude(role=Seat.Role.UMPIRE), campaign=umpire.campaign, key=key)
+
+
+@require_GET
+def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """The room of a seat as that seat has it, to read only; its papers do not count as read."""
+    seat = looked_at(request, rid, key)
+    urls = {
+        **dict.fromkeys(addresses(seat), ""),
+        "room": reverse("umpire:look", args=[rid, key]),
+        "chart": reverse("umpire:look_chart", args=[rid, key]),
+        "theatre": reverse("campaign:theatre", args=[rid]),
+        "desk": reverse("umpire:desk", args=[rid]),
+    }
+    return show(request, seat, readonly=True, urls=urls)
+
+
+@require_GET
+def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """That seat's chart."""
+    return JsonResponse(rooms.chart(looked_at(request, rid, key)))
+
+
+@require_GET
+def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
+    """That seat's view of an action."""
+    return show_battle(request, looked_at(request, rid, key), n, reverse("umpire:look", args=[rid, key]))
+
+
+@require_GET
+def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
+    """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
+    umpire = umpire_of(request, rid)
+    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal")
+    if not 1 <= ordinal <= fought.count():
+        raise Http404
+    engagement = fought.select_related("battle", "run__campaign")[ordinal - 1]
+    if engagement.battle.state != Battle.State.DONE:
+        return redirect("umpire:desk", rid)
+    record = json.loads(engagement.battle.record)
+    row = selectors.battle_row(umpire, engagement, ordinal)
+    context = {
+        "base_template": "campaign/base.html",
+        "battle": {
+            **{name: row[name] for name in ("title", "when", "text")},
+            "ending": record["result"]["ending"],
+            "viewer": "umpire",
+            "side": "neutral",
+            "letter": "N",
+            "back_url": reverse("umpire:desk", args=[rid]),
+        },
+        "views": record["views"]["umpire"],
+        "desk": selectors.desk(umpire, enter=request.build_absolute_uri("/enter/")),
+    }
+    return render(request, "tactical/battle.html", context)

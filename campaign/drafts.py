@@ -3,31 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
-from naval.course import along
 from naval.check import KnownForce
-
-QUARTERS = {("N", "E"): (0, 1), ("S", "E"): (180, -1), ("S", "W"): (180, 1), ("N", "W"): (360, -1)}
-
-
-def to_degrees(course: object) -> float | None:
-    """Degrees of ``"N 62° E"``, ``"s45w"``, ``"W"``, ``"298"`` or 298; None if it is no course."""
-    if isinstance(course, int | float) and not isinstance(course, bool):
-        return float(course) % 360 if math.isfinite(course) else None
-    if not isinstance(course, str):
-        return None
-    words = course.upper().replace("°", "").replace(" ", "")
-    if words in ("N", "E", "S", "W"):
-        return {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}[words]
-    if re.fullmatch(r"\d{1,3}(\.\d+)?", words):
-        return float(words) % 360 if float(words) <= 360 else None
-    match = re.fullmatch(r"([NS])(\d{1,2}(?:\.\d+)?)([EW])", words)
-    if not match or float(match[2]) > 90:
-        return None
-    start, sign = QUARTERS[match[1], match[3]]
-    return (start + sign * float(match[2])) % 360
+from naval.compass import read_course
+from naval.course import along
 
 
 def places(draft: Any, forces: dict[str, KnownForce]) -> Any:
@@ -58,7 +38,7 @@ def legs(given: list[Any], force: KnownForce) -> list[Any]:
 
 
 def by_course(leg: dict[str, Any], lon: float, lat: float) -> dict[str, Any]:
-    course = to_degrees(leg["course"])
+    course = leg["course"] if number(leg["course"]) else read_course(str(leg["course"]))
     miles = leg.get("nm")
     if miles is None and number(leg.get("hours")) and number(leg.get("knots")):
         miles = leg["hours"] * leg["knots"]

@@ -62,4 +62,6 @@ def first_difference(stored: str, again: str) -> str:
     if stored == again:
         return ""
     at = next((n for n, (a, b) in enumerate(zip(stored, again, strict=False)) if a != b), min(len(stored), len(again)))
-    return f"at character {at}: stored …{stored[max(0, at - 30) : at + 40]}…, again …{again[max(0, at - 30) : at + 40]}…"
+    return (
+        f"at character {at}: stored …{stored[max(0, at - 30) : at + 40]}…, again …{again[max(0, at - 30) : at + 40]}…"
+    )

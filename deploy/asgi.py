@@ -10,9 +10,9 @@ from django.core.asgi import get_asgi_application  # noqa: E402 -- settings must
 
 django_application = get_asgi_application()
 
-from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 -- same
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402 -- same
+from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 
 import deploy.celery  # noqa: E402, F401 -- tasks sent from a page must find the broker
 from campaign.routing import websocket_urlpatterns  # noqa: E402 -- same

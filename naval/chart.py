@@ -35,7 +35,7 @@ class Neutral(NamedTuple):
 
 
 class Approach(NamedTuple):
-    """Closest approach of legs to neutral coasts, one row a leg and coast: index of each, miles, fraction of the leg."""
+    """Closest approach of legs to neutral coasts: for each leg and coast both indexes, miles, fraction of the leg."""
 
     leg: Ints
     neutral: Ints
@@ -77,7 +77,7 @@ class Chart:
         window = (west - margin, max(south - margin, -89.0), east + margin, min(north + margin, 89.0))
         parts = []
         for shift in (-360.0, 0.0, 360.0):
-            if shift and window[0] - shift >= 180 or shift and window[2] - shift <= -180:
+            if shift and (window[0] - shift >= 180 or window[2] - shift <= -180):
                 continue
             cut = _clip(land, (window[0] - shift, window[1], window[2] - shift, window[3]))
             parts += [_mercator(p, shift) for p in cut]
@@ -179,7 +179,8 @@ class Chart:
         to = self.neutral_points[point] - ends[0][piece]
         share = np.clip((to * way).sum(1) / np.maximum((way * way).sum(1), 1e-12), 0.0, 1.0)
         far = np.linalg.norm(to - way * share[:, None], axis=1)
-        return _least(leg[piece], self.neutral_owner[point], far, (number[piece] + share) / count[leg[piece]], within_nm)
+        when = (number[piece] + share) / count[leg[piece]]
+        return _least(leg[piece], self.neutral_owner[point], far, when, within_nm)
 
     def _x(self, lon: Floats) -> Floats:
         """Longitude as this chart counts it: on from its western margin."""
@@ -248,5 +249,6 @@ def _coast_points(line: BaseGeometry) -> Floats:
         which = np.repeat(np.arange(len(nm)), count)
         share = (np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)) / count[which]
         x = lon[which] + course.wrap(lon[which + 1] - lon[which]) * share
-        out.append(course.places(np.append(x, lon[-1]), np.append(lat[which] + (lat[which + 1] - lat[which]) * share, lat[-1])))
+        y = lat[which] + (lat[which + 1] - lat[which]) * share
+        out.append(course.places(np.append(x, lon[-1]), np.append(y, lat[-1])))
     return np.concatenate(out)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from naval import check_course, check_paper, shape
 from naval.chart import Chart
+from naval.check_course import laid
 from naval.known import ADMIRALTY, CABIN, PRESS, Fault, Known, KnownForce, KnownShip
 from naval.orders import Orders
 from naval.reckon_course import reckon
 
-__all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "reckon"]
+__all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "laid", "reckon"]
 
 PARTS = {CABIN: ("forces", "dispatches"), ADMIRALTY: ("dispatches",), PRESS: ("articles",)}
 _MAY = {
@@ -43,4 +44,4 @@ def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple
         dispatches=check_paper.dispatches(given.get("dispatches", []), known, faults),
         articles=check_paper.articles(given.get("articles", []), faults),
     )
-    return (None, tuple(faults.found)) if faults.found else (orders, ())
+    return (None, faults.told()) if faults.found else (orders, ())

@@ -18,6 +18,7 @@ LONGEST_NM = 10_800.0  # half round the world: no leg is longer
 TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touches her harbour
 COURSE = "NAV-S-020"
 SPEED = "NAV-S-078"
+CHART = "NAV-S-002"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +63,39 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
         sheet.faults.add(f"{sheet.where}.raid", text, "NAV-S-053", False)
     what = f"Legs of {sheet.force.name}"
     given = shape.rows(fields.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
-    legs = _legs(given, sheet)
-    if legs is not None:
+    legs, understood = _legs(given, sheet)
+    if understood:
         _speeds(legs, sheet)
         _coast(legs, sheet)
         if len(sheet.faults.found) == before:
             _coal(legs, sheet)
     if len(sheet.faults.found) > before:
         return None
-    kept = tuple(leg for leg, nm in _miles(legs or [], sheet.force) if nm >= reckon_course.NOWHERE_NM)
+    kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon_course.NOWHERE_NM)
     return ForceOrder(legs=kept, raid=bool(raid))
 
 
-def _legs(given: list[object], sheet: _Sheet) -> list[Leg] | None:
-    """The legs as points and speeds; None when one cannot be understood, for the next begins where it ends."""
+def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
+    """What can be drawn of a draft: of every own force the legs up to the first that is not understood.
+
+    Sound or not: a leg over land or too fast is drawn all the same. Never raises.
+    """
+    given = raw.get("forces") if isinstance(raw, dict) else None
+    out = {}
+    for force in known.forces if isinstance(given, dict) else ():
+        row = given.get(force.key) if isinstance(given, dict) else None
+        if isinstance(row, dict):
+            sheet = _Sheet(f"forces.{force.key}", force, known, chart, Faults())
+            rows = shape.rows(row.get("legs", []), sheet.where, "Legs", MOST_LEGS, COURSE, sheet.faults)
+            out[force.key] = ForceOrder(legs=tuple(_legs(rows, sheet)[0]), raid=row.get("raid") is True)
+    return out
+
+
+def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
+    """The legs as points and speeds up to the first that is not understood, and whether all were.
+
+    The next begins where one ends, so those after a bad one are looked through for faults of their own only.
+    """
     legs: list[Leg] = []
     lon, lat = sheet.force.lon, sheet.force.lat
     understood = True
@@ -85,8 +105,9 @@ def _legs(given: list[object], sheet: _Sheet) -> list[Leg] | None:
             understood = False
         else:
             lon, lat = leg.lon, leg.lat
+        if leg is not None and understood:
             legs.append(leg)
-    return legs if understood else None
+    return legs, understood
 
 
 def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: _Sheet) -> Leg | None:
@@ -99,8 +120,9 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
     knots = shape.number(fields.get("knots"))
     if knots is None or knots < LEAST_KN:
         said = shape.show(fields.get("knots"))
-        text = f"{what}: the speed must be a number of knots, {LEAST_KN:g} or more, not {said}; to lie stopped, order no legs."
-        sheet.faults.add(f"{where}.knots", text, COURSE, _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3) or None)
+        text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to lie stopped, order no legs."
+        handy = _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3)
+        sheet.faults.add(f"{where}.knots", text, COURSE, handy if handy >= LEAST_KN else None)
     place = _by_course(fields, where, what, start, knots, sheet) if by_course else _by_place(fields, where, what, sheet)
     if place is None or len(sheet.faults.found) > before or knots is None:
         return None
@@ -108,7 +130,8 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
     if not sheet.chart.holds(lon, lat):
         west, south, east, north = sheet.chart.bounds
         edges = f"{compass.place_words(west, south)} to {compass.place_words((east + 180) % 360 - 180, north)}"
-        sheet.faults.add(where, f"{what} ends at {compass.place_words(lon, lat)}, off the chart, which goes from {edges}.", "NAV-S-002")
+        text = f"{what} ends in {compass.place_words(lon, lat)}, off the chart, which goes from {edges}."
+        sheet.faults.add(where, text, CHART)
         return None
     return Leg(lon=lon, lat=lat, knots=round(knots, 3))
 
@@ -200,7 +223,10 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
         if leg.knots > least.knots + 1e-6:
             most = _floor(least.knots)
             today = "now" if now <= sheet.known.minute else "then"
-            text = f"Leg {i + 1}: {compass.number_words(leg.knots)} knots is too much; {compass.number_words(most)} is the most for {sheet.force.name} {today} ({least.why})."
+            text = (
+                f"Leg {i + 1}: {compass.number_words(leg.knots)} knots is too much; {compass.number_words(most)} "
+                f"is the most for {sheet.force.name} {today} ({least.why})."
+            )
             sheet.faults.add(f"{sheet.where}.legs.{i}.knots", text, least.rule, most if most >= LEAST_KN else None)
         now += nm / leg.knots * 60
 
@@ -211,9 +237,10 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
         if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
-            miles = compass.number_words(met[2])
-            text = f"Leg {i + 1} runs ashore {miles} miles on, in {compass.place_words(met[0], met[1])}; lay it clear of the land."
-            sheet.faults.add(f"{sheet.where}.legs.{i}", text, "NAV-S-002")
+            where = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
+            sheet.faults.add(
+                f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART
+            )
         lon, lat = leg.lon, leg.lat
 
 

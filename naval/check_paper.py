@@ -65,7 +65,8 @@ def _article(row: object, where: str, what: str, faults: Faults) -> Article | No
     fields = shape.table(row, where, what, ("headline", "versions"), faults)
     if not isinstance(row, dict):
         return None
-    headline = shape.prose(fields.get("headline"), f"{where}.headline", f"{what}: the headline", HEADLINE_SIGNS, PRINT, faults)
+    title = f"{what}: the headline"
+    headline = shape.prose(fields.get("headline"), f"{where}.headline", title, HEADLINE_SIGNS, PRINT, faults)
     if headline == "":
         faults.add(f"{where}.headline", f"{what} needs a headline.", PRINT)
     versions = _versions(fields.get("versions"), f"{where}.versions", what, faults)

@@ -41,7 +41,7 @@ def points(deg: float) -> str:
 
 
 def read_course(text: str) -> float | None:
-    """A course in degrees from words: ``N 62 E``, ``N 62° E``, ``ENE``, ``NE by E``, ``east``, ``062``; None if unclear.
+    """A course in degrees from words like ``N 62 E``, ``ENE``, ``NE by E``, ``east`` or ``062``; None if unclear.
 
     >>> read_course("N 62° E"), read_course("S 8 W"), read_course("NE by E"), read_course("N 95 E")
     (62.0, 188.0, 56.25, None)

@@ -154,9 +154,7 @@ def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
     to = places(lon2, lat2) - places(lon1, lat1)
     lam, phi = np.radians(_array(lon1)), np.radians(_array(lat1))
     east = -np.sin(lam) * to[..., 0] + np.cos(lam) * to[..., 1]
-    north = (
-        -np.sin(phi) * (np.cos(lam) * to[..., 0] + np.sin(lam) * to[..., 1]) + np.cos(phi) * to[..., 2]
-    )
+    north = -np.sin(phi) * (np.cos(lam) * to[..., 0] + np.sin(lam) * to[..., 1]) + np.cos(phi) * to[..., 2]
     bearing = np.degrees(np.arctan2(east, north)) % 360
     return np.where(bearing >= 360, 0.0, bearing)
 

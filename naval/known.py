@@ -81,8 +81,9 @@ class KnownForce(Frozen, frozen=True):
 class Known(Frozen, frozen=True):
     """All that the checking of one seat's orders may lean on.
 
-    ``role`` is cabin, admiralty or press; ``minute`` the minute the orders begin, ``until`` the end of the run; ``hour``
-    the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name.
+    ``role`` is cabin, admiralty or press; ``minute`` the minute at which the orders begin, ``until`` the end of the
+    run; ``hour`` the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write
+    to, key to name.
     """
 
     seat: str

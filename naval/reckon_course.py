@@ -25,7 +25,7 @@ NOWHERE_NM = 0.005
 
 @dataclass(slots=True)
 class Made:
-    """One leg as it would be steamed. ``at_end`` and ``run`` are tons burnt by each ship, in all and within the run."""
+    """One leg as it would be steamed: tons burnt by each ship and left at its end, miles in all and within the run."""
 
     n: int
     leg: Leg
@@ -70,7 +70,10 @@ class _Engines:
 
     def _over(self) -> Any:
         return np.array(
-            [coal.over_normal(s.burnt_t + float(b), s.coal_normal_t) for s, b in zip(self.ships, self.burnt, strict=True)],
+            [
+                coal.over_normal(s.burnt_t + float(b), s.coal_normal_t)
+                for s, b in zip(self.ships, self.burnt, strict=True)
+            ],
             dtype=bool,
         )
 
@@ -109,8 +112,8 @@ def passage(force: KnownForce, legs: Sequence[Leg], minute: int, until: int, hor
     lon, lat, now = force.lon, force.lat, float(minute)
     for n, leg in enumerate(legs, 1):
         degrees, nm = course.rhumb(lon, lat, leg.lon, leg.lat)
-        made = _leg(engines, out, Made(n, leg, degrees, nm, now, now, leg.knots, engines.burnt.copy(), engines.coal, 0, 0),
-                    until, minute + horizon)  # fmt: skip
+        made = Made(n, leg, degrees, nm, now, now, leg.knots, engines.burnt.copy(), engines.coal.copy(), 0.0, 0.0)
+        _steam(engines, out, made, until, minute + horizon)
         now = made.end
         if made.run_nm > 0:
             out.run_nm += made.run_nm
@@ -123,7 +126,8 @@ def passage(force: KnownForce, legs: Sequence[Leg], minute: int, until: int, hor
     return out
 
 
-def _leg(engines: _Engines, out: Passage, made: Made, until: int, horizon: int) -> Made:
+def _steam(engines: _Engines, out: Passage, made: Made, until: int, horizon: int) -> None:
+    """Steam one leg in strides that end at each hour, at the run's end and at the leg's."""
     before, now, left = made.burnt, made.start, made.nm
     while left > 1e-9 and now < horizon:
         if now % 60 == 0:
@@ -145,7 +149,6 @@ def _leg(engines: _Engines, out: Passage, made: Made, until: int, horizon: int) 
     made.end, made.done_nm = now, made.nm - max(left, 0.0)
     made.burnt, made.left = engines.burnt - before, engines.coal.copy()
     made.knots = made.done_nm / (made.end - made.start) * 60 if made.end > made.start else made.leg.knots
-    return made
 
 
 def _note(engines: _Engines, out: Passage, made: Made, now: float, until: int, left: float) -> None:
@@ -158,7 +161,9 @@ def _note(engines: _Engines, out: Passage, made: Made, now: float, until: int, l
             out.short.append((int(i), now, made.n))
 
 
-def reckon(order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0) -> dict[str, Any]:
+def reckon(
+    order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0
+) -> dict[str, Any]:
     """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
 
     ``hour`` is the hour of the day of War Imminent, for the warnings in words. Never raises for an order that
@@ -232,7 +237,9 @@ def warnings(done: Passage, until: int, hour: int) -> list[str]:
     for now, ship, most, limit, leg in done.slowed:
         who = done.ships[ship].name if done.ships else "no ship"
         when = calendar.label(round(now), hour)
-        out.append(f"From {when}, on leg {leg}, she makes {compass.number_words(most)} knots at most: {who}, {limit.why}.")
+        out.append(
+            f"From {when}, on leg {leg}, she makes {compass.number_words(most)} knots at most: {who}, {limit.why}."
+        )
     for ship, now, leg in done.short:
         if now > until:
             when = calendar.label(round(now), hour)

@@ -8,6 +8,7 @@ from typing import Any
 
 from naval.known import Fault
 
+MOST_FAULTS = 200  # a sheet of nonsense is not answered by a book
 ECHO = 32  # so much of what was sent is repeated in a fault
 _UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
@@ -21,6 +22,13 @@ class Faults:
     def add(self, where: str, text: str, rule: str, mend: Any = None) -> None:
         """Note one fault."""
         self.found.append(Fault(where=where, text=text, rule=rule, mend=mend))
+
+    def told(self) -> tuple[Fault, ...]:
+        """The faults for the player; beyond the first 200 only how many more."""
+        if len(self.found) <= MOST_FAULTS:
+            return tuple(self.found)
+        more = f"And {len(self.found) - MOST_FAULTS:,} more faults."
+        return (*self.found[:MOST_FAULTS], Fault(where="", text=more, rule="NAV-S-020"))
 
 
 def show(value: object) -> str:
@@ -36,7 +44,7 @@ def show(value: object) -> str:
     if isinstance(value, int):
         return str(value) if abs(value) < 10**15 else "a huge number"
     if isinstance(value, float):
-        return f"{value:.6g}" if math.isfinite(value) else "no number"
+        return f"{value:.6g}" if math.isfinite(value) else "NaN" if math.isnan(value) else "infinity"
     if isinstance(value, str):
         clean = "".join(c if unicodedata.category(c) not in _UNFIT else "·" for c in value[: ECHO + 1])
         return f'"{clean}"' if len(value) <= ECHO else f'"{clean[:ECHO]}…"'

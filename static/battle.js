@@ -11,12 +11,14 @@ import { clock, namesPattern } from "./battle/words.js";
 
 const page = document.getElementById("battle");
 const views = JSON.parse(document.getElementById("views")?.textContent || "[]");
+const began = /^(.*?)(\d\d:\d\d)$/.exec(document.getElementById("when").textContent.trim());   // "Day 3, " and "13:40"
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Replay {
   constructor() {
     this.battle = new Battle(views);
     this.picked = null;
+    this.opened = new Set();   // ships whose whole condition is shown
     this.playing = false;
     this.plot = new Plot(document.getElementById("plot"), this.battle, { onpick: (id) => this.pick(id) });
     this.ruler = new Ruler(document.getElementById("moves"), this.battle, { onmove: (i) => this.go(i) });
@@ -30,8 +32,7 @@ class Replay {
   }
 
   time(index) {
-    const { starts, each } = page.dataset;
-    return /^\d\d?:\d\d$/.test(starts ?? "") ? clock(starts, this.battle.numbers[index] * Number(each || 1)) : "";
+    return began ? clock(began[2], this.battle.numbers[index] * Number(page.dataset.each || 1)) : "";
   }
 
   /* ---- one state, shown everywhere ---- */
@@ -43,7 +44,7 @@ class Replay {
     const at = this.time(this.index);
     const words = `move ${number} of ${of}${at ? `, ${at}` : ""}`;
     for (const node of document.querySelectorAll("[data-say=move]")) node.textContent = `move ${number} of ${of}`;
-    for (const node of document.querySelectorAll("[data-say=time]")) node.textContent = at;
+    if (at) document.getElementById("when").textContent = began[1] + at;
     this.ruler.show(this.index, words);
     this.plot.show(this.index);
     this.log.show(this.index);
@@ -57,16 +58,27 @@ class Replay {
   }
 
   lists() {
-    document.getElementById("forces").replaceChildren(...tables(this.battle, this.index, { picked: this.picked, onpick: (id) => this.pick(id) }));
+    document.getElementById("forces").replaceChildren(...tables(this.battle, this.index, { picked: this.picked, onpick: (id) => this.pick(id), opened: this.opened, onopen: (id) => this.open(id) }));
   }
 
   pick(id) {
     this.picked = this.picked === id ? null : id;
-    const had = document.activeElement?.closest?.("tr")?.rowIndex;
-    const where = document.activeElement?.closest?.("section")?.getAttribute("aria-labelledby");
     this.plot.pick(this.picked);
+    this.relist();
+  }
+
+  open(id) {
+    if (!this.opened.delete(id)) this.opened.add(id);
+    this.relist();
+  }
+
+  /** The tables anew, with the focus where it was. */
+  relist() {
+    const held = document.activeElement;
+    const row = held?.closest?.(".force tr");
+    const spot = row && { force: row.closest("section").getAttribute("aria-labelledby"), row: row.rowIndex, more: held.classList.contains("more-of") };
     this.lists();
-    if (had !== undefined && where) document.querySelector(`[aria-labelledby="${where}"] table`)?.rows[had]?.querySelector("button")?.focus();
+    if (spot) document.querySelector(`[aria-labelledby="${spot.force}"] table`)?.rows[spot.row]?.querySelector(spot.more ? ".more-of" : ".pick")?.focus();
   }
 
   lookOut() {

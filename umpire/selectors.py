@@ -16,12 +16,21 @@ from tactical.models import Battle
 
 Row = dict[str, Any]
 STEPS = ("open", "sealed", "resolving", "review", "published")
-STATE_WORDS = {"open": "orders open", "resolving": "being resolved", "fighting": "a battle is being fought", "review": "in review"}
+STATE_WORDS = {
+    "open": "orders open",
+    "resolving": "being resolved",
+    "fighting": "a battle is being fought",
+    "review": "in review",
+}
 
 
 def present(campaign: Campaign) -> Segment:
     """The segment the campaign stands at."""
-    return Segment.objects.filter(run__campaign=campaign).select_related("run__campaign").order_by("-run__number", "-index")[0]
+    return (
+        Segment.objects.filter(run__campaign=campaign)
+        .select_related("run__campaign")
+        .order_by("-run__number", "-index")[0]
+    )
 
 
 def state_of(segment: Segment) -> str:
@@ -78,7 +87,13 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None) -> 
     asked = [seat for seat in seats if seat["asked"]]
     waiting = [seat["name"] for seat in asked if not seat["sealed"]]
     if state == "open":
-        checks = [{"state": "done", "text": f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed", "href": "#seats"}]
+        checks = [
+            {
+                "state": "done",
+                "text": f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed",
+                "href": "#seats",
+            }
+        ]
         if waiting:
             text = f"Not sealed: {', '.join(waiting)}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
@@ -89,7 +104,12 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None) -> 
         if outcome.asked:
             text = "The clock stopped for a battle: only the seats that fought are told, and order again from there."
             checks.append({"state": "due", "text": text, "href": "#events"})
-        return {"do": "Read it through, then publish", "checks": checks, "button": f"Publish to {told} seats", "action": "publish"}
+        return {
+            "do": "Read it through, then publish",
+            "checks": checks,
+            "button": f"Publish to {told} seats",
+            "action": "publish",
+        }
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 
@@ -142,7 +162,9 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
             "text": event.text,
             "kind": event.kind,
             "rules": list(event.rules),
-            "rolls": [{"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls],
+            "rolls": [
+                {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls
+            ],
             "told": [names[key] for key in event.told if key in names],
         }
         for n, event in enumerate(outcome.events, 1)
@@ -156,7 +178,11 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [
-            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
+            {
+                "when": label(report.arrives, campaign.hour_zero),
+                "kind": report.kind,
+                "text": in_words(report.kind, report.data),
+            }
             for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
             if report.seat == seat.key
         ]
@@ -187,7 +213,11 @@ def in_words(kind: str, data: Row) -> str:
 
 def battle_rows(umpire: Seat) -> list[Row]:
     """The campaign's battles, the newest first."""
-    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal").select_related("battle")
+    fought = (
+        Engagement.objects.filter(run__campaign=umpire.campaign)
+        .order_by("run__number", "ordinal")
+        .select_related("battle")
+    )
     return [battle_row(umpire, engagement, n) for n, engagement in enumerate(fought, 1)][::-1]
 
 

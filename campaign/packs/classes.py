@@ -99,21 +99,26 @@ def _speed(row: Row, kind: str, boilers: str) -> float:
     return knots
 
 
+def _fault_in_list(row: Row, column: str, part: str, wrong: str, allowed: str) -> None:
+    """Tell the entry of the list that is wrong, not the whole cell."""
+    row.faults.add(row.file, row.line, column, part.strip(), wrong, allowed)
+
+
 def _guns(row: Row) -> tuple[Gun, ...]:
     guns = []
     for part in filter(None, row.cells["guns"].split(";")):
         match = GUN.match(part.strip())
         if not match or match[5] not in MOUNTS or match[6] not in ARCS:
-            row.fault("guns", f"has '{part.strip()[:40]}'", "COUNTxINCHES/CALIBRES@FEET:MOUNT:ARC; mounts "
-                      + ", ".join(MOUNTS) + "; arcs " + ", ".join(ARCS))
+            allowed = f"COUNTxINCHES/CALIBRES@FEET:MOUNT:ARC; mounts {', '.join(MOUNTS)}; arcs {', '.join(ARCS)}"
+            _fault_in_list(row, "guns", part, "is no gun", allowed)
             continue
         count, velocity = int(match[1]), int(match[4])
         inches, calibres = float(match[2]), float(match[3])
         if not (1 <= count <= 40 and 1 <= inches <= 20 and 10 <= calibres <= 60 and 800 <= velocity <= 3500):
-            row.fault("guns", f"has '{part.strip()}' out of all measure",
-                      "1 to 40 guns of 1 to 20 inches, 10 to 60 calibres long, 800 to 3,500 feet a second")
+            allowed = "1 to 40 guns of 1 to 20 inches, 10 to 60 calibres long, 800 to 3,500 feet a second"
+            _fault_in_list(row, "guns", part, "is out of all measure", allowed)
         elif match[6] == "broadside" and count % 2:
-            row.fault("guns", f"has '{part.strip()}', an odd count on the broadside", "half on each beam")
+            _fault_in_list(row, "guns", part, "is an odd count on the broadside", "half on each beam")
         guns.append(Gun(count=count, calibre_in=inches, length_cal=calibres, velocity_fps=velocity, mount=match[5],
                         arc=match[6]))
     return tuple(guns)
@@ -124,7 +129,8 @@ def _tubes(row: Row) -> tuple[Tube, ...]:
     for part in filter(None, row.cells["tubes"].split(";")):
         match = TUBE.match(part.strip())
         if not match or not 1 <= int(match[1]) <= 12 or not 10 <= float(match[2]) <= 24:
-            row.fault("tubes", f"has '{part.strip()[:40]}'", "COUNTxINCHES:submerged or COUNTxINCHES:above; 10 to 24 inches")
+            allowed = "COUNTxINCHES:submerged or COUNTxINCHES:above; 10 to 24 inches"
+            _fault_in_list(row, "tubes", part, "is no tube", allowed)
             continue
         tubes.append(Tube(count=int(match[1]), diameter_in=float(match[2]), place=match[3]))
     return tuple(tubes)

@@ -41,10 +41,11 @@ class Fleets:
         ship_class = self.classes.get(class_key)
         if ship_class and ship_class.kind == "merchant":
             row.fault("class", "is a class of merchantmen", "a class of warships; merchantmen are in merchants.csv")
+            ship_class = None
         coal = row.number("coal", 0, places.MOST_COAL, "tons")
         if ship_class and coal > ship_class.coal_max_t:
             row.fault("coal", "is over her bunkers", f"at most {ship_class.coal_max_t:g} tons ({ship_class.name})")
-        speed = ship_class.max_kn if ship_class else 0.0
+        speed = ship_class.max_kn if ship_class else math.inf
         row.yes("flagship")
         return Ship(key=key, name=row.cells["ship"], side=side, force=force, class_key=class_key, coal_t=round(coal, 3),
                     max_kn=speed)
@@ -54,6 +55,8 @@ class Fleets:
         cabins = {seat.key: seat for seat in self.scenario.seats if seat.role == "cabin"}
         taken: dict[str, str] = {}
         seats: dict[str, str] = {}
+        if not self.scenario.seats or not self.force_rows:  # a file could not be read, which is told already
+            return seats
         for key, row in self.force_rows.items():
             value = row.cells["seat"]
             seat = cabins.get(value)
@@ -79,9 +82,9 @@ class Fleets:
         port, lon, lat = self._start(row, side)
         mine = sorted(ship.key for ship in self.ships.values() if ship.force == key)
         flags = [k for k in mine if self.ship_rows[k].cells["flagship"] == "yes"]
-        if not mine:
+        if not mine and self.ships:
             row.fault("key", "has no ships", "at least one ship of the force in ships.csv")
-        elif len(flags) != 1:
+        elif mine and len(flags) != 1:
             named = ", ".join(self.ships[k].name for k in flags)
             row.fault("key", f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
                       "flagship yes in ships.csv for exactly one ship of the force")

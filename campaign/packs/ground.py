@@ -107,7 +107,9 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
 def _text(properties: dict[str, object], name: str, file: str, row: int, faults: Faults) -> str:
     value = properties.get(name)
     if not isinstance(value, str) or not value:
-        faults.add(file, row, name, "" if value is None else value, "is missing", f"a property {name} with a text")
+        # A property left out of one feature comes as None or nan, as its reader likes.
+        told = "" if value is None or value != value else value
+        faults.add(file, row, name, told, "is no text" if told else "is missing", f"a property {name} with a text")
         return ""
     odd = unprintable(value)
     if odd:

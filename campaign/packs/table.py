@@ -78,10 +78,15 @@ class Row:
         return ""
 
     def choice(self, column: str, known: Collection[str], what: str) -> str:
-        """One of the words known; "" after a fault. ``what`` names the thing: "class", "port"."""
+        """One of the words known; "" after a fault. ``what`` names the thing: "class", "port".
+
+        Nothing known at all means that the file with the words could not be read, which is a fault of its own.
+        """
         value = self.cells.get(column, "")
         if value in known:
             return value
+        if not known:
+            return ""
         self.fault(column, f"is no {what} here", instead(value, known))
         return ""
 

@@ -48,7 +48,7 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
 def _check_flag(row: Row, flag: str, side: str, scenario: Scenario) -> None:
     """A flag of one power sails for that power; in manoeuvres both may fly the same."""
     fliers = [s.key for s in scenario.sides.values() if s.nation == flag]
-    if flag and side and side not in (fliers or ["neutral"]):
+    if scenario.sides and flag and side and side not in (fliers or ["neutral"]):
         row.fault("side", f"does not sail under the flag {flag}", "allowed: " + ", ".join(sorted(fliers or ["neutral"])))
 
 

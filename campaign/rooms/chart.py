@@ -22,11 +22,14 @@ def chart(seat: Seat) -> dict[str, Any]:
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, order) for body in papers.statuses(desk)] + [last_reported(desk, row) for row in papers.reported(desk)],
+        "forces": [own(desk, body, order) for body in papers.statuses(desk)]
+        + [last_reported(desk, row) for row in papers.reported(desk)],
         "contacts": [mark(desk, row) for row in papers.contacts(desk)],
         "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in papers.newsroom(desk)["tips"]],
         "battles": [
-            {"lon": row["lon"], "lat": row["lat"], "title": row["title"]} for row in papers.battles(desk) if row["lon"] is not None
+            {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
+            for row in papers.battles(desk)
+            if row["lon"] is not None
         ],
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],
@@ -89,6 +92,21 @@ def last_reported(desk: Desk, row: Row) -> Row:
 
 
 def mark(desk: Desk, row: Row) -> Row:
-    names = ("label", "side", "letter", "what", "lon", "lat", "along_nm", "across_nm", "bearing_deg", "when", "age", "hearsay", "own", "why")
+    names = (
+        "label",
+        "side",
+        "letter",
+        "what",
+        "lon",
+        "lat",
+        "along_nm",
+        "across_nm",
+        "bearing_deg",
+        "when",
+        "age",
+        "hearsay",
+        "own",
+        "why",
+    )
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
     return {**{name: row[name] for name in names}, "may_nm": round(gone) if row["side"] != "neutral" and gone else None}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.models.belief import Call, Delivery, Seat
-from campaign.rooms.words import age, errors, letter, place, silhouette
+from campaign.rooms.words import age, errors, letter, silhouette
 from naval.calendar import label
-from naval.course import bearing_words
+from naval.compass import bearing_words
+from naval.compass import place_words as place
 
 Row = dict[str, Any]
 
@@ -56,7 +57,10 @@ def forces(desk: Desk) -> list[Row]:
     """The forces of a cabin, exactly: they are under its officer's eyes."""
     return [
         {
-            **{name: body[name] for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "sight_nm", "daylight")},
+            **{
+                name: body[name]
+                for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "sight_nm", "daylight")
+            },
             "key": body["force"],
             "place": place(body["lon"], body["lat"]),
             "course": bearing_words(body["course_deg"]),
@@ -81,7 +85,12 @@ def contacts(desk: Desk) -> list[Row]:
 
 def contact(desk: Desk, paper: Delivery, body: Row) -> Row:
     sender = body.get("from", "")
-    why = [{"when": desk.when(paper.happened), "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles"}]
+    why = [
+        {
+            "when": desk.when(paper.happened),
+            "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles",
+        }
+    ]
     if body.get("lost") is not None:
         why.append({"when": desk.when(body["lost"]), "text": "lost to sight"})
     if sender:
@@ -192,7 +201,14 @@ def log(desk: Desk) -> list[Row]:
 def newsroom(desk: Desk) -> dict[str, list[Row]]:
     """What the press was told and printed, or what an Admiralty could read."""
     tips = [
-        {"number": number, "when": desk.when(paper.happened), "lon": body["lon"], "lat": body["lat"], "text": body["text"], "source": body["source"]}
+        {
+            "number": number,
+            "when": desk.when(paper.happened),
+            "lon": body["lon"],
+            "lat": body["lat"],
+            "text": body["text"],
+            "source": body["source"],
+        }
         for number, (paper, body) in enumerate(desk.kind("tip"), 1)
     ]
     articles = [

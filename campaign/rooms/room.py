@@ -10,9 +10,10 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.rooms import papers
 from campaign.rooms.papers import Desk
 from campaign.rooms.words import letter
-from campaign.services.orders import judge, known
+from campaign.services.orders import addressees, judge, known
 from naval.calendar import label, span
-from naval.check import reckon
+from naval.check import check, reckon
+from naval.orders import ForceOrder
 
 TITLES = {"cabin": "Chart room", "admiralty": "The Admiralty", "press": "The newsroom"}
 STATE_WORDS = {
@@ -49,7 +50,7 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "inbox": papers.inbox(desk),
         "outbox": papers.outbox(desk),
         "log": papers.log(desk),
-        "addressees": addressees(seat),
+        "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
         "battles": papers.battles(desk),
         "seed_hash": seat.campaign.seed_hash,
         **papers.newsroom(desk),
@@ -99,10 +100,19 @@ def orders(seat: Seat, call: Call | None) -> dict[str, Any]:
     """The draft with its faults and its reckoning, and what must be done now."""
     state = state_of(call)
     if call is None:
-        return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
+        return {
+            "draft": {},
+            "faults": [],
+            "reckoning": {},
+            "checks": [],
+            "do": "",
+            "button": "",
+            "can_seal": False,
+            "call": 0,
+        }
     draft = json.loads(call.draft)
-    found, faults = judge(seat, call, draft)
-    reckoning = reckonings(seat, call, found)
+    _, faults = judge(seat, call, draft)
+    reckoning = reckonings(seat, call, draft)
     words = span(call.start, call.until, seat.campaign.hour_zero)
     return {
         "call": call.number,
@@ -110,7 +120,11 @@ def orders(seat: Seat, call: Call | None) -> dict[str, Any]:
         "faults": [fault_row(fault) for fault in faults] if state == "open" else [],
         "reckoning": reckoning,
         "checks": checks(seat, state, draft, faults, reckoning),
-        "do": {"open": "Seal your orders", "sealed": "Your orders are sealed", "resolving": "The run is being resolved"}[state],
+        "do": {
+            "open": "Seal your orders",
+            "sealed": "Your orders are sealed",
+            "resolving": "The run is being resolved",
+        }[state],
         "button": f"Seal orders for {words}",
         "can_seal": state == "open" and not faults,
     }
@@ -120,24 +134,31 @@ def fault_row(fault: Any) -> dict[str, Any]:
     return {"where": fault.where, "text": fault.text, "rule": fault.rule, "mend": fault.mend}
 
 
-def reckonings(seat: Seat, call: Call, found: Any) -> dict[str, Any]:
-    """Distance, hours and coal of every course that can be reckoned."""
-    if found is None:
-        return {}
+def reckonings(seat: Seat, call: Call, draft: Any) -> dict[str, Any]:
+    """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet."""
     chart = store.pack(seat.campaign.pack).chart
-    own = {force.key: force for force in known(seat, call).forces}
-    return {
-        key: reckon(order, own[key], chart, call.start, call.until)
-        for key, order in sorted(found.forces.items())
-        if key in own
-    }
+    own = known(seat, call)
+    given = draft.get("forces") if isinstance(draft, dict) else None
+    found = {}
+    for force in own.forces:
+        order = given.get(force.key) if isinstance(given, dict) else None
+        sound, _ = check({"forces": {force.key: order}} if order is not None else {}, own, chart)
+        if sound is not None:
+            found[force.key] = reckon(sound.forces.get(force.key, ForceOrder()), force, chart, call.start, call.until)
+    return found
 
 
 def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[dict[str, str]]:
     """Two to four lines: what is done, what is due, what is wrong."""
     rows: list[dict[str, str]] = []
     if state == "resolving":
-        return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
+        return [
+            {
+                "state": "due",
+                "text": "The umpire is resolving the run; papers come in when it is published.",
+                "href": "",
+            }
+        ]
     for fault in faults[:3] if state == "open" else ():
         rows.append({"state": "bad", "text": fault.text, "href": "#course"})
     if seat.role == Seat.Role.CABIN:
@@ -147,19 +168,41 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
                 rows.append({"state": "done", "text": f"Course laid: {reckoned['nm']:.0f} miles", "href": "#course"})
                 if ends:
                     rows.append(
-                        {"state": "done", "text": f"Coal enough: {ends['name']} shortest, {ends['left_t']:.0f} t left", "href": "#coal"}
+                        {
+                            "state": "done",
+                            "text": f"Coal enough: {ends['name']} shortest, {ends['left_t']:.0f} t left",
+                            "href": "#coal",
+                        }
                     )
         if not any(reckoned["legs"] for reckoned in reckoning.values()) and not faults:
-            rows.append({"state": "due", "text": "No course laid: you keep the last one, or lie where you are", "href": "#course"})
+            rows.append(
+                {
+                    "state": "due",
+                    "text": "No course laid: you keep the last one, or lie where you are",
+                    "href": "#course",
+                }
+            )
     notes = draft.get("dispatches") if isinstance(draft, dict) else None
     if notes:
         count = len(notes)
-        rows.append({"state": "done", "text": f"{count} dispatch{'es' if count > 1 else ''} to go with these orders", "href": "#signals"})
+        rows.append(
+            {
+                "state": "done",
+                "text": f"{count} dispatch{'es' if count > 1 else ''} to go with these orders",
+                "href": "#signals",
+            }
+        )
     elif seat.role == Seat.Role.ADMIRALTY:
         rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})
     if seat.role == Seat.Role.PRESS:
         count = len(draft.get("articles") or ()) if isinstance(draft, dict) else 0
-        rows.append({"state": "done" if count else "due", "text": f"{count} to print" if count else "Nothing to print yet", "href": "#article"})
+        rows.append(
+            {
+                "state": "done" if count else "due",
+                "text": f"{count} to print" if count else "Nothing to print yet",
+                "href": "#article",
+            }
+        )
     return rows[:4]
 
 
@@ -167,14 +210,6 @@ def ports(desk: Desk) -> list[dict[str, Any]]:
     """An Admiralty's own ports by the last return."""
     newest = [body for _, body in desk.kind("ports")]
     return newest[-1]["ports"] if newest else []
-
-
-def addressees(seat: Seat) -> list[dict[str, str]]:
-    """To whom this seat may write: its own side, save itself. The list is public within a side."""
-    if seat.role == Seat.Role.PRESS:
-        return []
-    fellows = seat.campaign.seats.filter(side=seat.side).exclude(role=Seat.Role.UMPIRE).exclude(pk=seat.pk).exclude(role=Seat.Role.PRESS)
-    return [{"key": fellow.key, "name": fellow.name} for fellow in fellows.order_by("pk")]
 
 
 def printed(seat: Seat) -> list[dict[str, Any]]:
@@ -186,6 +221,10 @@ def printed(seat: Seat) -> list[dict[str, Any]]:
         for article in json.loads(call.sealed).get("articles", ()):
             versions = [{"side": side, "text": text} for side, text in sorted(article["versions"].items()) if text]
             rows.append(
-                {"headline": article["headline"], "when": label(call.start, seat.campaign.hour_zero), "versions": versions}
+                {
+                    "headline": article["headline"],
+                    "when": label(call.start, seat.campaign.hour_zero),
+                    "versions": versions,
+                }
             )
     return rows

@@ -10,16 +10,6 @@ def letter(side: str) -> str:
     return LETTERS.get(side, "?")
 
 
-def degrees(value: float, positive: str, negative: str) -> str:
-    minutes = round(abs(value) * 60)
-    return f"{minutes // 60}° {minutes % 60:02d}′ {positive if value >= 0 else negative}"
-
-
-def place(lon: float, lat: float) -> str:
-    """A position to the minute of arc: ``55° 58′ N, 5° 07′ E``."""
-    return f"{degrees(lat, 'N', 'S')}, {degrees((lon + 180) % 360 - 180, 'E', 'W')}"
-
-
 def age(minutes: int) -> str:
     """How old a report is: ``now``, ``40 min``, ``2 h 20``, ``21 h``."""
     if minutes <= 0:

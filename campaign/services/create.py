@@ -36,8 +36,10 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
         until = world.minute + world.settings.run_min
         run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.text(world))
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
-        for key, title, role, side in pack.seats:
-            seat = Seat.objects.create(campaign=campaign, key=key, name=title, role=role, side=side)
+        for sits in pack.seats:
+            seat = Seat.objects.create(
+                campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side
+            )
             if seat.is_umpire:
                 has_news(seat)
             else:

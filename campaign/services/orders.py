@@ -13,10 +13,13 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.news import has_news
 from naval.check import Fault, Known, KnownForce, check
 from naval.orders import Orders
-from naval.world import Seat as WorldSeat
-from naval.world import Settings
 
 DRAFT_LIMIT = 64 * 1024
+
+
+def fault(where: str, text: str) -> Fault:
+    """A refusal that no rule of the book makes, but the clock or the envelope."""
+    return Fault(where=where, text=text, rule="")
 
 
 class Refused(Exception):
@@ -33,32 +36,37 @@ def latest_status(seat: Seat) -> dict[str, dict[str, Any]]:
     return {body["force"]: body for body in (paper.body for paper in seat.was_told("status"))}
 
 
+def addressees(seat: Seat) -> dict[str, str]:
+    """To whom a seat may write: its own side, save itself; key to name. That list is public within a side."""
+    if seat.side == "neutral":
+        return {}
+    fellows = seat.campaign.seats.filter(side=seat.side).exclude(pk=seat.pk).exclude(role=Seat.Role.UMPIRE)
+    return {fellow.key: fellow.name for fellow in fellows.order_by("pk")}
+
+
 def known(seat: Seat, call: Call) -> Known:
     """What the seat knows of its own command, from its deliveries and the public list of its own side's seats."""
-    campaign = seat.campaign
-    fellows = campaign.seats.exclude(role=Seat.Role.UMPIRE).filter(side=seat.side)
     return Known(
-        seat=WorldSeat(key=seat.key, name=seat.name, role=seat.role, side=seat.side),
-        seats=tuple(
-            WorldSeat(key=fellow.key, name=fellow.name, role=fellow.role, side=fellow.side)
-            for fellow in fellows.order_by("key")
-        ),
-        forces=tuple(KnownForce.from_status(body) for _, body in sorted(latest_status(seat).items())),
+        seat=seat.key,
+        role=seat.role,
+        side=seat.side,
         minute=call.start,
         until=call.until,
-        settings=Settings(run_min=campaign.run_minutes),
+        hour=seat.campaign.hour_zero,
+        forces=tuple(KnownForce.from_status(body) for _, body in sorted(latest_status(seat).items())),
+        addressees=addressees(seat),
     )
 
 
 def parse(raw: bytes) -> Any:
     """JSON of a draft, or a refusal in words."""
     if len(raw) > DRAFT_LIMIT:
-        raise Refused(Fault(where="", text=f"These orders are too long: {len(raw)} bytes, at most {DRAFT_LIMIT}."), status=413)
+        raise Refused(fault("", f"These orders are too long: {len(raw)} bytes, at most {DRAFT_LIMIT}."), status=413)
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused(
-            Fault(where="", text=f"These orders cannot be read: {error}. Nothing was changed; lay the course again."), status=400
+            fault("", f"These orders cannot be read: {error}. Nothing was changed; lay the course again."), status=400
         ) from None
 
 
@@ -66,14 +74,14 @@ def call_for(seat: Seat, number: object) -> Call:
     """The open call that orders name, or a refusal: for a past run, for one that is being resolved, for none at all."""
     call = seat.latest_call()
     if call is None:
-        raise Refused(Fault(where="call", text="No orders are asked of this seat."), status=409)
+        raise Refused(fault("call", "No orders are asked of this seat."), status=409)
     if number is not None and number != call.number:
         raise Refused(
-            Fault(where="call", text="These orders are for a run that is past. Reload the page for the present one."), status=409
+            fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409
         )
     if call.closed:
         raise Refused(
-            Fault(where="call", text="This run is being resolved; orders for it are closed. Wait for the next."), status=409
+            fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409
         )
     return call
 
@@ -89,7 +97,7 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     text = msgspec.json.encode(draft).decode()
     kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text)
     if not kept:
-        raise Refused(Fault(where="call", text="These orders are sealed. Take the envelope back to change them."), status=409)
+        raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
     call.draft = text
     return call
 
@@ -98,7 +106,7 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
     """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past."""
     call = call_for(seat, number)
     if call.sealed:
-        raise Refused(Fault(where="call", text="These orders are sealed already. Take the envelope back first."), status=409)
+        raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
     orders, faults = judge(seat, call, draft)
     if orders is None or faults:
         raise Refused(*faults)
@@ -107,7 +115,9 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
             draft=msgspec.json.encode(draft).decode(), sealed=store.text(orders), sealed_at=timezone.now()
         )
         if not sealed:
-            raise Refused(Fault(where="call", text="These orders were sealed or closed a moment ago. Reload the page."), status=409)
+            raise Refused(
+                fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409
+            )
         tell_umpires(seat.campaign)
     call.refresh_from_db()
     return call
@@ -119,7 +129,7 @@ def unseal(seat: Seat, number: object) -> Call:
     with transaction.atomic():
         opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None)
         if not opened:
-            raise Refused(Fault(where="call", text="There is no sealed envelope to take back."), status=409)
+            raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
         tell_umpires(seat.campaign)
     call.refresh_from_db()
     return call

@@ -45,8 +45,8 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Keep a draft and say what it comes to."""
     body, number = given(request, seat)
     call = orders.save_draft(seat, body, number)
-    found, faults = orders.judge(seat, call, body)
-    reckoning = reckonings(seat, call, found)
+    _, faults = orders.judge(seat, call, body)
+    reckoning = reckonings(seat, call, body)
     return JsonResponse(
         {
             "saved": True,

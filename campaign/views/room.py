@@ -13,7 +13,9 @@ from campaign.access import player_of, seat_of
 from campaign.models.belief import Seat
 
 
-def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
+def show(
+    request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None
+) -> HttpResponse:
     """A seat's room, or its column alone (``?part=column``)."""
     view = rooms.room(seat, readonly=readonly)
     context = {
@@ -57,7 +59,9 @@ def theatre(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that was delivered to this seat, to keep."""
-    response = JsonResponse(rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response = JsonResponse(
+        rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
     response["Content-Disposition"] = 'attachment; filename="papers.json"'
     return response
 

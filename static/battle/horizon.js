@@ -26,8 +26,7 @@ export function horizon(width, seen, facing) {
   const x = (bearing) => ((((bearing - middle + 540) % 360) - 180) / span + 0.5) * (width - 36) + 18;
   const sky = [s("path", { class: "c-sea", d: `M0 ${LINE}H${width}V${LINE + 12}H0z` }), s("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` })];
   const near = [...seen].sort((a, b) => (b.range_yd ?? 0) - (a.range_yd ?? 0));
-  const ends = [];
-  return { middle, nodes: [...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))), ...lettering(seen, x, width, ends)] };
+  return { middle, nodes: [...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))), ...lettering(seen, x, width)] };
 }
 
 /** Which part of the compass: all that is in sight, never less than nine points, at least where they were last. */
@@ -49,8 +48,7 @@ function edge(width, middle, span, x) {
   const y = LINE + 12;
   for (let i = first; i <= last; i += 1) {
     const at = x(i * 11.25);
-    if (i < last && i % 2 === 0) out.push(s("rect", { class: "c-zebra", x: f(at), y, width: f(x((i + 0.5) * 11.25) - at), height: 4 }));
-    if (i < last && i % 2 !== 0) out.push(s("rect", { class: "c-zebra", x: f(at), y, width: f(x((i + 0.5) * 11.25) - at), height: 4 }));
+    if (i < last) out.push(s("rect", { class: "c-zebra", x: f(at), y, width: f(x((i + 0.5) * 11.25) - at), height: 4 }));
     if (i % every === 0) out.push(s("text", { class: "sm", x: f(at), y: y + 16, "text-anchor": i === first ? "start" : i === last ? "end" : "middle" }, points(i * 11.25)));
   }
   out.push(s("path", { class: "c-frame", "stroke-width": 0.8, d: `M18 ${y}H${width - 18}v4H18z` }));
@@ -68,7 +66,7 @@ function silhouette(fix, x) {
   const smoke = s("path", { class: "smoke", d: `M${f(x)} ${f(top)}q${f(w * 0.12)} ${f(-w * 0.12)} ${f(w * 0.34)} ${f(-w * 0.1)}t${f(w * 0.5)} ${f(-w * 0.06)}` });
   if (smokeOnly) return s("path", { class: "smoke", d: `M${f(x - 5)} ${LINE}q4-13 16-14t22-7M${f(x)} ${LINE}q5-9 14-10t20-5` });
   return s("g", null, smoke, s("svg", { x: f(x - w / 2), y: f(top), width: f(w), height: f(tall), viewBox: "0 0 64 20", class: ink },
-    s("path", { fill: "currentColor", d: body }), s("path", { stroke: "currentColor", fill: "none", d: rig })));
+    s("path", { class: "ship-edge", d: body }), s("path", { fill: "currentColor", d: body }), s("path", { stroke: "currentColor", fill: "none", d: rig })));
 }
 
 /** Names over the ships, in two rows at most, from left to right; those that find no room stand in the table. */
@@ -82,7 +80,7 @@ function lettering(seen, x, width) {
     if (row < 0) return null;
     free[row] = at + long;
     const ink = side(fix.side).ink;
-    return s("text", { class: `${ink === "b" ? "bl" : ink === "r" ? "rd" : ""} ${fix.name ? "it" : ""}`, x: f(at), y: 26 - row * 13 + 0 }, text);
+    return s("text", { class: `${ink === "b" ? "bl" : ink === "r" ? "rd" : ""} ${fix.name ? "it" : ""}`, x: f(at), y: 26 - row * 13 }, text);
   }).filter(Boolean);
 }
 

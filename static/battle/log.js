@@ -12,6 +12,8 @@ export class Log {
     host.replaceChildren(...[...this.sections].reverse().filter(Boolean));
     this.empty = h("p", { class: "note" });
     host.prepend(this.empty);
+    const whole = h("button", { type: "button", class: "btn small whole", onclick: () => host.classList.add("all") }, "Earlier moves");
+    host.append(whole);
   }
 
   show(index) {
@@ -19,10 +21,11 @@ export class Log {
       if (!one) return;
       one.hidden = i > index;
       one.classList.toggle("on", i === index);
+      one.classList.toggle("far", i < index - 2);   // folded on a phone
     });
     this.empty.hidden = Boolean(this.sections[index]);
     this.empty.textContent = `Nothing to report in move ${this.battle.numbers[index]}.`;
-    this.host.closest(".column").scrollTop = 0;
+    if (getComputedStyle(this.host.closest(".column")).overflowY !== "visible") this.host.closest(".column").scrollTop = 0;
   }
 }
 

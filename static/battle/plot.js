@@ -16,8 +16,10 @@ export class Plot {
     this.host = host;
     this.battle = battle;
     this.lettering = new Lettering();
-    this.mode = "all";
+    this.mode = "now";
     this.index = battle.last;
+    this.part = 0;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.picked = null;
     this.still = s("g");
     this.moving = s("g");
@@ -49,17 +51,46 @@ export class Plot {
   /** Bring all of the action, or what is to be seen at this move, into the frame. */
   fit(mode) {
     this.mode = mode;
-    this.frameTo(mode === "now" ? this.battle.boundsAt(this.index) : this.battle.bounds);
+    this.sliding = null;
+    Object.assign(this, this.frameOf(mode === "now" ? this.battle.boundsAt(this.index) : this.battle.bounds));
     this.draw();
   }
 
-  frameTo({ w, e, s: south, n }) {
-    const pad = { side: Math.min(110, this.w * 0.17), top: 46, foot: 58 };
-    const wide = Math.max(e - w, 2600);
-    const high = Math.max(n - south, 1800);
-    this.k = Math.min((this.w - 2 * pad.side) / wide, (this.h - pad.top - pad.foot) / high, 0.32);
-    this.cx = (w + e) / 2;
-    this.cy = (south + n) / 2 - (pad.foot - pad.top) / 2 / this.k;
+  frameOf({ w, e, s: south, n }) {
+    const pad = this.pad;
+    const k = Math.min((this.w - 2 * pad.side) / Math.max(e - w, 3400), (this.h - pad.top - pad.foot) / Math.max(n - south, 2400), 0.32);
+    return { k, cx: (w + e) / 2, cy: (south + n) / 2 - (pad.foot - pad.top) / 2 / k };
+  }
+
+  get pad() { return { side: Math.min(130, this.w * 0.2), top: 54, foot: 64 }; }
+
+  /** Following: the paper stays where it is until somebody nears its edge or it has become too small, then it slides. */
+  follow() {
+    const bounds = this.battle.boundsAt(this.index);
+    const to = this.frameOf(bounds);
+    const { x, y } = this.frame;
+    const pad = { side: this.pad.side * 0.6, top: this.pad.top * 0.7, foot: this.pad.foot * 0.7 };
+    const inside = x(bounds.w) >= pad.side && x(bounds.e) <= this.w - pad.side && y(bounds.n) >= pad.top && y(bounds.s) <= this.h - pad.foot;
+    if (inside && to.k < this.k * 1.5) return;
+    const from = { k: this.k, cx: this.cx, cy: this.cy };
+    if (this.calm.matches) {
+      Object.assign(this, to);
+      return;
+    }
+    const began = performance.now();
+    const slide = (now) => {
+      if (this.mode !== "now" || this.sliding !== slide) return;
+      const u = Math.min(1, (now - began) / 420);
+      const v = u * u * (3 - 2 * u);
+      this.k = from.k * (to.k / from.k) ** v;
+      this.cx = from.cx + (to.cx - from.cx) * v;
+      this.cy = from.cy + (to.cy - from.cy) * v;
+      this.draw();
+      if (u < 1) requestAnimationFrame(slide);
+      else this.sliding = null;
+    };
+    this.sliding = slide;
+    requestAnimationFrame(slide);
   }
 
   zoom(by, at = { x: this.w / 2, y: this.h / 2 }) {
@@ -86,7 +117,10 @@ export class Plot {
 
   show(index) {
     this.index = index;
-    if (this.mode === "now") this.frameTo(this.battle.boundsAt(index));
+    this.part = 0;
+    if (this.mode === "now" && this.w && this.shown) this.follow();
+    else if (this.mode === "now" && this.w) this.fit("now");
+    this.shown = true;
     this.draw();
   }
 
@@ -101,16 +135,19 @@ export class Plot {
     const ships = this.battle.at(this.index).filter((one) => one.fix.exact || one.ship.sunk !== null || this.index - one.index <= LOST_AFTER);
     const exact = ships.filter((one) => one.fix.exact);
     const reported = ships.filter((one) => !one.fix.exact);
-    const places = this.letter(ships, frame);
-    this.still.replaceChildren(...squares(frame, this.battle.origin), ...reported.flatMap((one) => this.reports(one, frame)), ...exact.flatMap((one) => this.track(one, frame)), ...this.numbers(exact, frame));
+    const numbers = this.numbers(exact, frame);
+    const places = this.letter(ships, frame, numbers);
+    this.still.replaceChildren(...squares(frame, this.battle.origin), ...reported.flatMap((one) => this.reports(one, frame)), ...exact.flatMap((one) => this.track(one, frame)), ...numbers.flatMap((one) => one.nodes));
     this.moving.replaceChildren(...reported.map((one) => this.reportMark(one, frame, places)), ...exact.map((one) => this.hull(one, frame, places)));
     const size = this.w < 620 ? 26 : 38;
     this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 36, size));
     this.title.textContent = `Plot at move ${this.battle.numbers[this.index]}: ${exact.length} ships on their tracks${reported.length ? `, ${reported.length} of the enemy as reported` : ""}. All of it stands in the tables.`;
+    if (this.part) this.glide(this.part);
   }
 
   /** Part `u` of the way to the next move: only what is exactly known glides; reports stay until the next report. */
   glide(u) {
+    this.part = u;
     const frame = this.frame;
     for (const one of this.battle.at(this.index)) {
       const next = one.ship.fixes[this.index + 1];
@@ -122,10 +159,11 @@ export class Plot {
     }
   }
 
-  letter(ships, frame) {
+  letter(ships, frame, numbers) {
     const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : 12 }));
     dots.push({ x: this.w - 64, y: 72, r: 56 }, { x: 120, y: this.h - 22, r: 20 }, { x: 60, y: this.h - 22, r: 20 }, { x: 200, y: this.h - 22, r: 20 });
-    return this.lettering.place(ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })), dots, this.w, this.h);
+    const figures = numbers.filter((one) => one.at).map((one) => ({ ...one.at, r: 7 }));
+    return this.lettering.place(ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })), [...dots, ...figures], this.w, this.h);
   }
 
   /** What is written beside a ship. */
@@ -175,7 +213,7 @@ export class Plot {
     return [d.old.length && s("path", { class: `track ${ink} faded`, d: d.old.join("") }), d.new.length && s("path", { class: `track ${ink}`, d: d.new.join("") })].filter(Boolean);
   }
 
-  /** Ticks and numbers of the moves along the track of the first ship of each side. */
+  /** Ticks and numbers of the moves along the track of the first ship of each side: [{nodes, at: place of the figure or null}]. */
   numbers(exact, frame) {
     const out = [];
     for (const key of new Set(exact.map((one) => one.ship.side))) {
@@ -190,8 +228,11 @@ export class Plot {
         const a = (fix.heading_deg * Math.PI) / 180;
         const n = this.battle.numbers[i];
         const long = n % step === 0 ? 4.5 : 2.5;
-        if (i < index) out.push(s("path", { class: `tick s-${ink}`, "stroke-width": "1.2", d: `M${f(x - long * Math.cos(a))} ${f(y - long * Math.sin(a))}L${f(x + long * Math.cos(a))} ${f(y + long * Math.sin(a))}` }));
-        if (n % step === 0 && i <= index - step / 2) out.push(s("text", { class: `lab sm ${ink === "b" ? "bl" : "rd"}`, x: f(x + 13 * Math.cos(a)), y: f(y + 13 * Math.sin(a) + 4), "text-anchor": "middle" }, String(n)));
+        const nodes = [];
+        if (i < index) nodes.push(s("path", { class: `tick s-${ink}`, "stroke-width": "1.2", d: `M${f(x - long * Math.cos(a))} ${f(y - long * Math.sin(a))}L${f(x + long * Math.cos(a))} ${f(y + long * Math.sin(a))}` }));
+        const at = n % step === 0 && i <= index - step / 2 ? { x: x + 13 * Math.cos(a), y: y + 13 * Math.sin(a) } : null;
+        if (at) nodes.push(s("text", { class: `lab sm ${ink === "b" ? "bl" : "rd"}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" }, String(n)));
+        out.push({ nodes, at });
       }
     }
     return out;

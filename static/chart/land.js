@@ -51,7 +51,7 @@ export class Land {
       const placed = ring.points.map((p) => L.point(p.x * scale - origin.x, p.y * scale - origin.y));
       const clipped = L.PolyUtil.clipPolygon(L.LineUtil.simplify(placed, 0.6), window, false);
       if (clipped.length < 3) continue;
-      this.shown.push(clipped);
+      this.shown.push({ ring: clipped, bounds: L.bounds(clipped) });
       d += "M" + clipped.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L") + "z";
     }
     group.replaceChildren();
@@ -67,7 +67,10 @@ export class Land {
   /** Whether a point in layer pixels lies on land, for the halo under a name. */
   has(x, y) {
     let odd = false;
-    for (const ring of this.shown) if (inside(ring, x, y)) odd = !odd;
+    for (const { ring, bounds } of this.shown) {
+      if (x < bounds.min.x || x > bounds.max.x || y < bounds.min.y || y > bounds.max.y) continue;
+      if (inside(ring, x, y)) odd = !odd;
+    }
     return odd;
   }
 }

@@ -1,0 +1,54 @@
+"""Events: what happened, by which rules and dice, and what each side is told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Data = dict[str, Any]
+
+
+def die_roll(rule: str, what: str, faces: int, fell: object) -> Data:
+    """A die or coin as it fell; ``faces`` is 6 or 2."""
+    return {"rule": rule, "what": what, "faces": faces, "fell": str(fell)}
+
+
+def number_roll(rule: str, what: str, u: float) -> Data:
+    """A number in [0, 1) as it was drawn; ``faces`` is 0."""
+    return {"rule": rule, "what": what, "faces": 0, "fell": f"{u:.6f}"}
+
+
+def enemy_id(state: Data, side: str, key: str) -> str | None:
+    """What a side calls an enemy ship; None while she has never been in its sight."""
+    for ident, entry in state["book"][side].items():
+        if entry["ship"] == key:
+            return str(ident)
+    return None
+
+
+def event(
+    state: Data, kind: str, text: str, rules: list[str], rolls: list[Data] | None = None, *, actor: Data | None = None,
+    target: Data | None = None, own: str = "", seen: str = "", move: int | None = None, own_rolls: bool = False, own_rules: list[str] | None = None,
+) -> Data:
+    """One event, with the lines the sides are told.
+
+    ``own`` goes to the actor's side, ``seen`` to the other side if it ever sighted the actor; in both ``{target}`` and
+    ``{actor}`` become what that side calls the enemy. ``own_rolls`` lets the actor's side see the dice; ``own_rules``
+    are the rules it is told where the whole list would tell it more than it can know (the true range).
+    """
+    move = state["move"] if move is None else move
+    told: Data = {}
+    if actor is not None and own:
+        line = own
+        if target is not None:
+            line = own.replace("{target}", enemy_id(state, actor["side"], target["key"]) or "an enemy out of sight")
+        shown = list(rolls or []) if own_rolls else []
+        told[actor["side"]] = {"text": line, "rules": own_rules or rules, "rolls": shown, "enemy": False}
+    if actor is not None and seen:
+        for side in state["sides"]:
+            name = enemy_id(state, side, actor["key"])
+            if side != actor["side"] and name:
+                told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True}
+    return {
+        "move": move, "kind": kind, "text": text, "rules": rules, "rolls": list(rolls or []), "told": told,
+        "actor": actor["key"] if actor else None, "target": target["key"] if target else None,
+    }

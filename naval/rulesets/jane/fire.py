@@ -1,0 +1,218 @@
+"""P3 of a move (SC-T-02): every ship fires at the places just revealed; what strikes home is scored later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import asin, degrees, radians, sin
+from typing import Any
+
+from naval.rulesets.jane import gunnery
+from naval.rulesets.jane.armament import count, inches
+from naval.rulesets.jane.condition import sections_gone
+from naval.rulesets.jane.events import event, number_roll
+from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+from tactical.engine.rule import modifies
+
+Data = dict[str, Any]
+
+
+@modifies("NAV-T-044", source="L65; SC-T-02 P3")
+def may_fire(ship: Data, target: Data | None) -> bool:
+    """All firing is done directly the screen is back, by ships still in action, at the places just revealed."""
+    if not ship["afloat"] or ship["hurt"]["level"] == 2 or target is None:
+        return False
+    return bool(target["afloat"])
+
+
+class Sighting:
+    """How a target lies from a firer, worked out once for all her guns."""
+
+    def __init__(self, ship: Data, target: Data, conv: Table) -> None:
+        dx, dy = target["x"] - ship["x"], target["y"] - ship["y"]
+        self.range = round(distance(dx, dy), 6)
+        line = bearing(dx, dy)
+        self.relative = difference(line, ship["heading"])
+        # The firer as seen from the target: which side and which end she shows.
+        seen = difference(line + 180, target["heading"])
+        self.points = round(degrees(asin(min(1.0, abs(sin(radians(seen)))))) / POINT, 6)
+        self.side = "starboard" if seen > 0 else "port"
+        self.end = "fore" if abs(seen) < 90 else "aft"
+        self.end_on = gunnery.aspect(self.points, conv) == "end_on"
+        self.table = "broadside" if not self.end_on else "bow_on" if self.end == "fore" else "stern_on"
+        was = (target["was"][0] - ship["was"][0], target["was"][1] - ship["was"][1])
+        self.rapid = gunnery.changing_bearing(was, (dx, dy))
+        self.parallel = gunnery.parallel(ship["heading"], target["heading"])
+
+
+@dataclass(slots=True)
+class Duel:
+    """One ship's fire at one target in one move, and what comes of it."""
+
+    state: Data
+    ship: Data
+    target: Data
+    lies: Sighting
+    dice: Dice
+    conv: Table
+    events: list[Data] = field(default_factory=list)
+    hits: list[Data] = field(default_factory=list)
+
+    @property
+    def target_class(self) -> Data:
+        """The class of the ship fired at."""
+        found: Data = self.state["classes"][self.target["class"]]
+        return found
+
+    def key(self, group: str) -> tuple[object, ...]:
+        """The first parts of every dice key of this fire (SC-T-01)."""
+        return (self.state["move"], "fire", self.ship["key"], self.target["key"], group)
+
+    def hit(self, group: str, n: int, zone: str, gun: Data, projectile: str) -> Data:
+        """A hit as the scorer needs it."""
+        return {
+            "move": self.state["move"], "actor": self.ship["key"], "target": self.target["key"], "group": group, "n": n,
+            "zone": zone, "cal": gun["cal"], "fps": gun["fps"], "proj": projectile, "range": self.lies.range,
+            "points": self.lies.points, "end_on": self.lies.end_on, "end": self.lies.end, "side": self.lies.side,
+        }
+
+
+def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data], list[Data]]:
+    """One ship's fire in this move: the events, and the hits that wait to be scored."""
+    target = state["ships"].get(ship["target"])
+    if not may_fire(ship, target):
+        return [], []
+    duel = Duel(state, ship, target, Sighting(ship, target, conv), dice, conv)
+    for calibre, mounts in _ready_mounts(state, ship, duel.lies, conv):
+        _strike(duel, calibre, mounts)
+    for light in state["classes"][ship["class"]]["lights"]:
+        _claim(duel, light)
+    return duel.events, duel.hits
+
+
+def _ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[tuple[float, list[tuple[Data, int]]]]:
+    """Mounts by calibre, the largest first, with the guns of each that bear, reach and are ready."""
+    groups: dict[float, list[tuple[Data, int]]] = {}
+    for mount in state["classes"][ship["class"]]["mounts"]:
+        gun = ship["guns"][mount["id"]]
+        sound = mount["guns"] - ship["hurt"]["guns_out"].get(mount["id"], 0)
+        ready = sum(1 for one in gun["ready"][:sound] if one <= state["move"])
+        if ready and lies.range <= gunnery.reach(mount["cal"])[0]:
+            if gunnery.bears(mount["arc"], mount["side"], lies.relative, conv):
+                groups.setdefault(mount["cal"], []).append((mount, ready))
+    return [(calibre, groups[calibre]) for calibre in sorted(groups, reverse=True)]
+
+
+def every(ship: Data, mount: Data, ship_class: Data, conv: Table) -> int:
+    """The interval of one mount now: by velocity (NAV-T-064), slower when shaken (090, 121) or much shot about."""
+    late = conv["SC-T-14"]["moves"] if ship["guns"][mount["id"]]["slow"] else 0
+    if sections_gone(ship["hurt"], ship_class, conv) >= conv["SC-T-30"]["share"]:
+        late += conv["SC-T-30"]["moves"]
+    return gunnery.interval(mount["fps"]) + int(late)
+
+
+def _group(ship: Data, name: str, target: str) -> tuple[Data, float, int | None]:
+    """The fire group's memory, the factor for a shift, and the grade of its former fire at this same ship."""
+    group = ship["groups"].setdefault(name, {"target": None, "credit": 0.0, "grade": None})
+    shift = gunnery.shift_of_fire(target, group["target"])
+    if group["target"] != target:
+        group.update(target=target, credit=0.0, grade=None)
+    return group, shift, group["grade"]
+
+
+def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
+    """The grade a group's fire acts as, its shift factor, and the rules behind both: all of them, and those told.
+
+    The firing side is not told the rules that would give away the true range.
+    """
+    group, shift, last_grade = _group(duel.ship, name, duel.target["key"])
+    grade = gunnery.grade_of(duel.lies.range)
+    acts = gunnery.steady_course(grade, duel.lies.parallel, last_grade)
+    group["grade"] = grade
+    told = ["NAV-T-054"] if shift < 1 else []
+    rules = ["NAV-T-050"] + (["NAV-T-051"] if acts == 4 else ["NAV-T-052"] if acts > 4 else [])
+    rules += (["NAV-T-059"] if acts != grade else []) + (["NAV-T-055"] if duel.lies.rapid < 1 else [])
+    return acts, shift, rules + told, told
+
+
+def _strike(duel: Duel, calibre: float, mounts: list[tuple[Data, int]]) -> None:
+    """Struck guns of one calibre: discharge, count the strikes, draw each, and place the hits."""
+    state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
+    name = f"{calibre:g}"
+    acts, shift, rules, told = _grade(duel, name)
+    group, row = ship["groups"][name], gunnery.row_of(acts)
+    guns = sum(ready for _, ready in mounts)
+    number, group["credit"] = gunnery.strikes(group["credit"], guns, row["strikes"], shift, lies.rapid)
+    loads = _discharge(state, ship, mounts, conv)
+    p = gunnery.chance(row["sheet"], lies.points, duel.target_class["kind"], ship["gunnery"], conv)
+    rolls, hits = [], 0
+    for n in range(1, number + 1):
+        mount, projectile = loads[(n - 1) % len(loads)]
+        key = (*duel.key(name), n)
+        u = duel.dice.u(*key, "hit")
+        rolls.append(number_roll("SC-T-08", f"strike {n} of {number}, hits under {p:.4f}", u))
+        if not gunnery.on_the_outline(u, p):
+            continue
+        aimed, place = duel.dice.u(*key, "aim"), duel.dice.u(*key, "zone")
+        zone = gunnery.place_of_hit(aimed, place, row["sheet"], lies.table, ship["aim"], conv=conv)
+        rolls.append(number_roll("SC-T-09", f"strike {n} of {number}, falls on {zone}", place))
+        duel.hits.append(duel.hit(name, n, zone, mount, projectile))
+        hits += 1
+    text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
+    duel.events.append(event(
+        state, "fire", f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards, as grade "
+        f"{acts}: {count(number)} {'strike' if number == 1 else 'strikes'}, {count(hits)} {'hit' if hits == 1 else 'hits'}.",
+        ["NAV-T-044", "NAV-T-064", "NAV-T-065", *rules], rolls, actor=ship, target=duel.target,
+        own=f"{ship['name']} fires {text} ({loaded}) at {{target}}.", own_rules=["NAV-T-044", "NAV-T-064", *told],
+    ))
+
+
+def _discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
+    """Fire every ready gun of these mounts: write the next ready move, empty the load. One entry a gun."""
+    ship_class = state["classes"][ship["class"]]
+    loads = []
+    for mount, ready in mounts:
+        gun = ship["guns"][mount["id"]]
+        again = gunnery.ready_again(state["move"], every(ship, mount, ship_class, conv))
+        gun["ready"] = [again if one <= state["move"] else one for one in gun["ready"]]
+        loads += [(mount, gun["loaded"] or "CP")] * ready
+        gun["loaded"] = None
+        gun["slow"] = max(0, gun["slow"] - 1)
+    return loads
+
+
+def bearing_lights(ship: Data, light: Data, move: int) -> int:
+    """How many guns of a light group can be served now: neither gone nor idle from a hit."""
+    idle = sum(1 for until in ship["idle"].get(light["id"], ()) if until >= move)
+    return int(max(0, light["guns"] - ship["hurt"]["guns_out"].get(light["id"], 0) - idle))
+
+
+def _claim(duel: Duel, light: Data) -> None:
+    """Light guns of one group: claimed for, with the mean of SC-T-12, and always with high explosive."""
+    state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
+    limit, row = gunnery.reach(light["cal"])
+    guns = bearing_lights(ship, light, state["move"])
+    if not guns or lies.range > limit or not gunnery.bears(light["arc"], light["side"], lies.relative, conv):
+        return
+    name = light["id"]
+    acts, shift, rules, told = _grade(duel, name)
+    turned = conv["SC-T-08"]["aspect"][gunnery.aspect(lies.points, conv)]
+    size = conv["SC-T-08"]["size"].get(duel.target_class["kind"], 1.0)
+    mean = gunnery.claimed_hits(row, acts, guns, turned, size, ship["gunnery"], shift, lies.rapid, conv=conv)
+    u = duel.dice.u(*duel.key(name), 0, "claim")
+    rolls = [number_roll("SC-T-12", f"mean {mean:.3f} hits, one more under the fraction", u)]
+    number, sheet, share = gunnery.umpired_hits(mean, u), gunnery.row_of(acts)["sheet"], conv["SC-T-12"]["aim_factor"]
+    for n in range(1, number + 1):
+        key = (*duel.key(name), n)
+        aimed, place = duel.dice.u(*key, "aim"), duel.dice.u(*key, "zone")
+        zone = gunnery.place_of_hit(aimed, place, sheet, lies.table, ship["aim"], share, conv)
+        rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
+        duel.hits.append(duel.hit(name, n, zone, light, "HE"))
+    text = f"{count(guns)} {light['name']} {'gun' if guns == 1 else 'guns'}"
+    duel.events.append(event(
+        state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: {count(number)} "
+        f"{'hit' if number == 1 else 'hits'}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *rules], rolls,
+        actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {{target}}.",
+        own_rules=["NAV-T-044", "NAV-T-066", *told],
+    ))

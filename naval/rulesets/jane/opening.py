@@ -1,0 +1,184 @@
+"""Setting up a battle from a muster, every fault at once."""
+
+from __future__ import annotations
+
+from math import cos, isfinite, radians, sin
+from typing import Any
+
+from naval.rulesets.jane import condition, tables
+from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane.movement import squares
+from naval.rulesets.jane.sight import look_out
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+from tactical.engine.errors import BadMuster
+from tactical.engine.rule import modifies
+
+Data = dict[str, Any]
+
+MOVE_LIMIT = 360  # six hours, one run of the campaign
+FORCE_FIGURES = ("x_yd", "y_yd", "heading_deg", "knots")
+CLASS_FIGURES = {
+    "displacement_t": 1, "length_ft": 1, "max_kn": 0, "boiler_groups": 1, "engines": 1, "tactical_diameter_yd": 1,
+    "funnels": 0, "launched": 0,
+}
+GUN_FIGURES = {"count": 0, "calibre_in": 0.5, "velocity_fps": 500}
+
+
+@modifies("SC-J-03", source="convention: T5's distance between ships")
+def berth(number: int, x: float, y: float, heading_deg: float, conv: Table = tables.STANDARD) -> tuple[float, float]:
+    """A force begins in line astern behind its flagship, two cables from ship to ship."""
+    back = number * float(conv["SC-J-03"]["apart_yd"])
+    return round(x - back * sin(radians(heading_deg)), 6), round(y - back * cos(radians(heading_deg)), 6)
+
+
+def _number(value: object, least: float = -1e9) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value) and value >= least
+
+
+def class_faults(ship_class: object, conv: Table) -> list[str]:
+    """Why a class cannot fight: the figures the rules need, and guns that can be laid out."""
+    if not isinstance(ship_class, dict):
+        return [f"class must be a table, got {ship_class!r}"]
+    name = ship_class.get("key")
+    faults = [] if isinstance(name, str) and name else ["class has no key"]
+    for figure in sorted(CLASS_FIGURES):
+        if not _number(ship_class.get(figure), CLASS_FIGURES[figure]):
+            faults.append(f"{figure} must be a number from {CLASS_FIGURES[figure]}, got {ship_class.get(figure)!r}")
+    if ship_class.get("kind") not in conv["SC-T-08"]["size"]:
+        kinds = ", ".join(sorted(conv["SC-T-08"]["size"]))
+        faults.append(f"kind {ship_class.get('kind')!r} has no place in a battle; there are: {kinds}")
+    if ship_class.get("belt_type") not in conv["SC-T-10"]["plate"]:
+        faults.append(f"belt_type {ship_class.get('belt_type')!r} is not one of {', '.join(conv['SC-T-10']['plate'])}")
+    for gun in ship_class.get("guns") or ():
+        wrong = [one for one in sorted(GUN_FIGURES) if not _number(gun.get(one), GUN_FIGURES[one])]
+        if gun.get("arc") not in ARCS or not isinstance(gun.get("mount"), str) or wrong:
+            faults.append(f"gun {gun!r} needs count, calibre_in, velocity_fps, mount and an arc of {', '.join(ARCS)}")
+    return faults
+
+
+def faults_of(muster: Data) -> list[str]:
+    """Every reason why a battle cannot be set up from this muster."""
+    changes = muster.get("conventions", {})
+    faults = tables.faults_of(changes)
+    conv = tables.STANDARD if faults else tables.conventions(changes)
+    sides = muster.get("sides")
+    if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
+        return [*faults, f"a battle needs two sides, got {sides!r}"]
+    for figure in ("light_moves", "move_limit"):
+        if not _number(muster.get(figure, MOVE_LIMIT), 0):
+            faults.append(f"{figure} must be a number of moves from 0, got {muster.get(figure)!r}")
+    forces = muster.get("forces") or ()
+    for side in sides:
+        if not any(force.get("side") == side and force.get("ships") for force in forces):
+            faults.append(f"{side} has no ships")
+    seen: set[str] = set()
+    classes: dict[str, object] = {}
+    for force in forces:
+        where = f"force {force.get('key')!r}"
+        if force.get("key") in seen or not isinstance(force.get("key"), str):
+            faults.append(f"{where}: the key is missing or stands twice")
+        seen.add(force.get("key"))
+        if force.get("side") not in sides:
+            faults.append(f"{where}: side {force.get('side')!r} does not fight here")
+        faults += [f"{where}: {one} must be a number" for one in FORCE_FIGURES if not _number(force.get(one))]
+        for ship in force.get("ships") or ():
+            faults += _ship_faults(ship, where, seen, classes, conv)
+    return faults
+
+
+def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
+    where = f"{force}, ship {ship.get('key')!r}"
+    faults = []
+    if ship.get("key") in seen or not isinstance(ship.get("key"), str):
+        faults.append(f"{where}: the key is missing or stands twice")
+    seen.add(str(ship.get("key")))
+    if not _number(ship.get("max_kn"), 0):
+        faults.append(f"{where}: max_kn must be a number from 0, got {ship.get('max_kn')!r}")
+    if not _number(ship.get("gunnery", 1.0), 0):
+        faults.append(f"{where}: gunnery must be a number, got {ship.get('gunnery')!r}")
+    of_class = class_faults(ship.get("class"), conv)
+    faults += [f"{where}: {fault}" for fault in of_class]
+    if not of_class:
+        former = classes.setdefault(ship["class"]["key"], ship["class"])
+        if former != ship["class"]:
+            faults.append(f"{where}: class {ship['class']['key']!r} has other figures than in another ship")
+        faults += [f"{where}: {one}" for one in condition.faults_of(ship.get("condition") or {}, ship["class"], conv)]
+    return faults
+
+
+def open_battle(muster: Data, seed: str) -> Data:
+    """The state before move 1. Raises ``BadMuster`` with every fault."""
+    faults = faults_of(muster)
+    if faults:
+        raise BadMuster(faults)
+    conv = tables.conventions(muster.get("conventions", {}))
+    sides = sorted(muster["sides"])
+    state: Data = {
+        "move": 0,
+        "sides": sides,
+        "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
+        "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
+        "conventions": muster.get("conventions", {}),
+        # What looking needs of chance. The seed itself is not in the state and cannot be told from this.
+        "eyes": Dice(seed).child("eyes").seed,
+        "classes": {},
+        "ships": {},
+        "book": {side: {} for side in sides},
+        "scoring": [],
+        "silent": 0,
+        "over": None,
+        "log": [],
+    }
+    for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
+        line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
+        for number, ship in enumerate(line):
+            state["ships"][ship["key"]] = _ship(ship, force, number, conv)
+            _lay_out(state["classes"], ship["class"], conv)
+    state["ships"] = {key: state["ships"][key] for key in sorted(state["ships"])}
+    state["classes"] = {key: state["classes"][key] for key in sorted(state["classes"])}
+    for key in state["ships"]:
+        ship = state["ships"][key]
+        mounts = state["classes"][ship["class"]]["mounts"]
+        ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
+    look_out(state, conv)
+    return state
+
+
+def _lay_out(classes: Data, ship_class: Data, conv: Table) -> None:
+    if ship_class["key"] not in classes:
+        mounts, lights = armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
+        classes[ship_class["key"]] = {**ship_class, "mounts": mounts, "lights": lights}
+
+
+def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
+    hurt = condition.taken_up(ship.get("condition") or {}, ship["class"], conv)
+    top = squares(ship["max_kn"])
+    x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
+    speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
+    return {
+        "key": ship["key"],
+        "name": ship.get("name") or ship["key"],
+        "side": force["side"],
+        "force": force["key"],
+        "station": number,
+        "flagship": bool(ship.get("flagship")),
+        "class": ship["class"]["key"],
+        "gunnery": float(ship.get("gunnery", 1.0)),
+        "top": top,
+        "x": x,
+        "y": y,
+        "was": [x, y],
+        "heading": float(force["heading_deg"]) % 360,
+        "speed": speed,
+        "turned": 0.0,
+        "adrift": 0,
+        "jam": {"moves": 0, "points": 0.0},
+        "target": None,
+        "aim": None,
+        "groups": {},
+        "idle": {},
+        "hurt": hurt,
+        "afloat": True,
+        "end": "",
+    }

@@ -1,0 +1,107 @@
+"""Plan: who steams where, from when (NAV-S-020, NAV-S-042, NAV-S-078).
+
+Orders name what they replace: a force that is not named, and a seat that sealed nothing, go on with the legs that
+stand. Legs become one table, with the course and length of each and where the coast ends it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from naval import course
+from naval.chart import Chart
+from naval.course import Floats
+from naval.orders import Orders
+from naval.run.tracks import Bools, Ints
+from naval.run.work import NEUTRAL, SIDES, Fleet, Legs, Work, as_ints
+from naval.world import Force, Leg, World
+
+
+def plan(work: Work) -> Work:
+    """Muster the fleet and lay down every leg."""
+    fleet = muster(work.world)
+    orders = {k: v for s in sorted(work.orders) for k, v in work.orders[s].forces.items() if _commands(fleet, s, k)}
+    legs, start = [], []
+    for force in fleet.forces:
+        order = orders.get(force.key)
+        legs.append(force.legs if order is None else order.legs)
+        start.append(float(max(work.world.minute, force.held_until)))
+    for merchant in fleet.merchants:
+        legs.append(merchant.legs if not merchant.fate else ())
+        start.append(float(max(work.world.minute, merchant.sails_at)))
+    raids = {
+        n: ((start[n], orders[f.key].raid if f.key in orders else f.raid),)
+        for n, f in enumerate(fleet.forces)
+        if (orders[f.key].raid if f.key in orders else f.raid)
+    }
+    table = lay(work.chart, fleet, legs, work.until - work.world.minute)
+    return replace(work, fleet=fleet, legs=table, start=np.asarray(start), raids=raids)
+
+
+def _commands(fleet: Fleet, seat: str, force: str) -> bool:
+    number = fleet.number.get(force)
+    return number is not None and number < len(fleet.forces) and fleet.forces[number].seat == seat
+
+
+def muster(world: World) -> Fleet:
+    """Number everything that moves, whatever order it came in."""
+    forces = tuple(sorted(world.forces, key=lambda f: f.key))
+    merchants = tuple(sorted(world.merchants, key=lambda m: m.key))
+    number = {f.key: n for n, f in enumerate(forces)}
+    ships = tuple(sorted((s for s in world.ships if s.force in number), key=lambda s: (number[s.force], s.key)))
+    ship_force = as_ints([number[s.force] for s in ships])
+    of: list[list[int]] = [[] for _ in forces]
+    for n, f in enumerate(ship_force.tolist()):
+        of[f].append(n)
+    number.update({m.key: len(forces) + n for n, m in enumerate(merchants)})
+    side = as_ints([SIDES.get(b.side, NEUTRAL) for b in (*forces, *merchants)])
+    classes = {c.key: c for c in world.classes}
+    return Fleet(forces, merchants, ships, classes, ship_force, side, number, tuple(tuple(s) for s in of))
+
+
+def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -> Legs:
+    """The table of all legs. Legs of forces that lie within the run's reach are tried against the coast."""
+    bodies: tuple[Force, ...] = (*fleet.forces, *fleet.merchants)  # type: ignore[arg-type]
+    n = len(bodies)
+    count = as_ints([len(v) for v in legs])
+    first = n + np.cumsum(count) - count
+    body = np.repeat(np.arange(n), count)
+    lon0, lat0 = (np.array([getattr(b, f) for b in bodies], dtype=np.float64) for f in ("lon", "lat"))
+    to_lon, to_lat, knots = (
+        np.array([getattr(leg, f) for v in legs for leg in v], dtype=np.float64) for f in ("lon", "lat", "knots")
+    )
+    lon, lat = np.roll(to_lon, 1), np.roll(to_lat, 1)
+    head = first[count > 0] - n
+    lon[head], lat[head] = lon0[body[head]], lat0[body[head]]
+    degrees, nm = course.rhumbs(lon, lat, to_lon, to_lat)
+    ashore = np.zeros(len(nm), dtype=bool)
+    near = np.flatnonzero((body < len(fleet.forces)) & within_reach(body, nm, knots, minutes))
+    if len(near):
+        most = chart.stops(lon[near], lat[near], to_lon[near], to_lat[near])
+        ashore[near] = most < nm[near]
+        nm[near] = np.minimum(nm[near], most)
+    heading = np.array([getattr(b, "course_deg", 0.0) for b in bodies], dtype=np.float64)
+    zero = np.zeros(n)
+    return Legs(
+        np.append(lon0, lon), np.append(lat0, lat), np.append(lon0, to_lon), np.append(lat0, to_lat),
+        np.append(heading, degrees), np.append(zero, nm), np.append(zero, knots),
+        np.append(zero > 0, ashore), first, first + count,
+    )  # fmt: skip
+
+
+def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
+    """Which legs could be begun within so many minutes, if every leg were steamed at the speed ordered."""
+    hours = np.where(knots > 0, nm / np.maximum(knots, 1e-9), np.inf)
+    hours = np.minimum(hours, minutes / 60 + 1)  # no farther than matters, so that the running sum stays exact
+    total = np.cumsum(hours) - hours
+    head = np.searchsorted(body, body)
+    return np.asarray(total - total[head] <= minutes / 60 + 1e-6) if len(body) else np.zeros(0, dtype=bool)
+
+
+def orders_for(orders: dict[str, Orders], force: Force) -> tuple[tuple[Leg, ...], bool] | None:
+    """New legs and raid of a force after a battle, if her cabin ordered any."""
+    mine = orders.get(force.seat)
+    order = mine.forces.get(force.key) if mine is not None else None
+    return None if order is None else (order.legs, order.raid)

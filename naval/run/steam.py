@@ -1,0 +1,303 @@
+"""Steam: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 066-070, 078; SC-S-12, 15).
+
+Between events (end of a leg, bunkers empty, six hours at top speed, a battle …) a force keeps one speed and every ship
+burns evenly, so each step is exact. All forces step together as arrays; what befalls one never alters the steps of
+another. Everybody is brought to the common knot times, and whether a ship is on her extra coal is tested at each hour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from naval import coal, course, speed, tables
+from naval.course import Floats
+from naval.outcome import Roll
+from naval.run import battle
+from naval.run.tracks import Bools, Ints, grid
+from naval.run.work import Note, ShipsNow, Steamed, Work, as_ints, minute_after
+from naval.world import Ship
+
+EPS = 1e-7  # minutes; also miles
+MOST_STEPS = 10_000
+
+
+def steam(work: Work) -> Work:
+    """Steam every body from the start of the run to its end, through the battles that were fought in it."""
+    return replace(work, steamed=steam_to(work, work.until))
+
+
+def steam_to(work: Work, end: int) -> Steamed:
+    """Steam every body from the start of the run to a minute."""
+    sea = Sea(work, end)
+    for k in range(1, len(sea.times)):
+        sea.cell(k)
+    return sea.result()
+
+
+class Sea:
+    """The moving state of one steaming; arrays are by body, or by ship."""
+
+    def __init__(self, work: Work, end: int) -> None:
+        fleet = work.fleet
+        self.work, self.fleet, self.end = work, fleet, end
+        self.legs = work.legs
+        self.times = grid(work.world.minute, end)
+        n = len(work.legs.first)
+        self.n = n
+        self.now = np.full(n, float(work.world.minute))
+        self.leg, self.last = work.legs.first.copy(), work.legs.last.copy()
+        self.here = np.where(self.leg < self.last, self.leg, np.arange(n))  # the row that she is on
+        self.done = np.zeros(n)
+        self.hold = work.start.copy()
+        self.fights = np.zeros(n, dtype=bool)
+        self.fight_kn = np.zeros(n)
+        self.knots = np.array([getattr(b, "knots", 0.0) for b in (*fleet.forces, *fleet.merchants)])
+        self.idle = np.where(self.leg < self.last, np.inf, self.now)
+        self.battles = battle.Battles(work)
+        self._ships(fleet.ships)
+        self.notes: list[Note] = []
+        self.bends: list[tuple[Ints, Floats, Ints, Floats]] = []
+        self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
+        self.hours: list[int] = []
+        self.hourly: list[ShipsNow] = []
+        self._tick(0)
+
+    def _ships(self, ships: tuple[Ship, ...]) -> None:
+        classes = [self.fleet.classes[s.class_key] for s in ships]
+        self.ship_force = self.fleet.ship_force
+
+        def of(name: str) -> Floats:
+            return np.array([getattr(s, name) for s in ships], dtype=np.float64)
+
+        self.coal, self.burnt, self.top = of("coal_t"), of("burnt_t"), of("top_min")
+        self.lame, self.stopped, self.max_kn = of("lame_until"), of("stopped_until"), of("max_kn")
+        self.afloat = np.array([s.afloat for s in ships], dtype=bool)
+        self.over = np.zeros(len(ships), dtype=bool)
+        self.tested = np.full(len(ships), -1.0)
+        self.class_kn = np.array([c.max_kn for c in classes], dtype=np.float64)
+        self.normal = np.array([c.coal_normal_t for c in classes], dtype=np.float64)
+        kinds = [coal.table_for(c) for c in classes]
+        bunkers = [c.coal_max_t for c in classes]
+        self.rate, self.small = coal.full_rates(kinds, [c.boilers for c in classes], bunkers)
+        self.tired_min = 60.0 * float(tables.value("speed", "top_hours"))
+        self.rest = float(tables.value("speed", "rest")) / 3
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    def cell(self, k: int) -> None:
+        """Bring every body to the next common time."""
+        to = self.times[k]
+        for _ in range(MOST_STEPS):
+            self.battles.join(self)
+            self._turn()
+            active = np.flatnonzero((self.now < to - EPS) & ~self.battles.waiting(self))
+            if not len(active):
+                break
+            self._step(active, to)
+        else:
+            raise RuntimeError(f"steaming does not come to minute {to}")
+        self._tick(k)
+
+    def _turn(self) -> None:
+        """Whoever has come to the end of a leg takes the next, or has arrived."""
+        while True:
+            free = (self.leg < self.last) & (self.now >= self.hold - EPS) & ~self.fights
+            at_end = np.flatnonzero(free & (self.done >= self.legs.nm[self.here] - EPS))
+            if not len(at_end):
+                return
+            blocked = self.legs.ashore[self.leg[at_end]]
+            self.done[at_end] = self.legs.nm[self.here[at_end]]
+            self.leg[at_end] += 1
+            self.leg[at_end[blocked]] = self.last[at_end[blocked]]
+            more = self.leg[at_end] < self.last[at_end]
+            self.here[at_end[more]] = self.leg[at_end[more]]
+            self.done[at_end[more]] = 0.0
+            rest = at_end[~more]
+            self.idle[rest] = self.now[rest]
+            self.knots[rest] = 0.0
+            for b, coast in zip(rest.tolist(), blocked[~more].tolist(), strict=True):
+                self._arrived(b, coast)
+
+    def _arrived(self, b: int, coast: bool) -> None:
+        if b >= len(self.fleet.forces):
+            return
+        minute = minute_after(self.now[b])
+        if coast:
+            self.notes.append(Note(minute, b, "coast", "stopped by the coast", ("SC-S-02",)))
+        else:
+            self.notes.append(Note(minute, b, "course-ended", "reached the end of the course laid", ("NAV-S-020",)))
+
+    def _step(self, active: Ints, to: float) -> None:
+        """One step of some bodies: to the next event of each, but not beyond ``to``."""
+        whole = len(active) == self.n
+        local = self.ship_force
+        ships: Ints | slice = slice(None)
+        if not whole:
+            index = np.full(self.n, -1, dtype=np.int64)
+            index[active] = np.arange(len(active))
+            ships = np.flatnonzero(index[self.ship_force] >= 0)
+            local = index[self.ship_force[ships]]
+        now, going = self.now[active], (self.leg < self.last)[active] & (self.now >= self.hold - EPS)[active]
+        fights = self.fights[active]
+        most = self._most(ships, now[local])
+        cap = np.full(len(active), np.inf)
+        np.minimum.at(cap, local, np.where(self.afloat[ships], most, np.inf))
+        cap[(active < len(self.fleet.forces)) & np.isinf(cap)] = 0.0  # nothing of her is afloat
+        order = self.legs.knots[self.here[active]]
+        v = np.where(fights, order, np.where(going, np.minimum(order, cap), 0.0))
+        made = np.where(fights, self.fight_kn[active], v)[local]
+        rate, up, down = self._engines(ships, made, most)
+        dt = self._until_event(active, to, now, v, going | fights)
+        ship_dt = self._until_ship_event(ships, rate, up, now[local])
+        np.minimum.at(dt, local, ship_dt)
+        if self._breaks_down(ships, local, active, now, up):
+            return  # speeds are other than reckoned: reckon again
+        dt = np.maximum(dt, 0.0)
+        self.done[active] += v * dt / 60
+        self.knots[active] = v
+        spent = dt[local]
+        burnt = np.minimum(rate * spent, self.coal[ships])
+        self.burnt[ships] += burnt
+        left = self.coal[ships] - burnt
+        empty = (left < 1e-6) & (self.coal[ships] > 0) & (rate > 0)
+        self.coal[ships] = np.where(left < 1e-6, 0.0, left)
+        top = self.top[ships]
+        rested = np.maximum(np.minimum(top, self.tired_min) - spent, 0.0)
+        self.top[ships] = np.where(down, rested, np.where(up, top + spent, top))
+        self.now[active] = np.where(now + dt > to - EPS, to, now + dt)
+        if empty.any():
+            self._empty(ships, local, active, empty)
+        self._bend(active, to)
+
+    def _most(self, ships: Ints | slice, now: Floats) -> Floats:
+        lame = now < self.lame[ships] - EPS
+        most = speed.top_speeds(self.max_kn[ships], self.top[ships] + EPS, self.over[ships], lame)
+        return np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
+
+    def _engines(self, ships: Ints | slice, made: Floats, most: Floats) -> tuple[Floats, Bools, Bools]:
+        """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15)."""
+        share = float(tables.value("speed", "efficiency"))
+        efficiency = np.where(self.over[ships], share, 1.0)
+        tired = self.top[ships] + EPS >= self.tired_min
+        fraction = coal.fractions(made, self.class_kn[ships], efficiency, tired)
+        rate = self.rate[ships] * coal.shares(fraction, self.small[ships]) / 60
+        down = made <= self.max_kn[ships] * self.rest + 1e-3
+        up = ~down & speed.is_top(made, most) & self.afloat[ships]
+        return np.where(self.afloat[ships], rate, 0.0), up, down
+
+    def _until_event(self, active: Ints, to: float, now: Floats, v: Floats, going: Bools) -> Floats:
+        dt = to - now
+        left = self.legs.nm[self.here[active]] - self.done[active]
+        moving = going & (v > 0) & ~self.fights[active]
+        dt = np.where(moving, np.minimum(dt, left / np.maximum(v, 1e-12) * 60), dt)
+        held = self.hold[active] - now
+        dt = np.where(held > EPS, np.minimum(dt, held), dt)
+        calls = self.battles.next_call[active] - now
+        return np.where(calls > EPS, np.minimum(dt, calls), dt)
+
+    def _until_ship_event(self, ships: Ints | slice, rate: Floats, up: Bools, now: Floats) -> Floats:
+        dt = np.where(rate > 0, self.coal[ships] / np.maximum(rate, 1e-12), np.inf)
+        top = self.top[ships]
+        mark = (np.floor(top / self.tired_min + 1e-9) + 1) * self.tired_min
+        dt = np.where(up, np.minimum(dt, mark - top), dt)
+        for until in (self.lame[ships], self.stopped[ships]):
+            left = until - now
+            dt = np.where(left > EPS, np.minimum(dt, left), dt)
+        return dt
+
+    def _bend(self, active: Ints, to: float) -> None:
+        """Keep a knot where somebody alters between two common times."""
+        some = active[self.now[active] < to - EPS]
+        if len(some):
+            self.bends.append((some, self.now[some], self.here[some], np.minimum(self.done[some], self.legs.nm[self.here[some]])))
+
+    # -- what befalls ships -------------------------------------------------------------------------------------------
+
+    def _breaks_down(self, ships: Ints | slice, local: Ints, active: Ints, now: Floats, up: Bools) -> bool:
+        """Each further six hours at top speed begun tries the engines (NAV-S-068, SC-S-15)."""
+        top = self.top[ships]
+        whole = np.abs(top / self.tired_min - np.round(top / self.tired_min)) < 1e-6
+        due = np.flatnonzero(up & (top > self.tired_min - 1e-3) & whole & (self.tested[ships] != np.round(top)))
+        broke = False
+        all_ships = np.arange(len(self.coal))[ships]
+        for d in due.tolist():
+            s, f = int(all_ships[d]), int(active[local[d]])
+            ship, minute = self.fleet.ships[s], round(float(now[local[d]]))
+            self.tested[s] = round(float(self.top[s]))
+            fell = speed.breakdown(self.work.dice, ship.key, minute)
+            names = ("breakdown", "stopped")
+            rolls = tuple(
+                Roll(rule="NAV-S-068", what=f"{ship.name}: {names[k]}", faces=6, fell=str(face))
+                for k, face in enumerate(fell.fell)
+            )
+            text = f"{ship.name} has run at top speed for {round(float(self.top[s]) / 60)} hours"
+            rules: tuple[str, ...] = ("NAV-S-067", "NAV-S-068", "SC-S-15")
+            if fell.lame_min:
+                broke = True
+                self.lame[s], self.stopped[s] = minute + fell.lame_min, minute + fell.stopped_min
+                text += ", and her engines have broken down: "
+                text += "she is stopped" if fell.stopped_min else "not over two-thirds speed for twelve hours"
+            self.notes.append(Note(minute, f, "breakdown" if fell.lame_min else "tired", text, rules, rolls))
+        return broke
+
+    def _empty(self, ships: Ints | slice, local: Ints, active: Ints, empty: Bools) -> None:
+        all_ships = np.arange(len(self.coal))[ships]
+        for d in np.flatnonzero(empty).tolist():
+            f = int(active[local[d]])
+            text = f"{self.fleet.ships[int(all_ships[d])].name} has no coal left, and stops the force"
+            self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",)))
+
+    def _tick(self, k: int) -> None:
+        """At a common time: keep the knot; at each hour also the ships, and test for extra coal (AMB-S-05)."""
+        if k:
+            self.grid_here.append(self.here.copy())
+            self.grid_done.append(np.minimum(self.done, self.legs.nm[self.here]))
+            self.grid_knots.append(self.knots.copy())
+        minute = int(self.times[k])
+        if minute % 60 and k:
+            return
+        was = self.over.copy()
+        self.over = (self.normal > 0) & (np.round(self.burnt, 3) > np.round(self.normal, 3))
+        self.hours.append(minute)
+        self.hourly.append(self.ships_now())
+        if not k:
+            return  # she was on it before
+        for s in np.flatnonzero(self.over & ~was & self.afloat).tolist():
+            text = f"{self.fleet.ships[s].name} is on her extra coal: not over two-thirds, and a tenth slower at that"
+            rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
+            self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules))
+
+    # -- what it came to ----------------------------------------------------------------------------------------------
+
+    def ships_now(self) -> ShipsNow:
+        """The ships as they are."""
+        return ShipsNow(
+            self.coal.copy(), self.burnt.copy(), self.top.copy(), self.lame.copy(), self.stopped.copy(),
+            self.max_kn.copy(), self.afloat.copy(),
+        )  # fmt: skip
+
+    def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
+        """Places: so many miles along a row of the table."""
+        legs = self.legs
+        return course.alongs(legs.lon[here], legs.lat[here], legs.course[here], done)
+
+    def result(self) -> Steamed:
+        """Everything that later stages ask for."""
+        here, done = np.stack(self.grid_here, 1), np.stack(self.grid_done, 1)
+        lon, lat = self.at(here, done)
+        body, at, bend_here, bend_done = (
+            (np.concatenate(v) for v in zip(*self.bends, strict=True))
+            if self.bends
+            else (as_ints([]), np.empty(0), as_ints([]), np.empty(0))
+        )
+        order = np.lexsort((at, body))
+        bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
+        return Steamed(
+            end=self.end, times=self.times, lon=lon, lat=lat, course=self.legs.course[here],
+            knots=np.stack(self.grid_knots, 1), legs=self.legs, leg=self.leg, last=self.last, hold=self.hold,
+            idle=self.idle, hours=as_ints(self.hours), hourly=tuple(self.hourly), ships=self.ships_now(),
+            hurts=self.battles.hurts, held=tuple(self.battles.held), bend_body=body[order], bend_at=at[order],
+            bend_lon=bend_lon, bend_lat=bend_lat, notes=tuple(self.notes),
+        )  # fmt: skip

@@ -1,0 +1,200 @@
+"""What the stages of a run hand to each other."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from naval import course
+from naval.chart import Chart
+from naval.course import Floats
+from naval.orders import Orders
+from naval.outcome import Engagement, Event, Interrupt, Report, Roll
+from naval.run.sight import NO_TOUCHES, Touches
+from naval.run.tracks import NO_PIECES, Bools, Ints, Pieces, Tracks
+from naval.world import Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
+from tactical.engine.dice import Dice
+
+SIDES = {"blue": 0, "red": 1}
+NEUTRAL = 2
+YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
+
+
+@dataclass(frozen=True)
+class Fleet:
+    """Everything that moves. Bodies are numbered: forces by key, then merchantmen by key. Ships by force, then key."""
+
+    forces: tuple[Force, ...]
+    merchants: tuple[Merchant, ...]
+    ships: tuple[Ship, ...]
+    classes: dict[str, ShipClass]
+    ship_force: Ints
+    side: Ints
+    number: dict[str, int]
+    ships_of: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Legs:
+    """All legs of all bodies in one table; body b steams rows first[b] to last[b] (exclusive), one after another.
+
+    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``.
+    """
+
+    lon: Floats
+    lat: Floats
+    to_lon: Floats
+    to_lat: Floats
+    course: Floats
+    nm: Floats
+    knots: Floats
+    ashore: Bools
+    first: Ints
+    last: Ints
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that befell a force: an event for the umpire and a line in her log."""
+
+    minute: int
+    force: int
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShipsNow:
+    """The ships at one minute, as arrays in the fleet's order."""
+
+    coal: Floats
+    burnt: Floats
+    top: Floats
+    lame: Floats
+    stopped: Floats
+    max_kn: Floats
+    afloat: Bools
+
+
+@dataclass(frozen=True)
+class Steamed:
+    """What steaming from the run's start to ``end`` came to.
+
+    Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
+    (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
+    ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action.
+    """
+
+    end: int
+    times: Floats
+    lon: Floats
+    lat: Floats
+    course: Floats
+    knots: Floats
+    legs: Legs
+    leg: Ints
+    last: Ints
+    hold: Floats
+    idle: Floats
+    hours: Ints
+    hourly: tuple[ShipsNow, ...]
+    ships: ShipsNow
+    hurts: dict[int, Ship]
+    held: tuple[tuple[int, float, float], ...]
+    bend_body: Ints
+    bend_at: Floats
+    bend_lon: Floats
+    bend_lat: Floats
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
+class Weather:
+    """The run's weather: the die, and how far one sees by day and by night, nm (SC-S-04)."""
+
+    die: int
+    day: float
+    night: float
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A merchantman taken by a raider, at a minute (NAV-S-054)."""
+
+    minute: int
+    force: int
+    merchant: int
+
+
+@dataclass(frozen=True)
+class Call:
+    """A force in port: since when, and where."""
+
+    force: int
+    port: int
+    since: float
+
+
+@dataclass(frozen=True)
+class Work:
+    """A run half done. Stages fill in what their name says; ``stop`` is the minute the clock will stand at."""
+
+    world: World
+    chart: Chart
+    orders: dict[str, Orders]
+    dice: Dice
+    until: int
+    interrupts: tuple[Interrupt, ...]
+    stop: int
+    fleet: Fleet = field(default=None)  # type: ignore[assignment]  # by plan
+    legs: Legs = field(default=None)  # type: ignore[assignment]  # by plan
+    start: Floats = field(default=None)  # type: ignore[assignment]  # by plan: when each body begins to steam
+    steamed: Steamed = field(default=None)  # type: ignore[assignment]  # by steam: to the run's end
+    weather: Weather = field(default=None)  # type: ignore[assignment]  # by light
+    tracks: Tracks = field(default=None)  # type: ignore[assignment]  # by light
+    pieces: Pieces = NO_PIECES
+    touches: Touches = NO_TOUCHES
+    engagement: Engagement | None = None
+    asked: tuple[str, ...] = ()
+    raids: dict[int, tuple[tuple[float, bool], ...]] = field(default_factory=dict)
+    world_end: World = field(default=None)  # type: ignore[assignment]  # by harbour: forces, ships, ports at the stop
+    calls: tuple[Call, ...] = ()
+    coaled: dict[int, Floats] = field(default_factory=dict)
+    taken: tuple[Taken, ...] = ()
+    mail: tuple[Letter, ...] = ()
+    events: tuple[Event, ...] = ()
+    reports: tuple[Report, ...] = ()
+
+    def seat(self, key: str) -> Seat | None:
+        """The seat of that key, if anybody is to be told."""
+        return next((s for s in self.world.seats if s.key == key), None)
+
+
+def minute_after(t: float) -> int:
+    """The whole minute at which something that happened at ``t`` is known."""
+    return math.ceil(t - 1e-6)
+
+
+def middle(lon: Floats, lat: Floats) -> tuple[float, float]:
+    """A point amidst points that are near each other, to 1e-6 degrees; across the 180th meridian too."""
+    east = course.wrap(lon - lon[0])
+    return course.round_place(float(course.wrap(lon[0] + east.mean())), float(lat.mean()))
+
+
+def hostile(a: str, b: str) -> bool:
+    """Whether two sides are at war with each other: the two belligerents."""
+    return a != b and a in SIDES and b in SIDES
+
+
+def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
+    """The index of the port a force lies in, if she lies in one."""
+    return next((k for k, p in enumerate(ports) if p.key == force.port), None) if force.port else None
+
+
+def as_ints(values: list[int]) -> Ints:
+    """A list of whole numbers as an array, also when empty."""
+    return np.asarray(values, dtype=np.int64)

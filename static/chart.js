@@ -1,0 +1,167 @@
+// A chart on Leaflet, without tiles: sea, coast, graticule, names and ports, and whatever passes a page adds on top.
+//
+//   const chart = await openChart(document.querySelector(".chart"));   // data-theatre on the element
+//   chart.addPass("forces", (pen, group) => …);   chart.redraw();   chart.fit([[lon, lat], …]);
+//
+// A pass draws into its own group after every move and every change of scale. Colours are classes of chart.css, so a
+// change of theme needs nothing. Needs the global L of leaflet.js.
+
+import { Frame, graticule, Scale } from "./chart/frame.js";
+import { Land } from "./chart/land.js";
+import * as marks from "./chart/marks.js";
+import { make } from "./chart/pen.js";
+import { rose } from "./chart/rose.js";
+import { Pen, Sheet } from "./chart/sheet.js";
+
+const ROSE = 56;
+
+/** Fetches JSON, or says what went wrong. */
+export async function getJson(url) {
+  const answer = await fetch(url, { headers: { Accept: "application/json" }, credentials: "same-origin" });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.json();
+}
+
+export class Chart {
+  constructor(host, theatre, { side = "neutral", rose: withRose = true } = {}) {
+    this.host = host;
+    this.theatre = theatre;
+    this.side = side;
+    this.land = new Land(theatre.land);
+    this.withRose = withRose;
+    this.roseAt = null;
+    this.passes = [];
+    host.replaceChildren();
+    const face = document.createElement("div");
+    face.className = "map-face";
+    host.append(face);
+    this.map = L.map(face, {
+      attributionControl: false, zoomControl: false, zoomSnap: 0.25, zoomDelta: 0.5, wheelPxPerZoomLevel: 120,
+      minZoom: 3.5, maxZoom: 11, worldCopyJump: false, maxBoundsViscosity: 0.8, keyboardPanDelta: 60,
+      zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    const [w, s, e, n] = theatre.bounds;
+    this.bounds = L.latLngBounds([s, w], [n, e]);
+    this.map.setMaxBounds(this.bounds.pad(0.25));
+    this.map.fitBounds(this.bounds);
+    this.addPass("land", (pen, group) => this.land.draw(group, this.map, pen.bounds));
+    this.addPass("graticule", graticule);
+    this.sheet = new Sheet((bounds) => this.draw(bounds));
+    this.map.addLayer(this.sheet);
+    this.frame = new Frame(host, this.map);
+    this.scale = new Scale(host, this.map);
+    this.frame.draw();
+    this.scale.draw();
+    new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(host);
+  }
+
+  /** Adds something to draw, above what is there already. */
+  addPass(name, draw) {
+    this.passes.push({ name, draw });
+  }
+
+  draw(bounds) {
+    this.pen = new Pen(this.map, this.land, bounds);
+    for (const pass of this.passes) this.drawPass(pass);
+    this.background();
+  }
+
+  drawPass(pass) {
+    pass.before = this.pen.room.taken.slice();
+    const group = this.sheet.group(pass.name);
+    if (pass.name !== "land") group.replaceChildren();
+    pass.draw(this.pen, group);
+  }
+
+  /** Names of places last, for they give way to everything that is reported; but drawn underneath it. */
+  background() {
+    const group = this.sheet.group("names");
+    group.replaceChildren();
+    const after = this.sheet.group("graticule");
+    if (after.nextSibling !== group) after.after(group);
+    marks.ports(this.pen, group, this.theatre.ports ?? [], this.side);
+    if (this.withRose) this.drawRose(group);
+    marks.seaNames(this.pen, group, this.theatre.names ?? []);
+    marks.stations(this.pen, group, this.theatre.stations ?? [], this.side);
+  }
+
+  /** Draws all again. */
+  redraw() {
+    if (this.sheet._bounds) this.draw(this.sheet._bounds);
+  }
+
+  /** Draws one pass again, for what changes while the hand moves. */
+  redrawPass(name) {
+    const pass = this.passes.find((p) => p.name === name);
+    if (!pass || !this.pen) return;
+    this.pen.room.taken = pass.before ?? [];
+    this.drawPass(pass);
+  }
+
+  drawRose(group) {
+    this.roseAt ??= this.findSea();
+    if (!this.roseAt) return;
+    const p = this.pen.at(this.roseAt);
+    const r = ROSE * 2 ** (this.map.getZoom() - this.roseAt.zoom);
+    const box = { x: p.x - r - 6, y: p.y - r - 18, w: 2 * r + 12, h: 2 * r + 24 };
+    if (r < 34 || r > 96 || !this.pen.room.fits(box)) return;
+    this.pen.room.take(box.x, box.y, box.w, box.h);
+    rose(group, p, r);
+  }
+
+  /** A place of open sea where the rose disturbs nothing, as near a corner as can be. */
+  findSea() {
+    const v = this.pen.view;
+    const reach = ROSE + 22;
+    const seas = [];
+    for (let x = v.x + reach + 24; x < v.x + v.w - reach - 24; x += 36) {
+      for (let y = v.y + reach + 24; y < v.y + v.h - reach - 80; y += 36) {
+        const free = this.pen.room.fits({ x: x - reach, y: y - reach - 8, w: 2 * reach, h: 2 * reach + 8 });
+        if (!free || !this.isOpen(x, y, reach)) continue;
+        const middle = Math.abs(x - v.x - v.w / 2) / v.w + Math.abs(y - v.y - v.h / 2) / v.h;
+        seas.push({ x, y, middle });
+      }
+    }
+    if (!seas.length) return null;
+    const best = seas.sort((a, b) => b.middle - a.middle || a.y - b.y)[0];
+    const place = this.map.layerPointToLatLng([best.x, best.y]);
+    return { lon: place.lng, lat: place.lat, zoom: this.map.getZoom() };
+  }
+
+  isOpen(x, y, r) {
+    for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 6) {
+      for (const part of [1, 0.5]) {
+        if (this.land.has(x + part * r * Math.cos(angle), y + part * r * Math.sin(angle))) return false;
+      }
+    }
+    return !this.land.has(x, y);
+  }
+
+  /** Shows all the places given as [lon, lat], with room about them and no nearer than `maxZoom`. */
+  fit(places, { maxZoom = 7.25, pad = 0.12 } = {}) {
+    if (!places.length) return;
+    const box = L.latLngBounds(places.map(([lon, lat]) => [lat, lon])).pad(pad);
+    this.roseAt = null;
+    this.map.fitBounds(box, { maxZoom, animate: false });
+  }
+
+  /** Brings one place to the middle. */
+  show(lon, lat) {
+    const point = this.map.latLngToContainerPoint([lat, lon]);
+    const size = this.map.getSize();
+    const inside = point.x > 60 && point.y > 60 && point.x < size.x - 60 && point.y < size.y - 60;
+    if (!inside) this.map.panTo([lat, lon]);
+  }
+
+  zoomBy(step) {
+    this.map.setZoom(this.map.getZoom() + step);
+  }
+}
+
+/** Opens a chart in `host`, whose data-theatre says where land, ports and names are. */
+export async function openChart(host, options = {}) {
+  const theatre = options.theatre ?? (await getJson(host.dataset.theatre));
+  return new Chart(host, theatre, options);
+}
+
+export { make, marks };

@@ -1,0 +1,211 @@
+// What stands on a chart: sides' marks, names of seas, ports, own forces and their tracks, contacts with their error.
+// A mark filled is known now; hollow, as last reported. Colour, shape and letter all tell the side.
+
+import { along, circle, ellipse, rhumb } from "./geo.js";
+import { boxOf, letter, make, pathOf, widthOf } from "./pen.js";
+
+const TINT = { blue: ["s-b", "f-b", "bl"], red: ["s-r", "f-r", "rd"], neutral: ["s-i", "f-i", ""], unknown: ["s-i", "f-i", ""] };
+
+/** The classes of a side: stroke, fill, lettering. */
+export function tint(side) {
+  return TINT[side] ?? TINT.unknown;
+}
+
+/** A side's mark, `size` pixels wide, at a point. */
+export function mark(parent, p, side, { hollow = false, size = 18 } = {}) {
+  const key = { blue: "b", red: "r", neutral: "n" }[side] ?? "u";
+  const href = `#m-${key}${hollow && (key === "b" || key === "r") ? "-o" : ""}`;
+  return make("use", { href, x: (p.x - size / 2).toFixed(1), y: (p.y - size / 2).toFixed(1), width: size, height: size }, parent);
+}
+
+/** Something to press, over a mark. */
+export function hit(parent, p, label, onPress, radius = 14) {
+  const node = make("circle", { class: "hit", cx: p.x.toFixed(1), cy: p.y.toFixed(1), r: radius }, parent);
+  make("title", {}, node, label);
+  node.addEventListener("click", (event) => {
+    event.stopPropagation();
+    onPress(event);
+  });
+  return node;
+}
+
+/** Lettering along a circle: from west over north, so that it reads upright. */
+export function onCircle(parent, id, centre, nm, text, at, className) {
+  const size = 11.5;
+  const top = at(along(centre, 0, nm));
+  const middle = at(centre);
+  const r = middle.y - top.y;
+  const width = widthOf(text, size);
+  if (r < 26 || width > r * 3) return;
+  const arc = Array.from({ length: 61 }, (_, i) => at(along(centre, -150 + i * 5, nm)));
+  make("path", { id, d: pathOf(arc), fill: "none" }, parent);
+  const node = make("text", { class: `lab sm ${className}`, dy: "3.5", "text-anchor": "middle" }, parent);
+  make("textPath", { href: `#${id}`, startOffset: "30%" }, node, text);
+}
+
+/** Names of seas and banks: in italics, the greater the wider. */
+export function seaNames(pen, group, names) {
+  const zoom = pen.map.getZoom();
+  const sized = [...names].sort((a, b) => b.size - a.size);
+  for (const name of sized) {
+    // each size of name comes in at its own scale, and the greatest leave again when they would fill the sheet
+    if (zoom < [0, 6.6, 5.6, 4.4, 0][Math.min(name.size, 4)]) continue;
+    const size = [11, 12, 13.5, 17, 25][Math.min(name.size, 4)];
+    const spacing = name.size >= 3 ? 0.26 : 0.04;
+    const p = pen.at(name);
+    if (!pen.seen(p)) continue;
+    const text = name.size >= 4 ? name.text.toUpperCase() : name.text;
+    const w = widthOf(text, size, { italic: true, spacing });
+    const box = { x: p.x - w / 2, y: p.y - size / 2, w, h: size };
+    if (!pen.room.fits(box)) continue;
+    pen.room.take(box.x, box.y, box.w, box.h);
+    make("text", { class: "water", x: p.x.toFixed(1), y: (p.y + size * 0.34).toFixed(1), "text-anchor": "middle",
+      style: `font-size:${size}px;letter-spacing:${spacing}em` }, group, text);
+  }
+}
+
+/** The part of a port's name by which it is called: "Newcastle and the Tyne" -> "Newcastle". */
+export function shortName(name) {
+  return name.split(/ and | \(/)[0];
+}
+
+function portRank(port, side) {
+  return (port.side === side ? 0 : port.side === "neutral" ? 2 : 1) + (port.wireless ? 0 : 0.4) + (port.telegraph ? 0 : 0.2);
+}
+
+/** Ports of the theatre: the dots always, the names as far as there is room. */
+export function ports(pen, group, list, side) {
+  const zoom = pen.map.getZoom();
+  const shown = list.map((port) => ({ port, p: pen.at(port), rank: portRank(port, side) }))
+    .filter(({ p }) => pen.seen(p, -6)).sort((a, b) => a.rank - b.rank);
+  for (const { port, p } of shown) {
+    make("circle", { class: `port ${tint(port.side)[0]}`, cx: p.x, cy: p.y, r: 3.4 }, group);
+    make("circle", { class: "f-i", cx: p.x, cy: p.y, r: 1 }, group);
+    pen.room.take(p.x - 4, p.y - 4, 8, 8);
+  }
+  for (const { port, p, rank } of shown) {
+    if (zoom < 5.5 && rank >= 2) continue;
+    const lines = [{ text: shortName(port.name), size: 12 }];
+    const { w, h } = boxOf(lines);
+    const box = pen.room.place(p, 4, w, h);
+    if (box) letter(group, box, lines, pen.onLand);
+  }
+}
+
+/** Wireless stations and coastguards: a small cross, named at a large scale only. */
+export function stations(pen, group, list, side) {
+  if (pen.map.getZoom() < 7) return;
+  for (const station of list.filter((s) => s.side === side)) {
+    const p = pen.at(station);
+    if (!pen.seen(p, -6)) continue;
+    make("path", { class: `${tint(station.side)[0]} tick`, d: `M${p.x - 3.5} ${p.y}h7M${p.x} ${p.y - 3.5}v7` }, group);
+    const lines = [{ text: `${station.name}, ${station.kind}`, size: 11, class: "sm it" }];
+    const { w, h } = boxOf(lines);
+    const box = pen.room.place(p, 4, w, h);
+    if (box) letter(group, box, lines, pen.onLand);
+  }
+}
+
+function hourTicks(pen, points, minutes) {
+  let d = "";
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1];
+    const b = points[i];
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length < 1) continue;
+    const nx = (-(b.y - a.y) / length) * 3.2;
+    const ny = ((b.x - a.x) / length) * 3.2;
+    for (let hour = Math.ceil((minutes[i - 1] + 1) / 60); hour * 60 <= minutes[i]; hour++) {
+      const t = (hour * 60 - minutes[i - 1]) / (minutes[i] - minutes[i - 1]);
+      const x = a.x + (b.x - a.x) * t;
+      const y = a.y + (b.y - a.y) * t;
+      d += `M${(x - nx).toFixed(1)} ${(y - ny).toFixed(1)}L${(x + nx).toFixed(1)} ${(y + ny).toFixed(1)}`;
+    }
+  }
+  return d;
+}
+
+/** A track: an hour a tick, six hours a ring. track: [lon, lat, minute, label] */
+export function track(pen, group, force) {
+  const rows = force.track ?? [];
+  if (rows.length < 2) return;
+  const [stroke, fill, lettering] = tint(force.side);
+  const places = rows.map(([lon, lat]) => ({ lon, lat }));
+  const points = pen.points(places);
+  make("path", { class: `track ${stroke}`, d: pathOf(points) }, group);
+  const mile = pen.mile(places[0].lat);
+  if (mile > 0.9) make("path", { class: `tick ${stroke}`, d: hourTicks(pen, points, rows.map((r) => r[2])) }, group);
+  let last = null;
+  rows.forEach(([, , , label], i) => {
+    const p = points[i];
+    if (!label || i === rows.length - 1 || (last && Math.hypot(p.x - last.x, p.y - last.y) < 14)) return;
+    last = p;
+    make("circle", { class: `${stroke} f-sea`, "stroke-width": 1.5, cx: p.x, cy: p.y, r: 4.2 }, group);
+    make("circle", { class: fill, cx: p.x, cy: p.y, r: 1.3 }, group);
+    pen.room.take(p.x - 5, p.y - 5, 10, 10);
+    const lines = [{ text: label, size: 11.5, class: `sm ${lettering}` }];
+    const { w, h } = boxOf(lines);
+    const box = pen.room.place(p, 5, w, h);
+    if (box) letter(group, box, lines, pen.onLand);
+  });
+}
+
+/** A force: its mark with name and hour, and the circle it may have left if it is only reported. */
+export function force(pen, group, body, { onPress, id }) {
+  const p = pen.at(body);
+  const [stroke, , lettering] = tint(body.side);
+  const reported = body.known === "reported";
+  if (body.may_nm) {
+    make("path", { class: "ring", d: pathOf(pen.points(circle(body, body.may_nm)), true) }, group);
+    onCircle(group, `may-${id}`, body, body.may_nm, `${body.label || body.name} may be anywhere within ${Math.round(body.may_nm)} miles`,
+      (q) => pen.at(q), lettering);
+  }
+  if (!pen.seen(p, 10)) return;
+  mark(group, p, body.side, { hollow: reported });
+  pen.room.take(p.x - 10, p.y - 10, 20, 20);
+  const when = reported && body.age ? `${body.age} old` : body.when;
+  const lines = [{ text: body.label || body.name, class: `bold it ${lettering}`, size: 12.5 }, { text: when, class: "sm", size: 11.5 }];
+  const { w, h } = boxOf(lines);
+  const box = pen.room.place(p, 10, w, h, { must: true, spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
+  letter(group, box, lines, pen.onLand);
+  if (onPress) hit(group, p, body.name, onPress);
+}
+
+/** A contact: where it was put, how wrong that may be, and how far it may have gone since. */
+export function contact(pen, group, body, { onPress, id }) {
+  const p = pen.at(body);
+  const [stroke, fill, lettering] = tint(body.side);
+  if (body.may_nm) {
+    const far = { blue: "s-b", red: "s-r" }[body.side] ?? "s-i";
+    make("path", { class: `far ${far}`, d: pathOf(pen.points(circle(body, body.may_nm)), true) }, group);
+    onCircle(group, `far-${id}`, body, body.may_nm, `${body.label} may be anywhere within ${Math.round(body.may_nm)} miles`,
+      (q) => pen.at(q), lettering);
+  }
+  if (body.along_nm || body.across_nm) {
+    const bearing = body.own ? rhumb({ lon: body.own[0], lat: body.own[1] }, body).course : (body.bearing_deg ?? 0);
+    const ring = ellipse(body, Math.max(body.along_nm, 0.2), Math.max(body.across_nm, 0.2), bearing);
+    make("path", { class: `err ${fill} ${stroke}`, d: pathOf(pen.points(ring), true), "stroke-dasharray": body.hearsay ? "4 3" : null }, group);
+  }
+  if (!pen.seen(p, 10)) return;
+  mark(group, p, body.side, { hollow: true, size: 16 });
+  pen.room.take(p.x - 9, p.y - 9, 18, 18);
+  const lines = [
+    { text: `${body.label} · ${body.what}`, class: `bold ${lettering}`, size: 12 },
+    { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
+  ];
+  const { w, h } = boxOf(lines);
+  const box = pen.room.place(p, 10, w, h, { must: true });
+  letter(group, box, lines, pen.onLand);
+  if (onPress) hit(group, p, `${body.label}: ${body.what}`, onPress);
+}
+
+/** A small numbered or lettered spot: a tip for the press, a battle. */
+export function spot(pen, group, place, text, title) {
+  const p = pen.at(place);
+  if (!pen.seen(p, 8)) return;
+  make("circle", { class: "f-p s-i", "stroke-width": 1.3, cx: p.x, cy: p.y, r: 8 }, group);
+  make("text", { class: "m-t ti", x: p.x, y: p.y + 3.6 }, group, text);
+  pen.room.take(p.x - 8, p.y - 8, 16, 16);
+  const node = make("circle", { class: "hit", cx: p.x, cy: p.y, r: 12 }, group);
+  make("title", {}, node, title);
+}

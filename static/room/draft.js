@@ -1,0 +1,222 @@
+// The orders being written: kept here, posted after every change, and redrawn from the server's answer.
+// The server alone says what is wrong and what a course costs; here is only what the hand has just done.
+
+import { along, courseDegrees, courseWords, rhumb } from "../chart/geo.js";
+import { post } from "./post.js";
+
+const PAUSE_MS = 400;
+
+function isPlace(leg) {
+  return Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
+}
+
+export class Draft extends EventTarget {
+  constructor(data, urls) {
+    super();
+    this.urls = urls;
+    this.sent = 0;
+    this.timer = null;
+    this.busy = Promise.resolve();
+    this.read(data);
+  }
+
+  /** Takes over what the server holds. */
+  read({ draft, forces, reckoning, faults, call, editable }) {
+    const orders = draft && typeof draft === "object" ? draft : {};
+    this.call = call;
+    this.editable = editable;
+    this.own = forces;
+    this.reckoning = reckoning ?? {};
+    this.faults = faults ?? [];
+    this.dispatches = Array.isArray(orders.dispatches) ? orders.dispatches : [];
+    this.articles = Array.isArray(orders.articles) ? orders.articles : [];
+    this.forces = {};
+    for (const force of forces) {
+      const order = orders.forces?.[force.key];
+      this.forces[force.key] = {
+        given: Boolean(order),
+        raid: Boolean(order ? order.raid : force.raid),
+        legs: (Array.isArray(order?.legs) ? order.legs : []).map((leg) => ({ ...leg })),
+      };
+    }
+    this.active = this.forces[this.active] ? this.active : forces[0]?.key;
+  }
+
+  get force() {
+    return this.own.find((f) => f.key === this.active);
+  }
+
+  get legs() {
+    return this.forces[this.active]?.legs ?? [];
+  }
+
+  /** Where leg n of a force begins: her own place, or the end of the leg before. */
+  startOf(n, key = this.active) {
+    const legs = this.forces[key].legs;
+    for (let i = n - 1; i >= 0; i--) if (isPlace(legs[i])) return legs[i];
+    return this.own.find((f) => f.key === key);
+  }
+
+  /** Course, miles and hours of leg n as they stand on the page. */
+  made(n, key = this.active) {
+    const leg = this.forces[key].legs[n];
+    if (!isPlace(leg)) return null;
+    const { course, nm } = rhumb(this.startOf(n, key), leg);
+    return { course, nm, hours: leg.knots > 0 ? nm / leg.knots : null };
+  }
+
+  /** The speed a new leg gets: that of the leg before, or what she last made, or two thirds of her best. */
+  speed() {
+    const last = this.legs[this.legs.length - 1];
+    if (last?.knots > 0) return last.knots;
+    const force = this.force;
+    return force.knots > 0 ? Math.min(force.knots, force.max_kn) : Math.max(1, Math.round((force.max_kn * 2) / 3));
+  }
+
+  add(place) {
+    this.legs.push({ lon: round(place.lon), lat: round(place.lat), knots: this.speed() });
+    this.changed();
+  }
+
+  move(n, place) {
+    Object.assign(this.legs[n], { lon: round(place.lon), lat: round(place.lat) });
+    this.dispatchEvent(new Event("moved"));
+  }
+
+  remove(n) {
+    this.legs.splice(n, 1);
+    this.changed();
+  }
+
+  /** A new leg by the table: straight on for two hours. */
+  addByTable() {
+    const n = this.legs.length;
+    const start = this.startOf(n);
+    const course = n ? (this.made(n - 1)?.course ?? 0) : (courseDegrees(this.force.course) ?? 0);
+    this.add(along(start, course, this.speed() * 2));
+  }
+
+  /** A cell of the table: course in words or degrees, knots, hours. The legs that follow keep their course and miles. */
+  edit(n, field, text) {
+    const leg = this.legs[n];
+    const value = Number(String(text).replace(",", "."));
+    if (field === "knots") {
+      leg.knots = String(text).trim() !== "" && Number.isFinite(value) ? value : text;
+      this.changed();
+      return;
+    }
+    const made = this.made(n) ?? { course: courseDegrees(leg.course ?? ""), hours: leg.hours, nm: null };
+    const course = field === "course" ? courseDegrees(text) : made.course;
+    const hours = field === "hours" ? value : made.hours;
+    const following = this.legs.slice(n + 1).map((_, i) => this.made(n + 1 + i));
+    if (course === null || !(hours > 0) || !(leg.knots > 0)) {
+      // what cannot be read goes to the server as it was typed, and comes back with a sentence
+      this.legs[n] = { course: field === "course" ? text : courseWords(course ?? 0), hours: field === "hours" ? (hours > 0 ? hours : text) : hours, knots: leg.knots };
+    } else {
+      const end = along(this.startOf(n), course, hours * leg.knots);
+      this.legs[n] = { lon: round(end.lon), lat: round(end.lat), knots: leg.knots };
+      following.forEach((old, i) => {
+        if (!old) return;
+        const next = along(this.startOf(n + 1 + i), old.course, old.nm);
+        Object.assign(this.legs[n + 1 + i], { lon: round(next.lon), lat: round(next.lat) });
+      });
+    }
+    this.changed();
+  }
+
+  setRaid(key, raid) {
+    this.forces[key].raid = raid;
+    this.changed();
+  }
+
+  /** All that would be sealed. A force whose course nobody has touched is left out: it keeps its standing course. */
+  body() {
+    const forces = {};
+    for (const [key, { legs, raid, given }] of Object.entries(this.forces)) {
+      if (given || legs.length || key === this.touched) forces[key] = { legs, raid };
+    }
+    const orders = { call: this.call, forces };
+    if (this.dispatches.length) orders.dispatches = this.dispatches;
+    if (this.articles.length) orders.articles = this.articles;
+    return orders;
+  }
+
+  /** Something was changed by hand: show it now, send it when the hand rests. */
+  changed() {
+    const order = this.forces[this.active];
+    if (order) order.given = true;
+    this.dispatchEvent(new Event("changed"));
+    this.sent += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.save(), PAUSE_MS);
+  }
+
+  /** Sends what has not been sent yet; resolves when the server holds it. */
+  async flush() {
+    if (this.timer !== null) {
+      clearTimeout(this.timer);
+      this.save();
+    }
+    await this.busy;
+  }
+
+  get unsaved() {
+    return this.timer !== null;
+  }
+
+  save() {
+    this.timer = null;
+    const turn = this.sent;
+    // one at a time, or an older draft might overtake a newer one on its way
+    this.busy = this.busy.then(async () => {
+      if (turn !== this.sent) return;
+      const answer = await post(this.urls.draft, this.body());
+      if (turn === this.sent) this.take(answer);
+    });
+    return this.busy;
+  }
+
+  /** The server's answer: reckoning, faults and places as it understood them. */
+  take({ ok, data, problem }) {
+    if (!ok) {
+      this.faults = data?.faults ?? [{ where: "", text: problem, rule: "", mend: null }];
+      this.dispatchEvent(new CustomEvent("answered", { detail: { ok } }));
+      return;
+    }
+    this.reckoning = data.reckoning;
+    this.faults = data.faults;
+    for (const [key, legs] of Object.entries(data.legs)) {
+      if (this.forces[key]) this.forces[key].legs = legs.map((leg) => ({ ...leg }));
+    }
+    this.dispatchEvent(new CustomEvent("answered", { detail: { ok, checks: data.checks } }));
+  }
+
+  /** Faults of one leg of one force, by field. */
+  faultsOf(key, n) {
+    return this.faults.filter((fault) => fault.where.startsWith(`forces.${key}.legs.${n}.`) || fault.where === `forces.${key}.legs.${n}`);
+  }
+
+  /** Puts the value a fault proposes where the fault lies. */
+  mend(fault) {
+    const path = fault.where.split(".");
+    const n = Number(path[3]);
+    if (path[0] !== "forces" || !this.forces[path[1]]) return false;
+    this.active = path[1];
+    const order = this.forces[path[1]];
+    if (path[2] === "legs" && path.length === 5 && order.legs[n]) {
+      if (path[4] === "knots" || path[4] === "hours" || path[4] === "course") this.edit(n, path[4], fault.mend);
+      else { order.legs[n][path[4]] = fault.mend; this.changed(); }
+    } else if (path[2] === "legs" && path.length === 4 && order.legs[n]) {
+      order.legs[n] = { ...order.legs[n], ...fault.mend };
+      this.changed();
+    } else {
+      order[path[2]] = fault.mend;
+      this.changed();
+    }
+    return true;
+  }
+}
+
+function round(value) {
+  return Math.round(value * 1e5) / 1e5;
+}

@@ -1,0 +1,153 @@
+"""Playing a campaign in one process, and collecting every byte that a seat can receive."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.test import Client
+
+from campaign import store
+from campaign.models import Call, Campaign, Seat, Segment
+from campaign.packs import Pack
+from campaign.services import create, orders, publish, resolve
+from tactical.services import fight_battle as fight_service
+
+Orders = dict[str, Any]
+
+
+class RolledBack(Exception):
+    """Ends a world: its rows are gone, so the next may have the same ids."""
+
+
+@contextmanager
+def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
+    """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
+
+    Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
+    to differ between two worlds is what the seats are shown.
+    """
+    pings: list[tuple[str, int]] = []
+    monkeypatch.setattr(store, "pack", lambda key: pack)
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
+    monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
+    monkeypatch.setattr(resolve, "send", run_now)
+    try:
+        with transaction.atomic():
+            campaign = create.begin_campaign(pack.key, name, seed=seed)
+            for seat in campaign.seats.all():
+                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}", token=f"token-{seat.key}")
+            yield campaign, pings
+            raise RolledBack
+    except RolledBack:
+        pass
+
+
+def run_now(task, *args: int) -> None:
+    """In place of the queue: nothing; the test drives the services itself (see :func:`resolve_all`)."""
+
+
+def give(campaign: Campaign, given: dict[str, Orders], sealed: set[str]) -> None:
+    """Every seat in ``given`` drafts its orders; those in ``sealed`` seal them."""
+    for key, order in sorted(given.items()):
+        seat = campaign.seats.get(key=key)
+        if key in sealed:
+            orders.seal(seat, order, None)
+        else:
+            orders.save_draft(seat, order, None)
+
+
+def present(campaign: Campaign) -> Segment:
+    return Segment.objects.filter(run__campaign=campaign).order_by("-run__number", "-index")[0]
+
+
+def resolve_all(campaign: Campaign) -> Segment:
+    """Order six hours and work until the segment is in review, as the workers would."""
+    segment = present(campaign)
+    assert resolve.order_six_hours(segment.pk)
+    for _ in range(20):
+        resolve.resolve_segment(segment.pk)
+        segment.refresh_from_db()
+        if segment.state == Segment.State.REVIEW:
+            return segment
+        for engagement in segment.run.engagements.all():
+            fight_service(engagement.battle_id)
+    raise AssertionError("the run does not come to an end")
+
+
+def finish_run(campaign: Campaign, number: int) -> None:
+    """Publish until run ``number`` is complete; seats that are asked again in between keep their last courses."""
+    for _ in range(10):
+        segment = present(campaign)
+        if segment.run.number > number:
+            return
+        if segment.state == Segment.State.OPEN:
+            resolve_all(campaign)
+        assert publish.publish(present(campaign).pk)
+    raise AssertionError("the run is never published whole")
+
+
+def client_of(seat: Seat) -> Client:
+    """A browser that came in by this seat's link."""
+    client = Client()
+    assert client.get(f"/enter/{seat.token}/").status_code == 302
+    return client
+
+
+def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
+    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals, other people's addresses."""
+    client = client_of(seat)
+    seat.refresh_from_db()
+    base = f"/room/{seat.rid}/"
+    paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
+    paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
+    others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
+    for rid in ["nobody", *(rid for rid, key in others if key in ("umpire", "blue-admiralty", "red-admiralty", "press"))]:
+        paths += [f"/room/{rid}/", f"/room/{rid}/chart.json", f"/room/{rid}/export.json", f"/desk/{rid}/", f"/desk/{rid}/truth.json"]
+    paths += [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
+    found = {path: answer(client.get(path)) for path in paths}
+    found |= {f"POST {path}": reply for path, reply in posts(client, base)}
+    return found
+
+
+def posts(client: Client, base: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
+    """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
+    bodies = ["{", "[]", '{"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}', '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}']
+    with transaction.atomic():
+        mark = transaction.savepoint()
+        for body in bodies:
+            for verb in ("draft", "seal", "unseal"):
+                yield f"{base}{verb}/ {body}", answer(client.post(f"{base}{verb}/", body, content_type="application/json"))
+        transaction.savepoint_rollback(mark)
+
+
+def answer(response) -> tuple[int, bytes]:
+    body = b"".join(response) if response.streaming else response.content
+    return response.status_code, body
+
+
+def first_difference(one: dict[str, tuple[int, bytes]], two: dict[str, tuple[int, bytes]]) -> str:
+    """Where two collections of surfaces part; empty if they are the same to the byte."""
+    assert one.keys() == two.keys()
+    for path in one:
+        if one[path] != two[path]:
+            a, b = (str(one[path]), str(two[path]))
+            at = next((n for n, pair in enumerate(zip(a, b, strict=False)) if pair[0] != pair[1]), min(len(a), len(b)))
+            return f"{path}: …{a[max(0, at - 120) : at + 120]}… against …{b[max(0, at - 120) : at + 120]}…"
+    return ""
+
+
+def truth_of(campaign: Campaign) -> str:
+    """All that is so, as one text: worlds, inputs, envelopes."""
+    segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")
+    calls = Call.objects.filter(seat__campaign=campaign).order_by("seat__key", "number")
+    return json.dumps(
+        [[s.run.world, s.orders, s.outcome] for s in segments]
+        + [[c.seat.key, c.draft, c.sealed, bool(c.sealed_at)] for c in calls]
+    )
+
+
+Script = Callable[[Campaign], None]

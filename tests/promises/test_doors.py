@@ -1,0 +1,107 @@
+"""Who gets in where."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from campaign import packs
+from tests.promises import playing, theatre
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign(monkeypatch):
+    base = packs.find(theatre.PACK).world
+    with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base))) as (campaign, _):
+        yield campaign
+
+
+ROOM_PATHS = ("", "chart.json", "theatre.json", "export.json", "battle/1/")
+DESK_PATHS = ("", "truth.json", "look/blue-west/", "look/blue-west/chart.json", "battle/1/")
+
+
+def test_a_room_opens_only_with_its_own_link(campaign):
+    red = campaign.seats.get(key="red-east")
+    blue = campaign.seats.get(key="blue-west")
+    browser = playing.client_of(red)
+
+    assert browser.get(f"/room/{red.rid}/").status_code == 200
+    for path in ROOM_PATHS:
+        assert browser.get(f"/room/{blue.rid}/{path}").status_code == 404
+        assert Client().get(f"/room/{blue.rid}/{path}").status_code == 404
+    for verb in ("draft", "seal", "unseal"):
+        assert browser.post(f"/room/{blue.rid}/{verb}/", "{}", content_type="application/json").status_code == 404
+
+
+def test_a_guessed_room_and_somebody_elses_answer_to_the_byte_alike(campaign):
+    red = campaign.seats.get(key="red-east")
+    blue = campaign.seats.get(key="blue-west")
+    browser = playing.client_of(red)
+
+    for path in ROOM_PATHS:
+        there = playing.answer(browser.get(f"/room/{blue.rid}/{path}"))
+        nowhere = playing.answer(browser.get(f"/room/nobody/{path}"))
+        assert there == nowhere
+
+
+def test_the_desk_is_not_found_by_players(campaign):
+    umpire = campaign.seats.get(key="umpire")
+    player = campaign.seats.get(key="blue-west")
+    browser = playing.client_of(player)
+
+    for path in DESK_PATHS:
+        assert browser.get(f"/desk/{umpire.rid}/{path}").status_code == 404
+        assert browser.get(f"/desk/{player.rid}/{path}").status_code == 404
+    for verb in ("order", "publish"):
+        assert browser.post(f"/desk/{umpire.rid}/{verb}/").status_code == 404
+        assert browser.post(f"/desk/{player.rid}/{verb}/").status_code == 404
+
+
+def test_another_seats_link_is_refused_in_a_browser_that_holds_one(campaign):
+    red = campaign.seats.get(key="red-east")
+    blue = campaign.seats.get(key="blue-west")
+    browser = playing.client_of(red)
+
+    refusal = browser.get(f"/enter/{blue.token}/")
+
+    assert refusal.status_code == 403
+    assert red.name in refusal.content.decode()
+    assert blue.name not in refusal.content.decode()
+    assert browser.get(f"/room/{blue.rid}/").status_code == 404
+    assert browser.get(f"/room/{red.rid}/").status_code == 200
+
+
+def test_a_seat_left_can_be_exchanged_for_another(campaign):
+    red = campaign.seats.get(key="red-east")
+    blue = campaign.seats.get(key="blue-west")
+    browser = playing.client_of(red)
+
+    browser.post("/leave/", {"rid": red.rid})
+
+    assert browser.get(f"/room/{red.rid}/").status_code == 404
+    assert browser.get(f"/enter/{blue.token}/").status_code == 302
+    assert browser.get(f"/room/{blue.rid}/").status_code == 200
+
+
+def test_the_umpire_looks_through_a_seats_eyes_and_changes_nothing(campaign):
+    umpire = campaign.seats.get(key="umpire")
+    seat = campaign.seats.get(key="blue-west")
+
+    page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/look/blue-west/")
+
+    assert page.status_code == 200
+    assert "<form" not in page.content.decode().split("</header>")[1]
+    assert not seat.deliveries.exclude(read_at=None).exists()
+
+
+def test_nothing_is_kept_on_the_way_and_only_our_scripts_run(campaign):
+    seat = campaign.seats.get(key="blue-west")
+
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/")
+
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "script-src" not in page.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+    assert page.headers["X-Frame-Options"] == "DENY"

@@ -1,0 +1,174 @@
+"""Twin worlds: what a seat may not know changes not one byte of what it receives (design.md §6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from campaign import packs
+from tests.promises import playing, theatre
+from tests.promises.theatre import SQUADRONS, Squadron
+
+pytestmark = pytest.mark.django_db
+
+FAR = frozenset({"blue-north", "blue-west"})
+BLUE_CABINS = FAR | {"blue-south"}
+
+
+@dataclass(frozen=True)
+class Twin:
+    """One of two worlds: who is where, and what each seat orders in each run (and whether it seals)."""
+
+    squadrons: tuple[Squadron, ...] = SQUADRONS
+    orders: dict[str, dict[str, Any]] = field(default_factory=dict)
+    sealed: frozenset[str] = frozenset()
+
+
+def course(key: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
+    return {"forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}}
+
+
+def with_orders(twin: Twin, seat: str, order: dict[str, Any]) -> Twin:
+    return replace(twin, orders={**twin.orders, seat: {**twin.orders.get(seat, {}), **order}})
+
+
+def enemy_coal(twin: Twin, rng: random.Random) -> Twin:
+    changed = tuple(replace(s, coal_t=float(rng.randint(500, 800))) if s.key == "red-east" else s for s in twin.squadrons)
+    return replace(twin, squadrons=changed)
+
+
+def enemy_course(twin: Twin, rng: random.Random) -> Twin:
+    lon, lat = theatre.WATERS["east"]
+    return with_orders(twin, "red-east", course("red-east", (lon - 0.3, lat + rng.uniform(0.02, 0.1), rng.randint(6, 14))))
+
+
+def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
+    ghost = Squadron("red-ghost", "red", "north", east_nm=rng.uniform(125, 150))
+    return replace(twin, squadrons=(*twin.squadrons, ghost))
+
+
+def enemy_dispatch(twin: Twin, rng: random.Random) -> Twin:
+    note = {"to": "red-east", "text": f"Canary {rng.random()}: sail at once."}
+    return with_orders(twin, "red-admiralty", {"dispatches": [note]})
+
+
+def dispatch_in_transit(twin: Twin, rng: random.Random) -> Twin:
+    note = {"to": "blue-admiralty", "text": f"Canary {rng.random()}: short of coal."}
+    return with_orders(twin, "blue-south", {"dispatches": [note]})
+
+
+def who_has_sealed(twin: Twin, rng: random.Random) -> Twin:
+    others = sorted(set(twin.orders) - {"blue-north", "blue-west"})
+    return replace(twin, sealed=twin.sealed ^ frozenset(rng.sample(others, k=rng.randint(1, len(others)))))
+
+
+def a_battle_far_away(twin: Twin, rng: random.Random) -> Twin:
+    lon, lat = theatre.WATERS["south"]
+    return with_orders(twin, "red-south", course("red-south", (lon - 0.2, lat, rng.randint(15, 19))))
+
+
+def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
+    article = {"headline": "Shipping", "versions": {"red": f"Canary {rng.random()}", "blue": ""}}
+    return with_orders(twin, "press", {"articles": [article]})
+
+
+Change = Callable[[Twin, random.Random], Twin]
+HIDDEN: dict[Change, frozenset[str]] = {
+    enemy_coal: BLUE_CABINS | {"blue-admiralty", "press", "red-south"},
+    enemy_course: BLUE_CABINS | {"blue-admiralty", "red-south"},
+    a_ship_that_is_not_there: BLUE_CABINS | {"blue-admiralty", "press"},
+    enemy_dispatch: BLUE_CABINS | {"blue-admiralty", "press", "red-south"},
+    dispatch_in_transit: FAR | {"press", "red-east", "red-admiralty"},
+    who_has_sealed: FAR,
+    a_battle_far_away: FAR | {"press", "red-east"},
+    an_article_for_red: BLUE_CABINS | {"blue-admiralty", "red-east", "red-south"},
+}
+VIEWERS = sorted(set().union(*HIDDEN.values()))
+
+
+def plain_orders(rng: random.Random) -> dict[str, dict[str, Any]]:
+    """What everybody orders in both worlds: a short course each, and a few papers."""
+    given: dict[str, dict[str, Any]] = {}
+    for squadron in SQUADRONS:
+        lon, lat = theatre.WATERS[squadron.water]
+        if squadron.water in ("north", "west"):
+            legs = [(lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16)) for _ in range(rng.randint(1, 3))]
+            given[squadron.key] = course(squadron.key, *legs, raid=rng.random() < 0.5)
+    given["blue-north"]["dispatches"] = [{"to": "blue-admiralty", "text": "Nothing in sight."}]
+    given["blue-admiralty"] = {"dispatches": [{"to": "blue-west", "text": "Cover the Forth."}]}
+    given["red-east"] = {"dispatches": [{"to": "red-admiralty", "text": "Lying off the Skaw."}]}
+    return given
+
+
+def pair(number: int) -> tuple[str, Twin, Twin]:
+    """The ``number``-th pair of worlds, and the seat that may not tell them apart."""
+    rng = random.Random(number)
+    viewer = VIEWERS[number % len(VIEWERS)]
+    one = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north", "blue-west"}))
+    fitting = [change for change, blind in HIDDEN.items() if viewer in blind]
+    two = one
+    for change in rng.sample(fitting, k=min(len(fitting), rng.randint(1, 3))):
+        two = change(two, rng)
+    return viewer, one, two
+
+
+def play(monkeypatch, twin: Twin, viewer: str) -> tuple[str, list[dict[str, tuple[int, bytes]]], list[int], int]:
+    """Two runs of one world: its truth, the viewer's surfaces at every stage, the pings it got, battles fought."""
+    base = packs.find(theatre.PACK).world
+    pack = theatre.pack_with(theatre.world(base, twin.squadrons))
+    stages = []
+    with playing.a_world(monkeypatch, pack) as (campaign, pings):
+        seat = campaign.seats.get(key=viewer)
+        stages.append(playing.surfaces(seat))
+        playing.give(campaign, twin.orders, set(twin.sealed))
+        stages.append(playing.surfaces(seat))
+        playing.resolve_all(campaign)
+        stages.append(playing.surfaces(seat))
+        playing.finish_run(campaign, 1)
+        stages.append(playing.surfaces(seat))
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 2)
+        stages.append(playing.surfaces(seat))
+        seat.refresh_from_db()
+        battles = sum(run.engagements.count() for run in campaign.runs.all())
+        return playing.truth_of(campaign), stages, [seat.version], battles
+
+
+@pytest.mark.parametrize("number", range(32))
+def test_twin_worlds_look_the_same_from_a_seat_that_may_not_tell_them_apart(monkeypatch, number):
+    viewer, one, two = pair(number)
+
+    first = play(monkeypatch, one, viewer)
+    second = play(monkeypatch, two, viewer)
+
+    assert first[0] != second[0], "the worlds do not differ: nothing could leak"
+    for stage, (seen, again) in enumerate(zip(first[1], second[1], strict=True)):
+        assert playing.first_difference(seen, again) == "", f"{viewer} at stage {stage}"
+    assert first[2] == second[2], "the seat was pinged more often in one world"
+
+
+def test_a_far_battle_is_really_fought_in_one_twin_and_not_in_the_other(monkeypatch):
+    rng = random.Random(1)
+    one = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))
+
+    quiet = play(monkeypatch, one, "blue-north")
+    loud = play(monkeypatch, a_battle_far_away(one, rng), "blue-north")
+
+    assert quiet[3] == 0
+    assert loud[3] > 0
+
+
+def test_no_canary_of_another_seat_is_in_anything_a_seat_receives(monkeypatch):
+    rng = random.Random(7)
+    twin = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))
+    for change in (enemy_dispatch, dispatch_in_transit, an_article_for_red):
+        twin = change(twin, rng)
+
+    truth, stages, _, _ = play(monkeypatch, twin, "blue-north")
+
+    assert "Canary" in truth
+    assert not [path for stage in stages for path, (_, body) in stage.items() if b"Canary" in body]

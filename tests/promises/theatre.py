@@ -1,0 +1,96 @@
+"""A war for the tests of promises: the North Sea's chart, and forces placed far apart by hand.
+
+Four waters, each out of sight and wireless of the others: ``north`` off Shetland, ``east`` in the Skagerrak, ``south`` off
+Holland, ``west`` off the Firth of Forth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from campaign import packs
+from campaign.packs import Pack
+from naval.world import Force, Seat, Ship, World
+
+WATERS = {"north": (1.5, 60.6), "east": (9.5, 57.9), "south": (3.2, 53.0), "west": (-1.2, 56.3)}
+PACK = "north_sea_1905"
+
+BLUE_CLASS, RED_CLASS = "drake", "prinz_adalbert"
+
+
+@dataclass(frozen=True)
+class Squadron:
+    """One force to be put down: two ships, where, and how much coal."""
+
+    key: str
+    side: str
+    water: str
+    east_nm: float = 0.0
+    coal_t: float = 900.0
+
+
+SQUADRONS = (
+    Squadron("blue-north", "blue", "north"),
+    Squadron("blue-west", "blue", "west"),
+    Squadron("blue-south", "blue", "south"),
+    Squadron("red-east", "red", "east"),
+    Squadron("red-south", "red", "south", east_nm=45.0),
+)
+
+
+def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
+    """Two admiralties, a press and a cabin for each squadron."""
+    shore = [
+        Seat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
+        Seat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
+        Seat(key="press", name="The Editor", role="press", side="neutral"),
+    ]
+    afloat = [Seat(key=s.key, name=f"Admiral of {s.key}", role="cabin", side=s.side) for s in squadrons]
+    return tuple(sorted(shore + afloat, key=lambda seat: seat.key))
+
+
+def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
+    """A squadron as force and ships."""
+    lon, lat = WATERS[squadron.water]
+    names = [f"{squadron.key}-{n}" for n in (1, 2)]
+    force = Force(
+        key=squadron.key,
+        name=squadron.key,
+        side=squadron.side,
+        seat=squadron.key,
+        flagship=names[0],
+        lon=round(lon + squadron.east_nm / 60 / 0.6, 6),
+        lat=lat,
+    )
+    of_class = BLUE_CLASS if squadron.side == "blue" else RED_CLASS
+    ships = tuple(
+        Ship(key=name, name=name.title(), side=squadron.side, force=squadron.key, class_key=of_class, coal_t=squadron.coal_t, max_kn=20)
+        for name in names
+    )
+    return force, ships
+
+
+def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, **changes: Any) -> World:
+    """The pack's world with these squadrons in place of its own, no merchantmen, a fine summer day."""
+    placed = [put_down(squadron) for squadron in sorted(squadrons, key=lambda s: s.key)]
+    fine = msgspec.structs.replace(base.settings, weather="6")
+    return msgspec.structs.replace(
+        base,
+        settings=fine,
+        seats=seats(squadrons),
+        forces=tuple(force for force, _ in placed),
+        ships=tuple(sorted((ship for _, two in placed for ship in two), key=lambda ship: ship.key)),
+        merchants=(),
+        **changes,
+    )
+
+
+def pack_with(theatre_world: World) -> Pack:
+    """The North Sea pack carrying another world and its seats (and the umpire's)."""
+    pack = packs.find(PACK)
+    umpire = [seat for seat in pack.seats if seat.role == "umpire"]
+    sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name) for s in theatre_world.seats]
+    return replace(pack, world=theatre_world, seats=tuple(umpire + sits))

@@ -6,6 +6,7 @@ warning, and the rest of the program never meets a reference system again.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,12 +60,16 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     an invalid shape.
     """
     try:
-        frame = geopandas.read_file(path, engine="pyogrio")
-    except (OSError, RuntimeError, ValueError, CRSError) as error:
+        with warnings.catch_warnings(record=True) as heard:
+            warnings.simplefilter("always", RuntimeWarning)
+            frame = geopandas.read_file(path, engine="pyogrio")
+    except (OSError, RuntimeError, ValueError, CRSError, shapely.errors.ShapelyError) as error:
         raise LayerError([Flaw(0, "", path.name, f"cannot be read: {error}", "GeoJSON or GeoPackage")]) from error
     if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:
         raise LayerError([Flaw(0, "", path.name, "has no features", "at least one feature")])
-    flaws = _projection(frame) + _shapes(frame, kinds)
+    # What the reader could not make out it leaves out with a warning; half a coast is no coast.
+    flaws = [Flaw(0, "", path.name, f"was not read in full: {w.message}", "GeoJSON or GeoPackage") for w in heard]
+    flaws += _projection(frame) + _shapes(frame, kinds)
     if flaws:
         raise LayerError(flaws)
     columns = [name for name in frame.columns if name != frame.geometry.name]

@@ -8,6 +8,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 from django.db.models import F
+from redis.exceptions import RedisError
 
 from campaign.models.belief import Seat
 
@@ -32,5 +33,5 @@ def ping(rid: str, version: int) -> None:
     """Send the ping. A lost one is no loss: pages also ask now and then."""
     try:
         async_to_sync(get_channel_layer().group_send)(group(rid), {"type": "news", "version": version})
-    except Exception:
-        log.warning("no ping to a room: the channel layer does not answer", exc_info=True)
+    except (OSError, RedisError) as error:
+        log.warning("no ping to a room: the channel layer does not answer (%s)", error)

@@ -213,7 +213,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
     """
     now = float(sheet.known.minute)
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
-        if now < sheet.known.until:
+        if now < sheet.known.until - reckon_course.MOMENT_MIN:
             least = _limit(sheet, now)
         else:
             afloat = [s for s in sheet.force.ships if s.afloat]

@@ -119,7 +119,7 @@ def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt
     most = np.maximum(np.asarray(class_kn, dtype=np.float64), 1e-9) * np.asarray(efficiency, dtype=np.float64)
     made = np.asarray(knots, dtype=np.float64) / most
     top = float(tables.value("speed", "top")) * float(tables.value("speed", "tired"))
-    return np.where(np.asarray(tired) & (made > top), 1.0, np.clip(made, 0.0, 1.0))
+    return np.where(np.asarray(tired) & (made > top + 1e-9), 1.0, np.clip(made, 0.0, 1.0))
 
 
 def fraction(knots: float, class_kn: float, efficiency: float = 1.0, tired: bool = False) -> float:

@@ -14,8 +14,8 @@ POINTS = (
 
 _BY_NAME = {p.replace(" ", "").lower(): i * 11.25 for i, p in enumerate(POINTS)}
 _WHOLE = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
-_QUADRANT = re.compile(r"([ns])(\d{1,2}(?:\.\d{1,6})?)([ew])")
-_DEGREES = re.compile(r"\d{1,3}(?:\.\d{1,6})?")
+_QUADRANT = re.compile(r"([ns])([0-9]{1,2}(?:\.[0-9]{1,6})?)([ew])")
+_DEGREES = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,6})?")
 
 
 def bearing_words(deg: float) -> str:
@@ -48,7 +48,7 @@ def read_course(text: str) -> float | None:
     """
     if len(text) > 40:
         return None
-    plain = re.sub(r"[\s°'-]|\.(?!\d)", "", text.lower())
+    plain = re.sub(r"[\s°']|\.(?![0-9])", "", text.lower())
     if plain in _WHOLE or plain in _BY_NAME:
         return _WHOLE.get(plain, _BY_NAME.get(plain))
     if _DEGREES.fullmatch(plain):

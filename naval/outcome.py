@@ -12,7 +12,7 @@ from naval.orders import Orders
 from naval.world import Frozen, World
 
 
-class Roll(Frozen):
+class Roll(Frozen, frozen=True):
     """One die as it fell. ``what`` names its subject; ``faces`` is 6 for a die, 2 for a coin, 0 for a number in [0, 1)."""
 
     rule: str
@@ -21,7 +21,7 @@ class Roll(Frozen):
     fell: str
 
 
-class Event(Frozen):
+class Event(Frozen, frozen=True):
     """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes."""
 
     minute: int
@@ -34,7 +34,7 @@ class Event(Frozen):
     lat: float | None = None
 
 
-class Report(Frozen):
+class Report(Frozen, frozen=True):
     """One thing a seat learns. ``kind`` and ``data`` are listed in naval/README.md.
 
     ``happened`` and ``arrives`` are minutes; a report never says anything its seat could not know at ``arrives``.
@@ -47,7 +47,7 @@ class Report(Frozen):
     data: dict[str, Any]
 
 
-class Engagement(Frozen):
+class Engagement(Frozen, frozen=True):
     """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``muster``."""
 
     minute: int
@@ -57,7 +57,7 @@ class Engagement(Frozen):
     muster: dict[str, Any]
 
 
-class Interrupt(Frozen):
+class Interrupt(Frozen, frozen=True):
     """A battle that has been fought in this run, as the run takes it in.
 
     The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side) are those of
@@ -73,7 +73,7 @@ class Interrupt(Frozen):
     orders: dict[str, Orders] | None = None
 
 
-class Outcome(Frozen):
+class Outcome(Frozen, frozen=True):
     """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
 
     ``asked`` are the seats that must order again from that minute; empty when the run is complete.

@@ -6,13 +6,14 @@ of. Tons, knots, nautical miles, campaign minutes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from naval import calendar, coal, compass, course, speed
+from naval import calendar, coal, compass, course, speed, tables
 from naval.chart import Chart
 from naval.course import Floats
 from naval.known import KnownForce, KnownShip
@@ -21,6 +22,7 @@ from naval.world import Leg
 
 HORIZON_MIN = 14 * 1440  # a course is reckoned no farther ahead than this
 NOWHERE_NM = 0.005
+MOMENT_MIN = 1e-3  # sums of hours and miles are good to this
 
 
 @dataclass(slots=True)
@@ -86,7 +88,7 @@ class _Engines:
         return [
             speed.limit(
                 s.max_kn,
-                top_min=int(self.top[i]),
+                top_min=int(self.top[i] + 1e-6),
                 over=bool(self.over[i]),
                 minute=int(minute),
                 lame_until=s.lame_until,
@@ -95,9 +97,16 @@ class _Engines:
             for i, s in enumerate(self.ships)
         ]
 
+    def turns(self, now: float, knots: float, present: Floats) -> float:
+        """Minutes until the next change in what a ship can do: tired, repaired; infinite if none is in sight."""
+        ends = [m - now for s in self.ships for m in (s.lame_until, s.stopped_until) if m > now]
+        fresh = 60 * float(tables.value("speed", "top_hours")) - self.top
+        rises = speed.is_top(knots, present) & (fresh > 0)
+        return min([*ends, *fresh[rises].tolist()], default=math.inf)
+
     def steam(self, knots: float, present: Floats, minutes: float) -> None:
         """Burn what a speed costs for so long."""
-        worked = coal.fractions(knots, self.class_kn, speed.efficiencies(self.over), speed.tired(self.top))
+        worked = coal.fractions(knots, self.class_kn, speed.efficiencies(self.over), speed.tired(self.top + 1e-6))
         tons = self.rate * coal.shares(worked, self.small) * minutes / 60
         self.coal -= tons
         self.burnt += tons
@@ -140,9 +149,11 @@ def _steam(engines: _Engines, out: Passage, made: Made, until: int, horizon: int
             out.slowed.append((now, slowest, most, limits[slowest] if limits else speed.limit(0), made.n))
         stride = (now // 60 + 1) * 60 - now
         stride = min(stride, until - now) if now < until else stride
+        present = np.array([x.knots for x in limits])
+        stride = min(stride, max(engines.turns(now, knots, present), 1e-6))
         if knots > 0:
             stride = min(stride, left / knots * 60)
-            engines.steam(knots, np.array([x.knots for x in limits]), stride)
+            engines.steam(knots, present, stride)
             left -= knots * stride / 60
         now += stride
         _note(engines, out, made, now, until, left)
@@ -198,8 +209,8 @@ def _leg_row(made: Made, until: int, stops: dict[str, Any] | None) -> dict[str, 
         "nm": round(made.nm, 1),
         "coal_t": round(float(made.burnt.sum()), 3) + 0.0,
         "left_t": round(float(np.maximum(made.left, 0).sum()), 3) + 0.0,
-        "whole": made.end <= until + 1e-9 and made.done_nm >= made.nm - 1e-9,
-        "later": made.start >= until,
+        "whole": made.end <= until + MOMENT_MIN and made.done_nm >= made.nm - 1e-9,
+        "later": made.start >= until - MOMENT_MIN,
         "stopped": stops is not None and stops["leg"] == made.n,
     }
 

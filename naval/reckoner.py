@@ -105,7 +105,7 @@ def _signal(line: Line) -> Answer:
     """Whether a signal carries (NAV-S-034, 036, 037; SC-S-05)."""
     medium = line.choice("medium", signalling.MEDIA)
     distance = line.number("distance_nm", 0, 11_000)
-    by_eye = medium != signalling.WIRELESS
+    by_eye = not line.says("medium", signalling.WIRELESS)
     visibility = line.number("visibility_nm", 0, 100, default=None if by_eye else 0)
     daylight = line.yes("daylight", default=None if by_eye else False)
     wireless = line.number("wireless_nm", 0, 5000, default=signalling.wireless_reach())

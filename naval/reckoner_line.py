@@ -20,6 +20,10 @@ class Line:
         """Whether the line gives a field at all."""
         return name in self._data
 
+    def says(self, name: str, value: str) -> bool:
+        """Whether the line gives a field just this value."""
+        return self._data.get(name) == value
+
     def say(self, fault: str) -> None:
         """Note something wrong."""
         if fault not in self._faults:

@@ -137,7 +137,8 @@ def top_speeds(max_kn: Likes, top_min: Likes, over: npt.ArrayLike, lame: npt.Arr
 def is_top(knots: Likes, present_kn: Likes) -> Bools:
     """Top speed is over 95 per cent of what she can do at present (SC-S-15)."""
     present = np.asarray(present_kn, dtype=np.float64)
-    return (present > 0) & (np.asarray(knots, dtype=np.float64) > float(tables.value("speed", "top")) * present)
+    # A millionth of a knot of grace: 17.1 is 95 per cent of 18, not more, whatever the floating product says.
+    return (present > 0) & (np.asarray(knots, dtype=np.float64) > float(tables.value("speed", "top")) * present + 1e-6)
 
 
 def top_minutes(top_min: Likes, knots: Likes, max_kn: Likes, present_kn: Likes, minutes: Likes) -> npt.NDArray[Any]:

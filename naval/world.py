@@ -17,7 +17,7 @@ class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A value: compared by content, never changed in place."""
 
 
-class Gun(Frozen):
+class Gun(Frozen, frozen=True):
     """Guns of one kind in one class. ``arc`` is fore, aft, broadside (half bears on each beam) or all."""
 
     count: int
@@ -28,7 +28,7 @@ class Gun(Frozen):
     arc: str
 
 
-class Tube(Frozen):
+class Tube(Frozen, frozen=True):
     """Torpedo tubes of one kind; ``place`` is submerged or above."""
 
     count: int
@@ -36,7 +36,7 @@ class Tube(Frozen):
     place: str
 
 
-class ShipClass(Frozen):
+class ShipClass(Frozen, frozen=True):
     """A class of ships with its published figures. Armour in inches, 0 where there is none."""
 
     key: str
@@ -65,7 +65,7 @@ class ShipClass(Frozen):
     deck_in: float = 0
 
 
-class Ship(Frozen):
+class Ship(Frozen, frozen=True):
     """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
 
     ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at
@@ -88,7 +88,7 @@ class Ship(Frozen):
     condition: dict[str, Any] = {}
 
 
-class Leg(Frozen):
+class Leg(Frozen, frozen=True):
     """Steam by rhumb line to a point at a speed."""
 
     lon: float
@@ -96,14 +96,14 @@ class Leg(Frozen):
     knots: float
 
 
-class Chase(Frozen):
+class Chase(Frozen, frozen=True):
     """A raider's work on one merchantman: six hours a ship (NAV-S-054)."""
 
     merchant: str
     since: int
 
 
-class Force(Frozen):
+class Force(Frozen, frozen=True):
     """Ships that keep together under one officer. One force, one track, one cabin.
 
     ``legs`` are what is still to steam of the last sealed order. ``port`` is the port she lies in. Until ``held_until``
@@ -126,7 +126,7 @@ class Force(Frozen):
     knots: float = 0.0
 
 
-class Merchant(Frozen):
+class Merchant(Frozen, frozen=True):
     """A merchantman on her lane. ``fate`` is "" while she steams, then "arrived", "taken"."""
 
     key: str
@@ -143,7 +143,7 @@ class Merchant(Frozen):
     fate: str = ""
 
 
-class Port(Frozen):
+class Port(Frozen, frozen=True):
     """A port: where ships coal and, with a telegraph, are in touch with their Admiralty (NAV-S-023)."""
 
     key: str
@@ -158,7 +158,7 @@ class Port(Frozen):
     capacity: int
 
 
-class Station(Frozen):
+class Station(Frozen, frozen=True):
     """A wireless station or coastguard ashore, joined to its Admiralty by wire. ``kind``: wireless, coastguard."""
 
     key: str
@@ -169,7 +169,7 @@ class Station(Frozen):
     kind: str
 
 
-class Seat(Frozen):
+class Seat(Frozen, frozen=True):
     """Who can be told something. ``role``: admiralty, cabin, press. The umpire is told everything, so is not here."""
 
     key: str
@@ -178,7 +178,7 @@ class Seat(Frozen):
     side: str
 
 
-class Dispatch(Frozen):
+class Dispatch(Frozen, frozen=True):
     """A written message on its way. ``number`` counts its author's own; ``at`` is the seat that holds it now."""
 
     author: str
@@ -189,9 +189,10 @@ class Dispatch(Frozen):
     sent: int | None = None
     arrives: int | None = None
     path: tuple[str, ...] = ()
+    via: str = ""  # wireless, telegraph or coastguard, once sent
 
 
-class Truce(Frozen):
+class Truce(Frozen, frozen=True):
     """Two forces that have just fought and drawn apart: no new action until they have been out of range or this minute."""
 
     a: str
@@ -199,7 +200,7 @@ class Truce(Frozen):
     until: int
 
 
-class Touch(Frozen):
+class Touch(Frozen, frozen=True):
     """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
 
     ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` whether she was made out (SC-S-04).
@@ -211,7 +212,7 @@ class Touch(Frozen):
     known: bool = False
 
 
-class Letter(Frozen):
+class Letter(Frozen, frozen=True):
     """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
 
     ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``.
@@ -225,14 +226,14 @@ class Letter(Frozen):
     data: dict[str, Any] = {}
 
 
-class Calendar(Frozen):
+class Calendar(Frozen, frozen=True):
     """War Imminent on the sun's clock: Julian date (UTC) of minute 0, and the hour of the day it fell on (NAV-S-030)."""
 
     julian: float
     hour: int
 
 
-class Settings(Frozen):
+class Settings(Frozen, frozen=True):
     """What is settled by general consent beforehand (NAV-S-079), at the book's values.
 
     ``weather`` is "dice" (one die a run, SC-S-04) or a number 1 to 6 that holds for the whole campaign.
@@ -248,7 +249,7 @@ class Settings(Frozen):
     trade: bool = True
 
 
-class World(Frozen):
+class World(Frozen, frozen=True):
     """The whole truth at one minute."""
 
     rules: str
@@ -266,6 +267,7 @@ class World(Frozen):
     truces: tuple[Truce, ...] = ()
     touches: tuple[Touch, ...] = ()
     mail: tuple[Letter, ...] = ()  # sorted by arrives, seat, kind, then as written
+    numbers: dict[str, int] = {}  # author -> the number of the last dispatch written
     labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the letter it knows it by
 
 

@@ -3,7 +3,7 @@
 import { h, s } from "./battle/dom.js";
 import { HEIGHT, horizon, inWords } from "./battle/horizon.js";
 import { Log } from "./battle/log.js";
-import { Battle } from "./battle/model.js";
+import { Battle, sight } from "./battle/model.js";
 import { Plot } from "./battle/plot.js";
 import { Ruler } from "./battle/ruler.js";
 import { tables } from "./battle/tables.js";
@@ -23,6 +23,8 @@ class Replay {
     this.plot = new Plot(document.getElementById("plot"), this.battle, { onpick: (id) => this.pick(id) });
     this.ruler = new Ruler(document.getElementById("moves"), this.battle, { onmove: (i) => this.go(i) });
     this.log = new Log(document.getElementById("log-lines"), this.battle, { pattern: namesPattern(this.battle.names), time: (i) => this.time(i), goto: (i) => this.go(i) });
+    const most = Math.max(...["blue", "red", "neutral"].map((key) => this.battle.ships.filter((ship) => ship.side === key).length));
+    document.getElementById("forces").style.setProperty("--rows", most);   // one height throughout, so that the plot keeps its own
     this.buttons();
     this.keys();
     pointers(this.plot);
@@ -87,10 +89,11 @@ class Replay {
     const from = this.battle.observer(this.index);
     const width = host.clientWidth;
     if (!from || !width) return;
-    const seen = this.battle.at(this.index).filter((one) => one.seen && !one.fix.own && one.fix.afloat && one.fix.bearing_deg !== null).map((one) => one.fix);
-    const strip = horizon(width, seen, this.facing ?? from.fix.heading_deg ?? 0);
-    this.facing = strip.middle;
+    const enemy = this.battle.at(this.index).filter((one) => one.seen && !one.fix.own && one.fix.afloat);
+    const seen = enemy.map((one) => ({ ...one.fix, ...sight(from.fix, one.fix) }));   // as the reports put them, seen from her
     const name = from.fix.name ?? from.fix.what;
+    const strip = horizon(width, seen, this.facing ?? from.fix.heading_deg ?? 0, 130 + name.length * 6);
+    this.facing = strip.middle;
     host.replaceChildren(s("svg", { class: "c", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": inWords(seen, name) }, strip.nodes),
       h("p", { class: "cap" }, "The horizon from ", h("em", null, name), seen.length ? "" : ": nothing in sight"));
   }

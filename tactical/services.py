@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import Signal
 
-from tactical import engine
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
+from tactical.engine.registry import find
 from tactical.models import Battle
 
 battle_fought = Signal()
@@ -24,7 +24,7 @@ def dump(value: Any) -> str:
 
 def open_battle(ruleset: str, muster: dict[str, Any], seed: str) -> Battle:
     """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
-    rules = engine.find(ruleset)
+    rules = find(ruleset)
     return Battle.objects.create(
         ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), muster=dump(muster)
     )

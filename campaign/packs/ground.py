@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -165,7 +166,7 @@ def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults
         for number, (lon, lat) in enumerate(lane.points, 1):
             if not scenario.holds(lon, lat):
                 faults.add(LANES, lane.row, f"point {number}", f"{lon} {lat}", "is outside the bounds of scenario.toml")
-        for number, (a, b) in enumerate(zip(lane.points, lane.points[1:], strict=False), 1):
+        for number, (a, b) in enumerate(itertools.pairwise(lane.points), 1):
             stop = ground.chart.stop(*a, *b) if ground.chart else None
             if stop:
                 faults.add(LANES, lane.row, f"leg {number}", f"{a[0]} {a[1]} to {b[0]} {b[1]}",

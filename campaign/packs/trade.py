@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from pathlib import Path
 
@@ -65,7 +66,7 @@ def along_lane(
     points: tuple[tuple[float, float], ...], fraction: float
 ) -> tuple[float, float, tuple[tuple[float, float], ...]]:
     """Where a ship is after that fraction of a lane's miles, and the way-points still before her."""
-    runs = [course.rhumb(*a, *b) for a, b in zip(points, points[1:], strict=False)]
+    runs = [course.rhumb(*a, *b) for a, b in itertools.pairwise(points)]
     left = fraction * sum(nm for _, nm in runs)
     for number, (degrees, nm) in enumerate(runs):
         if left < nm:

@@ -12,7 +12,7 @@ from campaign.rooms.papers import Desk
 from campaign.rooms.words import letter
 from campaign.services.orders import addressees, judge, known
 from naval.calendar import label, span
-from naval.check import check, reckon
+from naval.check import laid, reckon
 from naval.orders import ForceOrder
 
 TITLES = {"cabin": "Chart room", "admiralty": "The Admiralty", "press": "The newsroom"}
@@ -138,14 +138,23 @@ def reckonings(seat: Seat, call: Call, draft: Any) -> dict[str, Any]:
     """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet."""
     chart = store.pack(seat.campaign.pack).chart
     own = known(seat, call)
-    given = draft.get("forces") if isinstance(draft, dict) else None
-    found = {}
-    for force in own.forces:
-        order = given.get(force.key) if isinstance(given, dict) else None
-        sound, _ = check({"forces": {force.key: order}} if order is not None else {}, own, chart)
-        if sound is not None:
-            found[force.key] = reckon(sound.forces.get(force.key, ForceOrder()), force, chart, call.start, call.until)
-    return found
+    drawn = laid(draft, own, chart)
+    hour = seat.campaign.hour_zero
+    return {
+        force.key: reckon(drawn.get(force.key, ForceOrder()), force, chart, call.start, call.until, hour)
+        for force in own.forces
+    }
+
+
+def drawn_legs(seat: Seat, call: Call, draft: Any) -> dict[str, list[Any]]:
+    """The legs of a draft as places, for the chart. From the first that cannot be read on they stay as they were typed."""
+    drawn = laid(draft, known(seat, call), store.pack(seat.campaign.pack).chart)
+    rows = {}
+    for key, order in sorted(drawn.items()):
+        places = [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in order.legs]
+        typed = draft["forces"][key].get("legs")
+        rows[key] = places + (typed[len(places) :] if isinstance(typed, list) else [])
+    return rows
 
 
 def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[dict[str, str]]:

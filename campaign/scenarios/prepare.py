@@ -59,12 +59,12 @@ PACKS: dict[str, dict[str, Any]] = {
             "rosyth aberdeen cromarty scapa lerwick wilhelmshaven bremerhaven cuxhaven brunsbuttel hamburg heligoland "
             "borkum kiel rotterdam ymuiden den_helder flushing antwerp ostend dunkirk le_havre cherbourg esbjerg skagen "
             "copenhagen gothenburg christiania kristiansand stavanger bergen"
-        ).split(),
+        ),
         "lanes": (
             "coal_tyne_thames coal_tyne_elbe elbe_channel weser_channel thames_channel humber_elbe forth_elbe harwich_hook "
             "thames_maas dover_ostend southampton_havre tyne_norway humber_sweden esbjerg_harwich baltic_thames "
             "stettin_humber libau_tyne ore_narvik_maas ore_bilbao_tees scheldt_channel dogger_fleet"
-        ).split(),
+        ),
         "squadrons": {
             "Channel Fleet, 1st Division": "channel_fleet",
             "Channel Fleet, 2nd Division": "channel_fleet",
@@ -86,8 +86,8 @@ PACKS: dict[str, dict[str, Any]] = {
         "sides": {"Great Britain": "blue"},
         # The manoeuvres divide one coast: Red holds Devonport and what lies west of Lyme Bay.
         "red_west_of": -3.0,
-        "ports": "portsmouth southampton portland devonport cherbourg le_havre".split(),
-        "lanes": "southampton_havre elbe_channel thames_channel scheldt_channel".split(),
+        "ports": "portsmouth southampton portland devonport cherbourg le_havre",
+        "lanes": "southampton_havre elbe_channel thames_channel scheldt_channel",
         "squadrons": {},
         "flagships": (),
         "classes": ("cressy", "monmouth", "merchant_coaster", "merchant_liner", "merchant_tramp"),
@@ -98,7 +98,7 @@ CLASS_COLUMNS = (
     "key name nation kind launched displacement_t length_ft max_kn boilers boiler_groups funnels engines coal_normal_t "
     "coal_max_t tactical_diameter_yd guns tubes belt_in belt_type turret_in barbette_in casemate_in conning_tower_in "
     "deck_in sure notes"
-).split()
+)
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -107,10 +107,10 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def write(path: Path, columns: list[str], lines: list[dict[str, Any]]) -> None:
-    """Write a table of a pack; columns not named are left out."""
+def write(path: Path, columns: str, lines: list[dict[str, Any]]) -> None:
+    """Write a table of a pack; ``columns`` have spaces between, columns not named are left out."""
     with path.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, columns, extrasaction="ignore", lineterminator="\n")
+        out = csv.DictWriter(file, columns.split(), extrasaction="ignore", lineterminator="\n")
         out.writeheader()
         out.writerows(lines)
 
@@ -184,7 +184,7 @@ def ships_and_classes(data: Path, target: Path, plan: dict[str, Any], scenario: 
             })
     write(target / "classes.csv", CLASS_COLUMNS, [class_row(published[key]) for key in sorted(keys)])
     if ships:
-        write(target / "ships.csv", "ship class force side flagship coal".split(), ships)
+        write(target / "ships.csv", "ship class force side flagship coal", ships)
 
 
 # --- places ----------------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def ports(data: Path, target: Path, plan: dict[str, Any]) -> None:
     """Write ports.csv in the order of the plan."""
     listed = {row["key"]: row for row in rows(data / "ports_1905.csv")}
     out = []
-    for key in plan["ports"]:
+    for key in plan["ports"].split():
         row = listed[key]
         out.append({
             **row,
@@ -212,7 +212,7 @@ def ports(data: Path, target: Path, plan: dict[str, Any]) -> None:
             "coal": COAL_TONS[row["coal_stock"]],
             "capacity": row["capacity_big_ships"],
         })
-    write(target / "ports.csv", "key name side lon lat telegraph wireless coastguard coal capacity".split(), out)
+    write(target / "ports.csv", "key name side lon lat telegraph wireless coastguard coal capacity", out)
 
 
 def stations(data: Path, target: Path, plan: dict[str, Any]) -> None:
@@ -225,7 +225,7 @@ def stations(data: Path, target: Path, plan: dict[str, Any]) -> None:
         watch = row["kind"] in ("signal", "coastguard")
         if side != "neutral" and within(plan["bounds"], row) and (wireless or watch):
             out.append({**row, "side": side, "kind": "wireless" if wireless else "coastguard"})
-    write(target / "stations.csv", "key name side kind lon lat".split(), out)
+    write(target / "stations.csv", "key name side kind lon lat", out)
 
 
 def checks(data: Path, target: Path, plan: dict[str, Any]) -> None:
@@ -236,7 +236,7 @@ def checks(data: Path, target: Path, plan: dict[str, Any]) -> None:
         if all(within(plan["bounds"], end) for end in ends):
             out.append(row)
     if out:
-        write(target / "places_checks.csv", list(out[0]), out)
+        write(target / "places_checks.csv", " ".join(out[0]), out)
 
 
 # --- coast and lanes ---------------------------------------------------------------------------------------------------
@@ -291,12 +291,12 @@ def lanes(data: Path, target: Path, plan: dict[str, Any]) -> None:
     features = []
     for lane in listed:
         old, whole = lane["properties"], lane["geometry"]["coordinates"]
-        if old["key"] not in plan["lanes"]:
+        if old["key"] not in plan["lanes"].split():
             continue
         line = clipped(whole, plan["bounds"])
         ends = []
         for port, was, now in ((old["from"], whole[0], line[0]), (old["to"], whole[-1], line[-1])):
-            kept = port in plan["ports"] and math.dist(was, now) < 1e-3
+            kept = port in plan["ports"].split() and math.dist(was, now) < 1e-3
             ends.append(port if kept else "edge:" + port.removeprefix("edge:"))
         properties = {"key": old["key"], "name": old["name"], "from": ends[0], "to": ends[1], "cargo": old["cargo"],
                       "flags": ", ".join(old["flags"]), "ships_per_week": old["ships_per_week"]}

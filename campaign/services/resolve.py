@@ -10,6 +10,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from campaign import store
 from campaign.models.belief import Call
@@ -72,8 +73,8 @@ def send(task, *args: int) -> None:
     """Queue a task; if the broker does not answer, leave it to the sweep."""
     try:
         task.delay(*args)
-    except Exception:
-        log.warning("the broker does not answer; the sweep will take up %s%s", task.name, args, exc_info=True)
+    except OperationalError as error:
+        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
 
 
 def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:

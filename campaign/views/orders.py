@@ -10,11 +10,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from campaign.access import player_of
-from campaign.drafts import places
 from campaign.models.belief import Seat
-from campaign.rooms.room import checks, fault_row, reckonings, state_of
+from campaign.rooms.room import checks, drawn_legs, fault_row, reckonings, state_of
 from campaign.services import orders
-from naval.check import KnownForce
 
 
 def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -32,18 +30,17 @@ def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[...,
     return answer
 
 
-def given(request: HttpRequest, seat: Seat) -> tuple[Any, object]:
-    """The draft of a request, its legs as places, and the number of the call it is for."""
+def given(request: HttpRequest) -> tuple[Any, object]:
+    """The draft of a request, and the number of the call it is for."""
     draft = orders.parse(request.body)
     number = draft.pop("call", None) if isinstance(draft, dict) else None
-    own = {key: KnownForce.from_status(body) for key, body in orders.latest_status(seat).items()}
-    return places(draft, own), number
+    return draft, number
 
 
 @in_words
 def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Keep a draft and say what it comes to."""
-    body, number = given(request, seat)
+    body, number = given(request)
     call = orders.save_draft(seat, body, number)
     _, faults = orders.judge(seat, call, body)
     reckoning = reckonings(seat, call, body)
@@ -52,7 +49,7 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
             "saved": True,
             "faults": [fault_row(fault) for fault in faults],
             "reckoning": reckoning,
-            "legs": {key: order.get("legs", []) for key, order in forces_of(body).items()},
+            "legs": drawn_legs(seat, call, body),
             "checks": checks(seat, state_of(call), body, faults, reckoning),
         }
     )
@@ -61,7 +58,7 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
 @in_words
 def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Seal the orders sent, or refuse them with every fault and change nothing."""
-    body, number = given(request, seat)
+    body, number = given(request)
     orders.seal(seat, body, number)
     return JsonResponse({"sealed": True})
 
@@ -71,9 +68,3 @@ def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the envelope back."""
     orders.unseal(seat, None)
     return JsonResponse({"sealed": False})
-
-
-def forces_of(body: Any) -> dict[str, dict[str, Any]]:
-    """The order of each force in a draft of any shape."""
-    found = body.get("forces") if isinstance(body, dict) else None
-    return {key: order for key, order in found.items() if isinstance(order, dict)} if isinstance(found, dict) else {}

@@ -1,0 +1,89 @@
+"""The six-hour run: a pure function over frozen data, a short list of stages of one shape.
+
+Every stage takes the :class:`~naval.run.work.Work` so far and gives it back with its own part filled in. A run is always
+computed from its start, with the battles that interrupted it as input, so whoever was not in a battle cannot tell that
+the clock stopped: nothing of his is computed in two pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naval.chart import Chart
+from naval.orders import Orders
+from naval.outcome import Interrupt, Outcome
+from naval.run.contact import contact
+from naval.run.harbour import harbour
+from naval.run.light import fair, light
+from naval.run.lookout import lookout
+from naval.run.plan import plan
+from naval.run.press import press
+from naval.run.report import report
+from naval.run.sight import sight
+from naval.run.signal import signal
+from naval.run.steam import steam
+from naval.run.trade import trade
+from naval.run.work import Work
+from naval.world import World
+from tactical.engine.dice import Dice
+
+Stage = Callable[[Work], Work]
+
+STAGES: tuple[Stage, ...] = (
+    plan,  # orders become legs
+    steam,  # legs become tracks; coal and engines; battles already fought
+    light,  # weather and sun: how far one sees
+    sight,  # closest approach of every hostile pair
+    contact,  # inside battle range the clock stops: nothing after it has happened
+    trade,  # raiders and merchantmen
+    harbour,  # who is in port, and coals
+    lookout,  # what each force can say of what it saw
+    signal,  # dispatches and logs, hour by hour
+    press,  # tips from neutral coasts, and articles
+    report,  # what each seat is told, and the new world
+)
+
+OPENING: tuple[Stage, ...] = (plan, steam, fair, contact, trade, harbour, signal, report)
+
+
+def run(
+    world: World,
+    chart: Chart,
+    orders: dict[str, Orders],
+    seed: str,
+    until: int,
+    interrupts: tuple[Interrupt, ...] = (),
+) -> Outcome:
+    """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
+
+    ``orders`` by seat; a seat that is absent keeps what its forces were doing. It stops with ``engagement`` when hostile
+    forces come inside battle range by day, or with ``asked`` when a battle in ``interrupts`` is over and its cabins have
+    not been asked: compute again from the same world with the battle, or with their orders, added. Raises ValueError if
+    ``until`` is not after the world's minute.
+    """
+    if until <= world.minute:
+        raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
+    return _through(STAGES, world, chart, orders, seed, until, interrupts)
+
+
+def begin(world: World, chart: Chart) -> Outcome:
+    """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
+    return _through(OPENING, world, chart, {}, "", world.minute, ())
+
+
+def _through(
+    stages: tuple[Stage, ...],
+    world: World,
+    chart: Chart,
+    orders: dict[str, Orders],
+    seed: str,
+    until: int,
+    interrupts: tuple[Interrupt, ...],
+) -> Outcome:
+    fought = tuple(sorted(interrupts, key=lambda i: (i.minute, i.forces)))
+    work = Work(world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, stop=until)
+    for stage in stages:
+        work = stage(work)
+    return Outcome(
+        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked
+    )

@@ -9,14 +9,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import numpy as np
 
 from naval import course
 from naval.outcome import Interrupt
 from naval.run.plan import orders_for
 from naval.run.tracks import Bools, Ints
-from naval.run.work import YARDS_A_MILE, Legs, Work, as_ints, middle
+from naval.run.work import YARDS_A_MILE, Legs, Work, as_ints, hurt, middle
 from naval.world import Leg, Ship
 
 if TYPE_CHECKING:
@@ -81,18 +80,9 @@ class Battles:
         for s in self.work.fleet.ships_of[f]:
             ship = self.hurts.get(s, self.work.fleet.ships[s])
             told = results.get(ship.key)
-            if told is None:
-                continue
-            new = tuple(str(w) for w in told.get("damage", ()))
-            sea.afloat[s] = ship.afloat and bool(told["afloat"])
-            sea.max_kn[s] = min(float(told["max_kn"]), float(sea.max_kn[s])) if sea.afloat[s] else 0.0
-            self.hurts[s] = msgspec.structs.replace(
-                ship,
-                afloat=bool(sea.afloat[s]),
-                max_kn=float(sea.max_kn[s]),
-                damage=tuple(w for w in ship.damage if w not in new) + new,
-                condition=told.get("condition", ship.condition),
-            )
+            if told is not None:
+                self.hurts[s] = hurt(ship, told)
+                sea.afloat[s], sea.max_kn[s] = self.hurts[s].afloat, self.hurts[s].max_kn
 
     def _battle_end(
         self, sea: Sea, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]

@@ -31,11 +31,9 @@ def plan(work: Work) -> Work:
     for merchant in fleet.merchants:
         legs.append(merchant.legs if not merchant.fate else ())
         start.append(float(max(work.world.minute, merchant.sails_at)))
-    raids = {
-        n: ((start[n], orders[f.key].raid if f.key in orders else f.raid),)
-        for n, f in enumerate(fleet.forces)
-        if (orders[f.key].raid if f.key in orders else f.raid)
-    }
+    raids = frozenset(
+        n for n, f in enumerate(fleet.forces) if (orders[f.key].raid if f.key in orders else f.raid)
+    )
     table = lay(work.chart, fleet, legs, work.until - work.world.minute)
     return replace(work, fleet=fleet, legs=table, start=np.asarray(start), raids=raids)
 

@@ -20,6 +20,7 @@ Bools = npt.NDArray[np.bool_]
 
 STEP_MIN = 10
 TINY_MIN = 1e-7  # knots closer in time than this are one
+SQUASH = (1 - 1 / 298.257223563) ** 2  # WGS 84: what the polar axis does to the tangent of a latitude
 
 NO_FLOATS: Floats = np.empty(0)
 NO_INTS: Ints = np.empty(0, np.int64)
@@ -69,6 +70,26 @@ class Tracks:
     def stride(self) -> float:
         """More than the longest cell, so that a cell and a time in it make one sortable number."""
         return 2.0 * float(np.diff(self.times).max()) if self.cells else 1.0
+
+
+def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Floats]:
+    """Place (x, y, z), sighting distance and height of the sun of bodies at minutes of the run."""
+    if not tracks.cells or not len(body):
+        return tracks.place[body, 0], tracks.sight[body, 0], tracks.sun[body, 0]
+    cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
+    home, keys = tracks.bend_keys()
+    if len(home):
+        return _at(tracks, body, cell, t, home, keys)
+    u = np.clip((t - tracks.times[cell]) / (tracks.times[cell + 1] - tracks.times[cell]), 0.0, 1.0)
+    place = tracks.place[body, cell] + (tracks.place[body, cell + 1] - tracks.place[body, cell]) * u[:, None]
+    sight, sun = (v[body, cell] + (v[body, cell + 1] - v[body, cell]) * u for v in (tracks.sight, tracks.sun))
+    return place, sight, sun
+
+
+def lon_lat(place: Floats) -> tuple[Floats, Floats]:
+    """Longitude and latitude in degrees of places given as x, y, z."""
+    lat = np.arctan2(place[..., 2], SQUASH * np.hypot(place[..., 0], place[..., 1]))
+    return np.degrees(np.arctan2(place[..., 1], place[..., 0])), np.degrees(lat)
 
 
 @dataclass(frozen=True)

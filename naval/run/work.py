@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from naval import course
@@ -14,7 +16,7 @@ from naval.orders import Orders
 from naval.outcome import Engagement, Event, Interrupt, Report, Roll
 from naval.run.sight import NO_TOUCHES, Touches
 from naval.run.tracks import NO_PIECES, Bools, Ints, Pieces, Tracks
-from naval.world import Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
+from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
 from tactical.engine.dice import Dice
 
 SIDES = {"blue": 0, "red": 1}
@@ -122,12 +124,18 @@ class Weather:
 
 
 @dataclass(frozen=True)
-class Taken:
-    """A merchantman taken by a raider, at a minute (NAV-S-054)."""
+class Hunt:
+    """A raider's time on one merchantman: begun, and how it ended: "taken", "lost", or "" while it goes on.
 
-    minute: int
+    ``merchant`` is her number among the merchantmen. ``kept`` when it began in an earlier run.
+    """
+
     force: int
     merchant: int
+    since: int
+    end: float
+    fate: str
+    kept: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,6 +145,16 @@ class Call:
     force: int
     port: int
     since: float
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """One entry of a force's lookout: what her cabin was told of something in sight, and when. ``data`` as in a report."""
+
+    force: int
+    of: int
+    minute: int
+    data: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -160,11 +178,15 @@ class Work:
     touches: Touches = NO_TOUCHES
     engagement: Engagement | None = None
     asked: tuple[str, ...] = ()
-    raids: dict[int, tuple[tuple[float, bool], ...]] = field(default_factory=dict)
-    world_end: World = field(default=None)  # type: ignore[assignment]  # by harbour: forces, ships, ports at the stop
+    raids: frozenset[int] = frozenset()  # forces that raid from the start
+    raid_times: dict[int, tuple[tuple[float, float], ...]] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     coaled: dict[int, Floats] = field(default_factory=dict)
-    taken: tuple[Taken, ...] = ()
+    hunts: tuple[Hunt, ...] = ()
+    sightings: tuple[Sighting, ...] = ()
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    dispatches: tuple[Dispatch, ...] = ()
+    numbers: dict[str, int] = field(default_factory=dict)
     mail: tuple[Letter, ...] = ()
     events: tuple[Event, ...] = ()
     reports: tuple[Report, ...] = ()
@@ -198,3 +220,29 @@ def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
 def as_ints(values: list[int]) -> Ints:
     """A list of whole numbers as an array, also when empty."""
     return np.asarray(values, dtype=np.int64)
+
+
+def ship_at(work: Work, s: int, minute: int) -> Ship:
+    """A ship with the hurts of the battles that were over by a minute. Coal and engines are not brought up to it."""
+    ship = work.fleet.ships[s]
+    if not work.interrupts:
+        return ship
+    force = work.fleet.forces[int(work.fleet.ship_force[s])].key
+    for i in sorted(work.interrupts, key=lambda i: (i.minute, i.forces)):
+        told = i.result.get("ships", {}).get(ship.key) if force in i.forces and i.minute + i.moves <= minute else None
+        if told is not None:
+            ship = hurt(ship, told)
+    return ship
+
+
+def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
+    """A ship as a battle left her, by its result."""
+    afloat = ship.afloat and bool(told["afloat"])
+    new = tuple(str(w) for w in told.get("damage", ()))
+    return msgspec.structs.replace(
+        ship,
+        afloat=afloat,
+        max_kn=min(float(told["max_kn"]), ship.max_kn) if afloat else 0.0,
+        damage=new or ship.damage,  # the battle began with her old hurts, so its words cover them
+        condition=told.get("condition", ship.condition),
+    )

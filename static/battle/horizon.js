@@ -1,7 +1,7 @@
 /* What is to be seen from the bridge: the part of the horizon where the enemy is, ships by size and smoke by distance. */
 
 import { f, s } from "./dom.js";
-import { points, side, yards } from "./words.js";
+import { build, points, side, yards } from "./words.js";
 
 const HEIGHT = 96;
 const LINE = 62;        // where sea and sky meet
@@ -14,19 +14,13 @@ const SHAPES = {
   destroyer: ["M60 14.400L58 17H6L3 13l12 .8 2-2h5l1 2zM27 9.600h3v4.400h-3zM33 9.600h3v4.400h-3zM39 9.600h3v4.400h-3z", "M47 6v8"],
 };
 
-function shapeOf(what) {
-  if (/destroyer|torpedo/i.test(what)) return SHAPES.destroyer;
-  if (/small|light|third|scout/i.test(what)) return SHAPES.small;
-  return /battleship/i.test(what) ? SHAPES.battleship : SHAPES.cruiser;
-}
-
-/** The strip for one move, `width` px wide. `seen` are the enemy's fixes of this move; `from` is the ship that looks. */
-export function horizon(width, seen, facing) {
+/** The strip for one move, `width` px wide. `seen` are the enemy's fixes of this move; `caption` px are taken at the upper left. */
+export function horizon(width, seen, facing, caption) {
   const { middle, span } = sweep(seen, facing, width);
   const x = (bearing) => ((((bearing - middle + 540) % 360) - 180) / span + 0.5) * (width - 36) + 18;
   const sky = [s("path", { class: "c-sea", d: `M0 ${LINE}H${width}V${LINE + 12}H0z` }), s("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` })];
   const near = [...seen].sort((a, b) => (b.range_yd ?? 0) - (a.range_yd ?? 0));
-  return { middle, nodes: [...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))), ...lettering(seen, x, width)] };
+  return { middle, nodes: [...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))), ...lettering(seen, x, width, caption)] };
 }
 
 /** Which part of the compass: all that is in sight, never less than nine points, at least where they were last. */
@@ -58,10 +52,10 @@ function edge(width, middle, span, x) {
 function silhouette(fix, x) {
   const ink = side(fix.side).ink;
   const range = fix.range_yd ?? 9000;
-  const smokeOnly = fix.what === "smoke" || range > SMOKE_YD;
+  const smokeOnly = fix.what === "smoke" || range > SMOKE_YD * 1.1;
   const w = Math.min(138, Math.max(30, (104 * 6000) / range));
   const tall = (w * 20) / 64;
-  const [body, rig] = shapeOf(fix.what);
+  const [body, rig] = SHAPES[build(fix)];
   const top = LINE + 4 - (tall * 17) / 20;
   const smoke = s("path", { class: "smoke", d: `M${f(x)} ${f(top)}q${f(w * 0.12)} ${f(-w * 0.12)} ${f(w * 0.34)} ${f(-w * 0.1)}t${f(w * 0.5)} ${f(-w * 0.06)}` });
   if (smokeOnly) return s("path", { class: "smoke", d: `M${f(x - 5)} ${LINE}q4-13 16-14t22-7M${f(x)} ${LINE}q5-9 14-10t20-5` });
@@ -69,18 +63,22 @@ function silhouette(fix, x) {
     s("path", { class: "ship-edge", d: body }), s("path", { fill: "currentColor", d: body }), s("path", { stroke: "currentColor", fill: "none", d: rig })));
 }
 
-/** Names over the ships, in two rows at most, from left to right; those that find no room stand in the table. */
-function lettering(seen, x, width) {
-  const free = [0, 0];
+/** Names over the ships, in two rows, from left to right; for want of room only the number, else it stands in the table. */
+function lettering(seen, x, width, reserved) {
+  const free = [18, reserved];
   return [...seen].sort((a, b) => x(a.bearing_deg) - x(b.bearing_deg)).map((fix) => {
-    const text = `${fix.id}, ${fix.name ?? fix.what}`;
-    const long = text.length * 6.1;
-    const at = Math.max(18, Math.min(width - 18 - long, x(fix.bearing_deg) - long / 2));
-    const row = free.findIndex((end) => at >= end + 10);
-    if (row < 0) return null;
-    free[row] = at + long;
-    const ink = side(fix.side).ink;
-    return s("text", { class: `${ink === "b" ? "bl" : ink === "r" ? "rd" : ""} ${fix.name ? "it" : ""}`, x: f(at), y: 26 - row * 13 }, text);
+    for (const text of [`${fix.id}, ${fix.name ?? fix.what}`, fix.id]) {
+      const long = text.length * 6.1;
+      const middle = x(fix.bearing_deg);
+      for (const row of [0, 1]) {
+        const at = Math.min(width - 18 - long, Math.max(middle - long / 2, free[row]));
+        if (at < free[row] || Math.abs(at + long / 2 - middle) > long * 0.5) continue;
+        free[row] = at + long + 10;
+        const ink = { b: "bl", r: "rd" }[side(fix.side).ink] ?? "";
+        return s("text", { class: `lab on-paper ${ink} ${fix.name ? "it" : ""}`, x: f(at), y: 30 - row * 14 }, text);
+      }
+    }
+    return null;
   }).filter(Boolean);
 }
 

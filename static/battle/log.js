@@ -3,29 +3,43 @@
 import { h, symbol } from "./dom.js";
 import { cap, italics } from "./words.js";
 
+const DEPTH = 12;   // moves shown at once, the one in hand first
+const PHONE = 1;    // and on a phone, where the plot must stay near
+
 export class Log {
   /** `time(index)` says when a move ended, or "". */
   constructor(host, battle, { pattern, time, goto }) {
-    this.host = host;
-    this.battle = battle;
-    this.sections = battle.views.map((view, index) => (view.log.length ? section(view, index, { pattern, time, goto }) : null));
-    host.replaceChildren(...[...this.sections].reverse().filter(Boolean));
-    this.empty = h("p", { class: "note" });
-    host.prepend(this.empty);
-    const whole = h("button", { type: "button", class: "btn small whole", onclick: () => host.classList.add("all") }, "Earlier moves");
-    host.append(whole);
+    Object.assign(this, { host, battle, words: { pattern, time, goto } });
+    this.sections = new Map();
+    this.narrow = matchMedia("(max-width: 820px)");
+    this.extra = 0;
+    this.earlier = h("button", { type: "button", class: "btn small whole", onclick: () => this.more() }, "Earlier moves");
   }
 
   show(index) {
-    this.sections.forEach((one, i) => {
-      if (!one) return;
-      one.hidden = i > index;
-      one.classList.toggle("on", i === index);
-      one.classList.toggle("far", i < index - 2);   // folded on a phone
-    });
-    this.empty.hidden = Boolean(this.sections[index]);
-    this.empty.textContent = `Nothing to report in move ${this.battle.numbers[index]}.`;
-    if (getComputedStyle(this.host.closest(".column")).overflowY !== "visible") this.host.closest(".column").scrollTop = 0;
+    if (index !== this.index) this.extra = 0;
+    this.index = index;
+    const first = Math.max(0, index + 1 - (this.narrow.matches ? PHONE : DEPTH) - this.extra);
+    const shown = [];
+    for (let i = index; i >= first; i -= 1) {
+      if (!this.battle.views[i].log.length) continue;
+      if (!this.sections.has(i)) this.sections.set(i, section(this.battle.views[i], i, this.words));
+      this.sections.get(i).classList.toggle("on", i === index);
+      shown.push(this.sections.get(i));
+    }
+    if (!this.battle.views[index].log.length) shown.unshift(h("p", { class: "note" }, `Nothing to report in move ${this.battle.numbers[index]}.`));
+    const rest = this.battle.views.slice(0, first).some((view) => view.log.length);
+    this.host.replaceChildren(...shown, ...(rest ? [this.earlier] : []));
+    const column = this.host.closest(".column");
+    if (!this.extra && getComputedStyle(column).overflowY !== "visible") column.scrollTop = 0;
+  }
+
+  /** Thirty moves more, and the focus on the first of them. */
+  more() {
+    const before = this.host.querySelectorAll(".move").length;
+    this.extra += 30;
+    this.show(this.index);
+    this.host.querySelectorAll(".move")[before]?.querySelector("button").focus();
   }
 }
 

@@ -37,26 +37,32 @@ export class Battle {
 
   /** The bounds of what is to be seen at one move. */
   boundsAt(index) {
-    return bounds(this.at(index).filter((one) => one.index > index - 4).map((one) => one.fix));
+    const near = this.at(index).filter((one) => one.index > index - 4 && (one.fix.afloat || one.ship.sunk > index - 4));
+    return bounds(near.map((one) => one.fix));
   }
 
-  /** Who looks: the own ship that ranges are taken from, told by an estimate itself (place less range along bearing). */
+  /** The own ship that leads: the first afloat. Own ranges and the horizon are taken from her; null for the umpire. */
   observer(index) {
-    const now = this.at(index).filter((one) => one.seen);
-    const own = now.filter((one) => one.fix.own && one.fix.afloat);
-    const seen = now.find((one) => !one.fix.own && one.fix.range_yd && one.fix.bearing_deg !== null);
-    if (!seen || !own.length) return own[0] ?? null;
-    const from = origin(seen.fix);
-    return own.reduce((a, b) => (gap(a.fix, from) <= gap(b.fix, from) ? a : b));
+    return this.at(index).find((one) => one.seen && one.fix.own && one.fix.afloat) ?? null;
+  }
+
+  /** The name by which a ship is called at a move, for "from", "behind" and "fires at". */
+  called(id, index) {
+    const one = this.at(index).find(({ ship }) => ship.id === id);
+    return one ? (one.fix.exact ? one.fix.name : null) ?? id : id;
   }
 }
 
-const gap = (fix, at) => Math.hypot(fix.x_yd - at.x, fix.y_yd - at.y);
+/** Range and bearing from one fix to another, both as they are on the plot. */
+export function sight(from, to) {
+  const x = to.x_yd - from.x_yd;
+  const y = to.y_yd - from.y_yd;
+  return { range_yd: Math.hypot(x, y), bearing_deg: ((Math.atan2(x, y) / RAD) + 360) % 360 };
+}
 
 /** Letters without I, as on the squared paper of the time; beyond Z they double. */
 export function squareName(column, row) {
   const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-  if (column < 0) return `−${squareName(-column - 1, row)}`;
   const letter = column < 25 ? letters[column] : letters[Math.floor(column / 25) - 1] + letters[column % 25];
   return `${letter} ${row + 1}`;
 }
@@ -86,8 +92,10 @@ function histories(views) {
     for (const fix of view.ships) {
       if (!byId.has(fix.id)) byId.set(fix.id, { id: fix.id, side: fix.side, own: fix.own, exact: fix.exact, fixes: new Array(views.length).fill(null), sunk: null });
       const ship = byId.get(fix.id);
-      ship.fixes[index] = fix;
       if (!fix.afloat && ship.sunk === null) ship.sunk = index;
+      // a view also carries ships no longer in sight, where they were last seen: that is not a fix of this move
+      const old = fix.seen_at !== undefined && fix.seen_at !== view.move && ship.sunk !== index;
+      if (!old) ship.fixes[index] = fix;
     }
   });
   return [...byId.values()];

@@ -22,21 +22,23 @@ export function squares(frame, origin) {
   return [...out, ...names(frame, origin)];
 }
 
+/** Each square's name in its corner; when the squares are small, letters along the top and figures down the left instead. */
 function names(frame, origin) {
   const px = 2000 * frame.k;
-  if (px < 54) return [];
-  const out = [];
   const first = Math.floor((frame.east(0) - origin.x) / 2000);
   const last = Math.floor((frame.east(frame.w) - origin.x) / 2000);
   const high = Math.floor((origin.y - frame.north(0)) / 2000);
   const low = Math.floor((origin.y - frame.north(frame.h)) / 2000);
-  for (let column = first; column <= last; column += 1) {
-    for (let row = high; row <= low; row += 1) {
-      const x = frame.x(origin.x + column * 2000);
-      const y = frame.y(origin.y - row * 2000);
-      out.push(s("text", { class: "deg it", x: f(x + 5), y: f(y + 14) }, squareName(column, row)));
-    }
+  const write = (x, y, text, anchor) => s("text", { class: "deg it", x: f(x), y: f(y), "text-anchor": anchor }, text);
+  const left = (column) => frame.x(origin.x + column * 2000);
+  const top = (row) => frame.y(origin.y - row * 2000);
+  const out = [];
+  const every = px < 26 ? 5 : 1;
+  for (let column = Math.max(0, first); column <= last; column += 1) {
+    for (let row = Math.max(0, high); row <= low && px >= 100; row += 1) out.push(write(left(column) + 5, top(row) + 14, squareName(column, row)));
+    if (px < 100 && column % every === 0) out.push(write(left(column) + px / 2, frame.h - 5, squareName(column, 0).split(" ")[0], "middle"));
   }
+  for (let row = Math.max(0, high); row <= low && px < 100; row += 1) if (row % every === 0) out.push(write(frame.w - 5, top(row) + px / 2 + 4, String(row + 1), "end"));
   return out;
 }
 

@@ -4,11 +4,12 @@ import { f, s } from "./dom.js";
 import { Lettering } from "./labels.js";
 import { between, leg, sector } from "./model.js";
 import { rose, scale, squares } from "./paper.js";
-import { side, yards, points } from "./words.js";
+import { build, points, side, yards } from "./words.js";
 
 const RECENT = 12;      // moves of track drawn in full strength
-const OLD_FIELDS = 3;   // earlier fields of error that stay on the paper
+const OLD_FIELDS = 3;   // earlier fields of error that stay on the paper, for one or two enemies or the one picked
 const LOST_AFTER = 10;  // moves after which a ship no longer seen leaves the plot
+const HALF = { battleship: 11.5, cruiser: 11, small: 9, destroyer: 7 };   // half a hull in px; larger ships are drawn a little larger
 const SHIP_YD = 135;    // a hull, when the paper is large enough to show it true
 
 export class Plot {
@@ -137,7 +138,7 @@ export class Plot {
     const reported = ships.filter((one) => !one.fix.exact);
     const numbers = this.numbers(exact, frame);
     const places = this.letter(ships, frame, numbers);
-    this.still.replaceChildren(...squares(frame, this.battle.origin), ...reported.flatMap((one) => this.reports(one, frame)), ...exact.flatMap((one) => this.track(one, frame)), ...numbers.flatMap((one) => one.nodes));
+    this.still.replaceChildren(...squares(frame, this.battle.origin), ...reported.flatMap((one) => this.reports(one, frame, reported.length)), ...this.aims(ships, frame), ...exact.flatMap((one) => this.track(one, frame)), ...numbers.flatMap((one) => one.nodes));
     this.moving.replaceChildren(...reported.map((one) => this.reportMark(one, frame, places)), ...exact.map((one) => this.hull(one, frame, places)));
     const size = this.w < 620 ? 26 : 38;
     this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 36, size));
@@ -156,7 +157,19 @@ export class Plot {
       const here = between(one.fix, next, u);
       group.setAttribute("transform", `translate(${f(frame.x(here.x))} ${f(frame.y(here.y))})`);
       group.querySelector(".hull")?.setAttribute("transform", `rotate(${f(here.heading)})`);
+      this.wake(one, next, u, frame);
     }
+  }
+
+  /** The part of the leg that a gliding ship has just steamed. */
+  wake(one, next, u, frame) {
+    let path = this.moving.querySelector(`[data-wake="${CSS.escape(one.ship.id)}"]`);
+    if (!path) {
+      path = s("path", { class: `track s-${side(one.ship.side).ink}`, "data-wake": one.ship.id });
+      this.moving.prepend(path);
+    }
+    const steps = Array.from({ length: 7 }, (_, i) => between(one.fix, next, (u * i) / 6));
+    path.setAttribute("d", `M${steps.map((p) => `${f(frame.x(p.x))} ${f(frame.y(p.y))}`).join("L")}`);
   }
 
   letter(ships, frame, numbers) {
@@ -177,7 +190,8 @@ export class Plot {
     const head = fix.name ?? fix.what;
     if (!fix.afloat) return [`${ship.id} · ${head}, sunk`];
     if (!seen) return [`${ship.id} · ${head}`, `last seen move ${number}`];
-    return fix.range_yd ? [`${ship.id} · ${head}`, `${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [`${ship.id} · ${head}`, "overlapped"];
+    if (fix.behind) return [`${ship.id} · ${head}`, `behind ${fix.behind}`];
+    return fix.range_yd ? [`${ship.id} · ${head}`, `${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [`${ship.id} · ${head}`];
   }
 
   words(one, places) {
@@ -185,7 +199,7 @@ export class Plot {
     const ink = side(one.ship.side).ink === "b" ? "bl" : side(one.ship.side).ink === "r" ? "rd" : "";
     const named = Boolean(one.fix.name);
     const lines = this.lines(one).map((line, i) => s("text", {
-      class: i ? "lab sm" : `lab ${ink} ${one.fix.exact ? "" : "bold"} ${named ? "it" : ""}`, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor }, line));
+      class: i ? "lab sm" : `lab ${one.seen || one.fix.exact ? ink : "sm"} ${one.fix.exact ? "" : "bold"} ${named ? "it" : ""}`, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor }, line));
     const pointer = spot.far > 30 ? s("path", { class: `tick ${ink === "bl" ? "s-b" : ink === "rd" ? "s-r" : "s-i"}`, "stroke-width": ".8", d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }) : null;
     return [pointer, ...lines].filter(Boolean);
   }
@@ -193,7 +207,7 @@ export class Plot {
   hull(one, frame, places) {
     const { fix, ship } = one;
     const ink = side(ship.side).ink;
-    const half = Math.max(hullHalf(fix.what), (SHIP_YD * frame.k) / 2);
+    const half = Math.max(HALF[build(fix)], (SHIP_YD * frame.k) / 2);
     const ring = this.picked === ship.id ? s("circle", { class: "s-l picked", r: f(half + 6) }) : null;
     const shape = fix.afloat
       ? s("path", { class: `hull f-${ink}`, d: hullPath(half), transform: `rotate(${f(fix.heading_deg ?? 0)})` })
@@ -213,13 +227,22 @@ export class Plot {
     return [d.old.length && s("path", { class: `track ${ink} faded`, d: d.old.join("") }), d.new.length && s("path", { class: `track ${ink}`, d: d.new.join("") })].filter(Boolean);
   }
 
+  /** Who lays his guns on whom: for the umpire all, for a side the ship that is picked. */
+  aims(ships, frame) {
+    const at = new Map(ships.map((one) => [one.ship.id, one]));
+    return ships.filter((one) => one.fix.target && one.fix.afloat && at.has(one.fix.target) && (this.battle.umpire || [one.ship.id, one.fix.target].includes(this.picked))).map((one) => {
+      const to = at.get(one.fix.target).fix;
+      return s("path", { class: `tick laid-on s-${side(one.ship.side).ink}`, d: `M${f(frame.x(one.fix.x_yd))} ${f(frame.y(one.fix.y_yd))}L${f(frame.x(to.x_yd))} ${f(frame.y(to.y_yd))}` });
+    });
+  }
+
   /** Ticks and numbers of the moves along the track of the first ship of each side: [{nodes, at: place of the figure or null}]. */
   numbers(exact, frame) {
     const out = [];
     for (const key of new Set(exact.map((one) => one.ship.side))) {
       const { ship, index } = exact.find((one) => one.ship.side === key);
       const ink = side(key).ink;
-      const step = numberStep(ship, index, frame);
+      const { step, each } = numberStep(ship, index, frame);
       for (let i = 0; i <= index; i += 1) {
         const fix = ship.fixes[i];
         if (!fix || fix.heading_deg === null) continue;
@@ -229,7 +252,7 @@ export class Plot {
         const n = this.battle.numbers[i];
         const long = n % step === 0 ? 4.5 : 2.5;
         const nodes = [];
-        if (i < index) nodes.push(s("path", { class: `tick s-${ink}`, "stroke-width": "1.2", d: `M${f(x - long * Math.cos(a))} ${f(y - long * Math.sin(a))}L${f(x + long * Math.cos(a))} ${f(y + long * Math.sin(a))}` }));
+        if (i < index && (each >= 7 || n % step === 0)) nodes.push(s("path", { class: `tick s-${ink}`, "stroke-width": "1.2", d: `M${f(x - long * Math.cos(a))} ${f(y - long * Math.sin(a))}L${f(x + long * Math.cos(a))} ${f(y + long * Math.sin(a))}` }));
         const at = n % step === 0 && i <= index - step / 2 ? { x: x + 13 * Math.cos(a), y: y + 13 * Math.sin(a) } : null;
         if (at) nodes.push(s("text", { class: `lab sm ${ink === "b" ? "bl" : "rd"}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" }, String(n)));
         out.push({ nodes, at });
@@ -239,11 +262,12 @@ export class Plot {
   }
 
   /** Where an enemy was reported: his field of error now, those of the moves before, and the line of bearing. */
-  reports(one, frame) {
+  reports(one, frame, crowd) {
     const { ship, index, seen } = one;
     const ink = side(ship.side).ink;
     const out = [];
     const trail = [];
+    const fields = crowd <= 2 || this.picked === ship.id ? OLD_FIELDS : 0;
     for (let i = Math.max(0, this.index - RECENT); i <= index; i += 1) {
       const fix = ship.fixes[i];
       if (!fix || fix.exact) continue;
@@ -252,7 +276,7 @@ export class Plot {
       const field = sector(fix);
       const age = this.index - i;
       if (i < index) out.push(s("circle", { class: `old-fix s-${ink}`, cx: f(frame.x(fix.x_yd)), cy: f(frame.y(fix.y_yd)), r: 2 }));
-      if (!field || age > OLD_FIELDS) continue;
+      if (!field || (age > fields && i < index)) continue;
       const now = i === index && seen;
       const shape = `M${field.ring.map((p) => `${f(frame.x(p.x))} ${f(frame.y(p.y))}`).join("L")}z`;
       out.push(s("path", { class: `err f-${ink} s-${ink} ${now ? "" : "old"}`, "stroke-opacity": now ? null : f(0.6 - age * 0.15), d: shape }));
@@ -265,23 +289,19 @@ export class Plot {
   reportMark(one, frame, places) {
     const { fix, ship, seen } = one;
     const ring = this.picked === ship.id ? s("circle", { class: "s-l picked", r: 16 }) : null;
-    return s("g", { "data-ship": ship.id, class: seen ? null : "stale", transform: `translate(${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))})` }, ring, this.words(one, places), sideMark(ship.side, fix.afloat));
+    const a = ((fix.heading_deg ?? 0) * Math.PI) / 180;
+    const heading = fix.heading_deg === null || fix.heading_deg === undefined || !seen || !fix.afloat ? null
+      : s("path", { class: `tick s-${side(ship.side).ink}`, "stroke-width": 1.7, d: `M${f(9 * Math.sin(a))} ${f(-9 * Math.cos(a))}L${f(21 * Math.sin(a))} ${f(-21 * Math.cos(a))}` });
+    return s("g", { "data-ship": ship.id, transform: `translate(${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))})` }, ring, this.words(one, places), heading, sideMark(ship.side, fix.afloat, seen));
   }
 }
 
 /** A side's mark, hollow: as reported. Crossed when she was seen to sink. */
-function sideMark(key, afloat) {
+function sideMark(key, afloat, seen) {
   const one = side(key);
   const shape = { blue: "M0-9A9 9 0 1 1 0 9 9 9 0 1 1 0-9z", red: "M0-10L10 0 0 10-10 0z", neutral: "M-8-8H8V8H-8z" }[key] ?? "M0-9L9 8H-9z";
-  return s("g", null, s("path", { class: `report s-${one.ink}`, d: shape }),
+  return s("g", { class: seen || !afloat ? null : "stale" }, s("path", { class: `report s-${one.ink}`, d: shape }),
     afloat ? s("text", { class: `m-t t${one.ink}`, y: 3.6 }, one.letter) : s("path", { class: `report s-${one.ink}`, d: "M-5-5L5 5M5-5L-5 5" }));
-}
-
-/** Half the length of a hull on the paper, in pixels: larger ships are drawn a little larger. */
-function hullHalf(what) {
-  if (/destroyer|torpedo|submarine/i.test(what)) return 7;
-  if (/small|light|third|scout/i.test(what)) return 9;
-  return 11;
 }
 
 function hullPath(r) {
@@ -289,10 +309,10 @@ function hullPath(r) {
   return `M0 ${f(-r)}C${f(b)} ${f(-r * 0.43)} ${f(b * 0.75)} ${f(r * 0.6)} ${f(b * 0.42)} ${f(r)}H${f(-b * 0.42)}C${f(-b * 0.75)} ${f(r * 0.6)} ${f(-b)} ${f(-r * 0.43)} 0 ${f(-r)}z`;
 }
 
-/** Every how many moves a number fits on a track without touching the next. */
+/** How far apart moves lie on a track (px), and every how many of them a number fits without touching the next. */
 function numberStep(ship, index, frame) {
   const fixes = ship.fixes.slice(0, index + 1).filter(Boolean);
   const run = fixes.slice(1).reduce((sum, fix, i) => sum + Math.hypot(fix.x_yd - fixes[i].x_yd, fix.y_yd - fixes[i].y_yd), 0) * frame.k;
   const each = fixes.length > 1 ? run / (fixes.length - 1) : 40;
-  return [1, 2, 5, 10, 20, 30, 60].find((n) => n * each >= 24) ?? 60;
+  return { each, step: [1, 2, 5, 10, 20, 30, 60].find((n) => n * each >= 24) ?? 60 };
 }

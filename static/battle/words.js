@@ -55,3 +55,11 @@ export function italics(text, pattern) {
     return em;
   });
 }
+
+/** The size and outline a ship is drawn with, from her kind, or from how she looks when the view gives no kind. */
+export function build(fix) {
+  const kind = fix.kind && fix.kind !== "unknown" ? fix.kind : fix.what;
+  if (/destroyer|torpedo|submarine|submersible/i.test(kind)) return "destroyer";
+  if (/small|light|third|scout/i.test(kind)) return "small";
+  return /battleship|coast/i.test(kind) ? "battleship" : "cruiser";
+}

@@ -133,6 +133,7 @@ export function track(pen, group, force) {
   const places = rows.map(([lon, lat]) => ({ lon, lat }));
   const points = pen.points(places);
   make("path", { class: `track ${stroke}`, d: pathOf(points) }, group);
+  points.slice(1).forEach((p, i) => pen.room.line(points[i], p));
   const mile = pen.mile(places[0].lat);
   if (mile > 0.9) make("path", { class: `tick ${stroke}`, d: hourTicks(pen, points, rows.map((r) => r[2])) }, group);
   let last = null;

@@ -47,6 +47,17 @@ export class Room {
     this.taken.push({ x, y, w, h });
   }
 
+  /** A line that names should not lie on. */
+  line(a, b) {
+    const f = this.frame;
+    const steps = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 12);
+    for (let i = 0; i <= Math.min(steps, 400); i++) {
+      const x = a.x + ((b.x - a.x) * i) / (steps || 1);
+      const y = a.y + ((b.y - a.y) * i) / (steps || 1);
+      if (x > f.x && y > f.y && x < f.x + f.w && y < f.y + f.h) this.take(x - 2, y - 2, 4, 4);
+    }
+  }
+
   fits(box) {
     const f = this.frame;
     if (box.x < f.x || box.y < f.y || box.x + box.w > f.x + f.w || box.y + box.h > f.y + f.h) return false;

@@ -38,8 +38,20 @@ export class Draft extends EventTarget {
         raid: Boolean(order ? order.raid : force.raid),
         legs: (Array.isArray(order?.legs) ? order.legs : []).map((leg) => ({ ...leg })),
       };
+      this.settle(force.key);
     }
     this.active = this.forces[this.active] ? this.active : forces[0]?.key;
+    this.standing ??= {}; // what is left of the last orders, by force; it comes with the chart
+  }
+
+  /** Legs kept as course and hours become places where that can be done. */
+  settle(key) {
+    this.forces[key].legs.forEach((leg, n, legs) => {
+      const course = isPlace(leg) ? null : courseDegrees(leg.course ?? "");
+      const nm = leg.nm ?? leg.hours * leg.knots;
+      if (course === null || !(nm > 0) || (n && !isPlace(legs[n - 1]))) return;
+      legs[n] = { ...along(this.startOf(n, key), course, nm), knots: leg.knots };
+    });
   }
 
   get force() {
@@ -125,15 +137,32 @@ export class Draft extends EventTarget {
   }
 
   setRaid(key, raid) {
-    this.forces[key].raid = raid;
+    const order = this.forces[key];
+    // an order without legs means to lie still; a course that nobody touched goes on
+    if (!order.given) order.legs = (this.standing[key] ?? []).map((leg) => ({ ...leg }));
+    order.raid = raid;
     this.changed();
+  }
+
+  /** Stop where she is. */
+  lieHere() {
+    this.forces[this.active].legs = [];
+    this.changed();
+  }
+
+  /** Nothing new: what is left of the last orders goes on. */
+  keepLast() {
+    const order = this.forces[this.active];
+    order.legs = [];
+    order.raid = Boolean(this.force.raid);
+    this.changed(false);
   }
 
   /** All that would be sealed. A force whose course nobody has touched is left out: it keeps its standing course. */
   body() {
     const forces = {};
     for (const [key, { legs, raid, given }] of Object.entries(this.forces)) {
-      if (given || legs.length || key === this.touched) forces[key] = { legs, raid };
+      if (given) forces[key] = { legs, raid };
     }
     const orders = { call: this.call, forces };
     if (this.dispatches.length) orders.dispatches = this.dispatches;
@@ -142,9 +171,9 @@ export class Draft extends EventTarget {
   }
 
   /** Something was changed by hand: show it now, send it when the hand rests. */
-  changed() {
+  changed(given = true) {
     const order = this.forces[this.active];
-    if (order) order.given = true;
+    if (order) order.given = given;
     this.dispatchEvent(new Event("changed"));
     this.sent += 1;
     clearTimeout(this.timer);

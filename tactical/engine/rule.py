@@ -51,7 +51,8 @@ def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callab
     def make(function: Callable[P, R]) -> Rule[P, R]:
         title = (getdoc(function) or "").partition("\n")[0].strip()
         if not title.endswith("."):
-            raise BadRule(f"{function.__qualname__} ({', '.join(ids)}) needs a docstring whose first line is a sentence")
+            name = f"{function.__qualname__} ({', '.join(ids)})"
+            raise BadRule(f"{name} needs a docstring whose first line is a sentence")
         return Rule(ids=ids, kind=kind, title=title, source=source, function=function)
 
     return make

@@ -33,6 +33,15 @@ def count(number: int) -> str:
     return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
 
 
+def times(number: int, thing: str) -> str:
+    """So many of a thing.
+
+    >>> times(1, "strike"), times(0, "hit")
+    ('one strike', 'no hits')
+    """
+    return f"{count(number)} {thing}{'' if number == 1 else 's'}"
+
+
 def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
     """The struck mounts and the light groups of a class, in the order of its gun list.
 

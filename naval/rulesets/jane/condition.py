@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane.armament import count, sections_of
-from naval.rulesets.jane.machinery import boilers_left, cylindrical, engines_left, exploded_speed, fallen_funnels
+from naval.rulesets.jane.armament import armament, count, sections_of
 from naval.rulesets.jane.flotation import bow_loss
+from naval.rulesets.jane.machinery import boilers_left, cylindrical, engines_left, exploded_speed, fallen_funnels
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
@@ -60,6 +60,12 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
             faults.append(f"condition has no {key!r}; there are: {', '.join(sorted(model))}")
         elif model[key] is not None and _shape(condition[key]) != _shape(model[key]):
             faults.append(f"condition {key!r} should look like {model[key]!r}, got {condition[key]!r}")
+    guns = {one["id"]: one["guns"] for group in armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
+            for one in group}
+    out = condition.get("guns_out")
+    for ident in sorted(out, key=str) if isinstance(out, dict) else ():
+        if ident not in guns:
+            faults.append(f"condition 'guns_out' names {ident!r}; her guns are: {', '.join(sorted(guns)) or 'none'}")
     return faults
 
 
@@ -113,7 +119,7 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
         most = min(most, exploded_speed(hurt["exploded"], conv))
     down = sum(1 for funnel in hurt["funnels"] if funnel["down"])
     most -= hurt["squares"] + bow_loss(hurt["bow"]) + fallen_funnels(down)
-    return max(0.0, min(top, round(most, 6)))
+    return float(max(0.0, min(top, round(most, 6))))
 
 
 @modifies("NAV-T-215", "NAV-T-216", source="L541")
@@ -131,7 +137,8 @@ def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STA
     w = waterline(hurt)
     if w:
         sides = [f"{hurt['waterline'][side]} {side}" for side in ("port", "starboard") if hurt["waterline"][side]]
-        lines.append(f"waterline hit {count(w)} time{'s' if w > 1 else ''}" + (f" ({', '.join(sides)})" if sides else ""))
+        where = f" ({', '.join(sides)})" if sides else ""
+        lines.append(f"waterline hit {count(w)} time{'s' if w > 1 else ''}{where}")
     if hurt["level"]:
         lines.append(LEVELS[hurt["level"]])
     if hurt["bow"]:

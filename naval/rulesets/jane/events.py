@@ -27,11 +27,12 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
 
 def event(
     state: Data, kind: str, text: str, rules: list[str], rolls: list[Data] | None = None, *, actor: Data | None = None,
-    target: Data | None = None, own: str = "", seen: str = "", move: int | None = None, own_rolls: bool = False, own_rules: list[str] | None = None,
+    target: Data | None = None, own: str = "", seen: str = "", move: int | None = None, own_rolls: bool = False,
+    own_rules: list[str] | None = None,
 ) -> Data:
     """One event, with the lines the sides are told.
 
-    ``own`` goes to the actor's side, ``seen`` to the other side if it ever sighted the actor; in both ``{target}`` and
+    ``own`` goes to the actor's side, ``seen`` to the other side if it has the actor in sight; in both ``{target}`` and
     ``{actor}`` become what that side calls the enemy. ``own_rolls`` lets the actor's side see the dice; ``own_rules``
     are the rules it is told where the whole list would tell it more than it can know (the true range).
     """
@@ -45,8 +46,8 @@ def event(
         told[actor["side"]] = {"text": line, "rules": own_rules or rules, "rolls": shown, "enemy": False}
     if actor is not None and seen:
         for side in state["sides"]:
-            name = enemy_id(state, side, actor["key"])
-            if side != actor["side"] and name:
+            name = enemy_id(state, side, actor["key"]) if side != actor["side"] else None
+            if name and state["book"][side][name]["in_sight"]:
                 told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True}
     return {
         "move": move, "kind": kind, "text": text, "rules": rules, "rolls": list(rolls or []), "told": told,

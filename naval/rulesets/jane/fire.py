@@ -7,7 +7,7 @@ from math import asin, degrees, radians, sin
 from typing import Any
 
 from naval.rulesets.jane import gunnery
-from naval.rulesets.jane.armament import count, inches
+from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
@@ -160,9 +160,10 @@ def _strike(duel: Duel, calibre: float, mounts: list[tuple[Data, int]]) -> None:
         duel.hits.append(duel.hit(name, n, zone, mount, projectile))
         hits += 1
     text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
+    score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
     duel.events.append(event(
-        state, "fire", f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards, as grade "
-        f"{acts}: {count(number)} {'strike' if number == 1 else 'strikes'}, {count(hits)} {'hit' if hits == 1 else 'hits'}.",
+        state, "fire",
+        f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
         ["NAV-T-044", "NAV-T-064", "NAV-T-065", *rules], rolls, actor=ship, target=duel.target,
         own=f"{ship['name']} fires {text} ({loaded}) at {{target}}.", own_rules=["NAV-T-044", "NAV-T-064", *told],
     ))
@@ -209,10 +210,10 @@ def _claim(duel: Duel, light: Data) -> None:
         zone = gunnery.place_of_hit(aimed, place, sheet, lies.table, ship["aim"], share, conv)
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
-    text = f"{count(guns)} {light['name']} {'gun' if guns == 1 else 'guns'}"
+    text = times(guns, f"{light['name']} gun")
     duel.events.append(event(
-        state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: {count(number)} "
-        f"{'hit' if number == 1 else 'hits'}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *rules], rolls,
+        state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: "
+        f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *rules], rolls,
         actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {{target}}.",
         own_rules=["NAV-T-044", "NAV-T-066", *told],
     ))

@@ -81,5 +81,5 @@ def nearest_guns_slower(die: int, conv: Table = STANDARD) -> bool:
 
 @modifies("NAV-T-122", source="L197")
 def raked_end_floods(end: str, cut_the_line: bool) -> int:
-    """A raking hit certainly affects the flotation of that end: one waterline hit, if it did not count as one itself."""
+    """A raking hit certainly affects the flotation of that end: one waterline hit, unless it was one itself."""
     return 1 if end and not cut_the_line else 0

@@ -86,7 +86,7 @@ def parallel(heading_a: float, heading_b: float) -> bool:
 
 @modifies("NAV-T-064", "NAV-T-206", source="L99-103")
 def interval(velocity_fps: float) -> int:
-    """A gun strikes every 3, 4 or 5 moves by its initial velocity: over 2,700, about 2,500, about 2,200 feet a second."""
+    """A gun strikes every 3, 4 or 5 moves by its velocity: over 2,700, about 2,500, about 2,200 feet a second."""
     return next(int(row["moves"]) for row in BOOK["NAV-T-064"]["rows"] if velocity_fps > row["over_fps"])
 
 
@@ -160,7 +160,7 @@ def place_of_hit(
         total += weights[zone]
         if u_place < total:
             return str(zone)
-    return max(weights)
+    return str(max(weights))
 
 
 @modifies("NAV-T-057", "NAV-T-112", source="L85, L189")
@@ -195,11 +195,11 @@ def bears(arc: str, side: str, relative_deg: float, conv: Table = STANDARD) -> b
     ``relative_deg`` is the target's bearing from the bow, to starboard positive, -180 to 180.
     """
     off = abs(relative_deg) / POINT
-    beam = conv["SC-J-02"]["beam_from"] - 1e-9 <= off <= conv["SC-J-02"]["beam_to"] + 1e-9
+    beam = bool(conv["SC-J-02"]["beam_from"] - 1e-9 <= off <= conv["SC-J-02"]["beam_to"] + 1e-9)
     if arc == "fore":
-        return beam or off < conv["SC-J-02"]["beam_from"]
+        return beam or off < float(conv["SC-J-02"]["beam_from"])
     if arc == "aft":
-        return beam or off > conv["SC-J-02"]["beam_to"]
+        return beam or off > float(conv["SC-J-02"]["beam_to"])
     if arc == "broadside":
         return beam and (relative_deg > 0) == (side == "starboard")
     return beam

@@ -8,8 +8,9 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.rule import forbids, modifies, resolves
 
-SQUARE = BOOK["NAV-T-027"]["yards_a_square"]
+SQUARE = float(BOOK["NAV-T-027"]["yards_a_square"])
 POINT = 11.25  # degrees
+SLACK = 1e-5  # squares: speeds are kept to six places
 
 
 @modifies("NAV-T-024", "NAV-T-025", "NAV-T-027", source="L45-47")
@@ -27,9 +28,9 @@ def distance(dx: float, dy: float) -> float:
 @forbids("NAV-T-028", source="L49")
 def top_speed_is_the_limit(knots: float, most: float) -> str | None:
     """No ship runs faster than her most."""
-    if squares(knots) <= most + 1e-9:
+    if squares(knots) <= most + SLACK:
         return None
-    return f"{squares(knots):.2g} squares ({knots:g} knots) is more than her {most:.3g} squares, {3 * most:.3g} knots."
+    return f"{knots:g} knots is {squares(knots):.2f} squares a move; her most is {most:.2f}, {3 * most:.3g} knots."
 
 
 @modifies("NAV-T-029", "NAV-T-032", source="L51-53")
@@ -38,7 +39,7 @@ def gather_way(now: float, ordered: float) -> float:
 
     ``now`` and ``ordered`` in squares of the same sign (or now 0), ordered the faster.
     """
-    gain = BOOK["NAV-T-029"]["value"]
+    gain = float(BOOK["NAV-T-029"]["value"])
     return min(now + gain, ordered) if ordered > 0 else max(now - gain, ordered)
 
 
@@ -61,7 +62,7 @@ def stopping_takes_a_move(now: float) -> tuple[float, float]:
 def astern_is_half(knots: float, most: float, conv: Table = STANDARD) -> str | None:
     """Astern she makes half her ahead speed at most."""
     limit = most * conv["SC-T-07"]["astern"]
-    if squares(-knots) <= limit + 1e-9:
+    if squares(-knots) <= limit + SLACK:
         return None
     return f"{-knots:g} knots astern is more than half her speed ahead: {3 * limit:.3g} knots is her most astern."
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from naval.rulesets.jane import condition, tables
 from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.tables import Table
@@ -142,6 +143,7 @@ def open_battle(muster: Data, seed: str) -> Data:
         mounts = state["classes"][ship["class"]]["mounts"]
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
     look_out(state, conv)
+    state["over"] = out_of_time(state)
     return state
 
 

@@ -16,7 +16,9 @@ FIGURE = {
 
 
 @modifies("NAV-T-076", "NAV-T-092", "SC-T-10", source="L133, L219; convention until the book's tables are loaded")
-def penetration(calibre_in: float, velocity_fps: float, range_yd: float, projectile: str, conv: Table = STANDARD) -> float:
+def penetration(
+    calibre_in: float, velocity_fps: float, range_yd: float, projectile: str, conv: Table = STANDARD,
+) -> float:
     """Penetrations go by the gun, the range and the projectile: inches of Krupp plate met at a right angle."""
     rule = conv["SC-T-10"]
     left = velocity_fps * exp(-rule["decay"] * range_yd / calibre_in)

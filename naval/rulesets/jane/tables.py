@@ -26,7 +26,8 @@ def faults_of(changes: object, standard: Table = STANDARD, where: str = "convent
     for key in sorted(changes, key=str):
         spot, new, old = f"{where}.{key}", changes[key], standard.get(key)
         if old is None or key in WORDS:
-            faults.append(f"{spot}: there is no such number; there are: {', '.join(sorted(set(standard) - set(WORDS)))}")
+            there = ", ".join(sorted(set(standard) - set(WORDS)))
+            faults.append(f"{spot}: there is no such number; there are: {there}")
         elif isinstance(old, dict):
             faults += faults_of(new, old, spot)
         elif isinstance(old, list):

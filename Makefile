@@ -1,0 +1,41 @@
+# The commands of the house. They need make and Python 3.11 or newer; everything else goes into .venv.
+
+# Any Python that runs will do here; deploy/needs.py looks for the right one to make .venv with. make PYTHON=… names it.
+ifndef PYTHON
+PYTHON := $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 python; do $$p -c "" >/dev/null 2>&1 && echo $$p && break; done)
+endif
+PY = .venv/bin/python
+PURE = $(wildcard tests/naval tests/tactical tests/rulesets tests/cases)
+
+.PHONY: help play test test-rules lint bench clean venv
+
+help:
+	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
+	@echo "make test        every test, on SQLite and on PostgreSQL, with Redis and Chromium"
+	@echo "make test-rules  the rules alone, in seconds"
+	@echo "make lint        layers, lint, types, migrations"
+	@echo "make bench       measure a six-hour run"
+	@echo "make clean       remove what the tools leave behind (not .venv, not .play with its campaigns)"
+
+play: venv
+	@$(PY) -m deploy.play
+
+test: venv
+	@$(PY) -m tests.run
+
+test-rules: venv
+	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" $(PURE)
+
+lint: venv
+	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" tests/test_architecture.py
+
+bench: venv
+	@$(PY) -m tests.run bench
+
+venv:
+	@$(if $(PYTHON),,$(error Sealed Orders needs Python 3.11 or newer, and there is no python3 here))
+	@$(PYTHON) deploy/needs.py venv
+
+clean:
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache staticfiles
+	find . -name __pycache__ -not -path "./.venv/*" -prune -exec rm -rf {} +

@@ -1,0 +1,203 @@
+"""What the commands need before they can start: the virtual environment, and for the tests a Chromium.
+
+Run by whatever ``python3`` the machine has, so this file uses the standard library only and no syntax newer than Python 3.6:
+a Python that is too old is refused in words instead of with a traceback.
+
+    python3 deploy/needs.py venv        make or mend .venv from requirements.txt
+    python3 deploy/needs.py chromium    find Chromium, or install it where that is possible
+"""
+
+import errno
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+STAMP = os.path.join(VENV, "complete")
+REQUIREMENTS = os.path.join(ROOT, "requirements.txt")
+OLDEST = (3, 11)
+CANDIDATES = ("python3.11", "python3", "python3.12", "python3.13", "python3.14", "python")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_BROWSERS = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+HINTS = {
+    errno.ENOSPC: " The disk is full; about 1 GB is needed.",
+    errno.EACCES: " This folder belongs to somebody else; clone it where you may write.",
+    errno.EPERM: " This folder belongs to somebody else; clone it where you may write.",
+    errno.EROFS: " Nothing can be written here; clone it where you may write.",
+}
+
+
+class Missing(Exception):
+    """Something is missing that only the person at the machine can supply; the text says what and how."""
+
+
+# ---- the virtual environment ----
+
+
+def python_version(python):
+    """(major, minor) of an interpreter, or None if it does not run (a pyenv shim without a version, a broken link)."""
+    show = "import sys; print(sys.version_info[0], sys.version_info[1])"
+    try:
+        done = subprocess.run(
+            [python, "-c", show], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30, check=False
+        )
+        major, minor = done.stdout.split()
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return None
+    return int(major), int(minor)
+
+
+def find_python():
+    """The interpreter to make .venv with: $PYTHON if given, else python3.11, else another that is new enough."""
+    given = os.environ.get("PYTHON", "")
+    found = {}
+    for name in (given,) if given else CANDIDATES:
+        path = shutil.which(name)
+        version = python_version(path) if path else None
+        if version is not None and version >= OLDEST:
+            return path
+        if version is not None:
+            found[name] = version
+    have = ", ".join(f"{name} is {major}.{minor}" for name, (major, minor) in sorted(found.items()))
+    raise Missing(
+        f"Sealed Orders needs Python {OLDEST[0]}.{OLDEST[1]} or newer; {have or 'none was found: ' + (given or 'python3')}.\n"
+        "Install one (e.g. apt-get install python3.11 python3.11-venv, or brew install python@3.11) and try again,\n"
+        "or name it: make play PYTHON=/path/to/python3.11"
+    )
+
+
+def wanted():
+    """What a finished .venv was made from: the hash of requirements.txt. A time stamp would not survive a fresh checkout."""
+    with open(REQUIREMENTS, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def stamped():
+    """What the stamp in .venv says; empty if there is none, so whatever stands there was never finished."""
+    try:
+        with open(STAMP) as file:
+            return file.read().strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def make_venv():
+    """Make .venv, or bring it up to requirements.txt; does nothing if it is complete."""
+    # The lock is on a file that is always there: two commands started at once must not build the same folder.
+    with open(REQUIREMENTS) as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        python = os.path.join(VENV, "bin", "python")
+        if stamped() == wanted() and os.access(python, os.X_OK):
+            return
+        runs = (python_version(python) or (0, 0)) >= OLDEST
+        if not (stamped() and runs):
+            build(find_python())
+        else:
+            say("requirements.txt has changed: bringing .venv up to it.")
+        fill(python)
+
+
+def build(python):
+    """An empty .venv. A half-made one goes first: what an interrupted pip left behind cannot be told from the whole."""
+    if os.path.lexists(VENV):
+        say("The .venv here was never finished (or its Python is gone): making it anew.")
+        if os.path.islink(VENV):
+            os.unlink(VENV)
+        else:
+            shutil.rmtree(VENV)
+    parts = subprocess.run([python, "-c", "import venv, ensurepip"], stderr=subprocess.DEVNULL, check=False)
+    if parts.returncode:
+        raise Missing(
+            f"{python} comes without the venv module, which this needs.\n"
+            "Debian and Ubuntu keep it apart: apt-get install python3-venv (or python3.11-venv), then try again."
+        )
+    say(f"Making .venv with {python} (once).")
+    if subprocess.run([python, "-m", "venv", VENV], check=False).returncode:
+        raise Missing("The virtual environment could not be made; why is said above.")
+
+
+def fill(python):
+    """Install every requirement; the stamp is written only when all of it stands."""
+    if os.path.exists(STAMP):
+        os.unlink(STAMP)
+    say("Installing what requirements.txt names; this takes a minute or two.")
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+    if subprocess.run([*pip, "--requirement", REQUIREMENTS], check=False).returncode:
+        raise Missing(
+            "pip did not finish; why is said above. Without a network, or behind a proxy that pip was not told of,\n"
+            "it cannot. Run the same command again when that is mended: it starts afresh."
+        )
+    with open(STAMP + ".new", "w") as file:
+        file.write(wanted() + "\n")
+    os.replace(STAMP + ".new", STAMP)
+
+
+# ---- Chromium, for the browser tests ----
+
+
+def find_chromium():
+    """The path of a Chromium or Chrome, or None. $CHROMIUM names another."""
+    given = os.environ.get("CHROMIUM")
+    for name in (given,) if given else BROWSERS + MAC_BROWSERS:
+        path = shutil.which(name)
+        if path:
+            return path
+    return None
+
+
+def need_chromium():
+    """The path of a Chromium, which is installed first if there is none and apt-get may be used.
+
+    Raises :class:`Missing`, since tests that cannot run must not look as if they had passed.
+    """
+    found = find_chromium()
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        say("No Chromium on this machine: installing Debian's.")
+        quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]):
+            subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False)
+        found = find_chromium()
+    if found is None:
+        raise Missing(
+            "The browser tests need Chromium and there is none on PATH ({}).\n"
+            "Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium),\n"
+            "or name one: make test CHROMIUM=/path/to/it".format(", ".join(BROWSERS))
+        )
+    return found
+
+
+# ---- the command ----
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def main(arguments):
+    work = {"venv": make_venv, "chromium": need_chromium}.get(arguments[0] if arguments else "")
+    if work is None:
+        say(__doc__)
+        return 2
+    try:
+        work()
+    except Missing as missing:
+        say(str(missing))
+        return 1
+    except OSError as error:
+        say(f"{error.filename or VENV}: {error.strerror}.{HINTS.get(error.errno, '')}")
+        return 1
+    except KeyboardInterrupt:
+        say("\nStopped. The next start takes it up again.")
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,63 @@
+"""Bring an installation to the point where its servers can start: tables, the campaign, its login links.
+
+    python -m deploy.prepare PACK [SEED]
+
+Prints one JSON object, ``{"name", "title", "begun": bool, "seats": [{"key", "name", "path"}]}``; what goes wrong is said
+in words on standard error with exit status 1. Doing it twice, or after it was interrupted, does only what is left to do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from io import StringIO
+from typing import Any
+
+
+def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
+    """Migrate, begin the campaign unless it has begun, and tell of its seats. Raises what Django raises."""
+    from django.core.management import call_command
+    from django.urls import reverse
+
+    from campaign.models import Campaign
+
+    call_command("migrate", interactive=False, verbosity=0)
+    name = pack.replace("_", "-")
+    begun = Campaign.objects.filter(name=name).exists()
+    call_command("begin", pack, name=name, seed=seed, stdout=StringIO())
+    campaign = Campaign.objects.get(name=name)
+    seats = [
+        {"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in campaign.seats.all()
+    ]
+    return {"name": name, "title": campaign.title, "begun": begun, "seats": seats}
+
+
+def main(arguments: list[str]) -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    import django
+    from django.core.management.base import CommandError
+    from django.db import DatabaseError
+
+    django.setup()
+    try:
+        found = prepare(*arguments)
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except DatabaseError as error:
+        from django.db import connection
+
+        print(f"The database {connection.settings_dict['NAME']} cannot be used: {error}.", file=sys.stderr)
+        if connection.vendor == "sqlite":
+            print(
+                "If its file is damaged, move it aside: the next start makes a new one, with a new campaign.",
+                file=sys.stderr,
+            )
+        return 1
+    print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""What `make play` says on the terminal, and the names under which this machine is reached."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from deploy.processes import ROOT
+from deploy.servers import LOOPBACK
+
+
+def say(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except OSError:  # the terminal is gone; the servers must be stopped all the same
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 -- stays open to the end
+
+
+def shown_host(host: str) -> str:
+    """What links begin with. A server on all addresses is reached by the one the machine has in its network."""
+    if host in ("0.0.0.0", "::"):
+        return own_address() or socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def own_address() -> str:
+    """This machine's address in its network, or ""; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def allowed_hosts(host: str) -> list[str]:
+    """The names under which the site may be asked for: this machine's own, and on a network also the network's for it."""
+    names = ["localhost", LOOPBACK, "[::1]", ".localhost"]
+    if host in (LOOPBACK, "localhost", "::1"):
+        return names
+    return [*names, *sorted({shown_host(host), socket.gethostname().lower(), own_address()} - {""})]
+
+
+def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
+    """The screen: who opens what, and how to stop."""
+    seats = campaign["seats"]
+    width = max(len(seat["name"]) for seat in seats)
+    state = "goes on" if campaign["begun"] else "begins"
+    lines = ["", f"{campaign['title']} ({campaign['name']}) {state}. A link for each seat:", ""]
+    lines += [f"  {seat['name']:<{width}}  {base}{seat['path']}" for seat in seats]
+    port = base.rpartition(":")[2]
+    lines += ["", "One browser sits in one seat. To sit in several, use other browsers or private windows, or other names for"]
+    lines += [f"this machine: http://red.localhost:{port}/enter/… and http://blue.localhost:{port}/enter/… each have their"]
+    lines += ["own cookies."]
+    if "127.0.0.1" not in base and "localhost" not in base:
+        lines += ["Everybody in this network can reach it. A link is a password, and here it travels unencrypted."]
+    lines += ["", f"Logs are in {nearer(logs)}. Ctrl-C stops; {again} goes on from there.", ""]
+    say("\n".join(lines))
+
+
+def nearer(path: Path) -> str:
+    """A path as seen from the clone, if it is in it."""
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

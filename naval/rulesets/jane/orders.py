@@ -1,0 +1,146 @@
+"""What a side may order, and every fault of what it did order.
+
+    {"ships": {key: {"course_deg": 75 | "turn_points": -2, "engines": true, "knots": 14, "target": "E2" | null,
+                     "projectile": "AP" | "HE" | "CP", "aim": "Z02" | null}}}
+
+Everything may be left out: a ship without an order, or a part of one, goes on as she did. Knots below 0 are astern.
+Orders are checked against what the side knows: a target is one of the enemies in its own book.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from naval.rulesets.jane import condition, gunnery, movement
+from naval.rulesets.jane.tables import Table
+from tactical.engine.rule import forbids
+
+Data = dict[str, Any]
+Fault = dict[str, str]
+
+PARTS = ("course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim")
+
+
+@forbids("NAV-T-001", source="L9")
+def in_reason(order: object) -> str | None:
+    """Nothing may be ordered that could not be done in actual war."""
+    if not isinstance(order, dict):
+        return "An order for a ship is a table of course, speed, target and projectile."
+    strange = sorted(str(key) for key in order if key not in PARTS)
+    if strange:
+        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."
+    for part in ("course_deg", "turn_points", "knots"):
+        value = order.get(part, 0)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
+            return f"{part} must be a number, not {value!r}."
+    if "course_deg" in order and "turn_points" in order:
+        return "Order a course or a turn in points, not both."
+    if not isinstance(order.get("engines", False), bool):
+        return f"engines must be true or false, not {order['engines']!r}."
+    return None
+
+
+@forbids("SC-J-06", source="convention: the turning card as a limit on orders")
+def within_her_circle(points: float, most: float) -> str | None:
+    """No ship turns more points in a move than her card allows at the speed she will run."""
+    if abs(points) <= most + 1e-6:
+        return None
+    return f"{abs(points):g} points is more than she can turn in a move at this speed: {most:.2f} is her most."
+
+
+@forbids("SC-J-07", source="convention: fire is ordered at ships that are seen")
+def target_is_in_sight(target: object, book: Data) -> str | None:
+    """Fire is ordered at an enemy in sight, by the name this side knows her by."""
+    if target is None:
+        return None
+    entry = book.get(target) if isinstance(target, str) else None
+    known = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
+    if entry is not None and target in known:
+        return None
+    what = f"{target} has been sunk." if entry and entry.get("sunk") else f"No enemy {target!r} is in sight."
+    return f"{what} In sight: {', '.join(known) or 'none'}."
+
+
+def limits(state: Data, ship: Data, conv: Table) -> tuple[float, float]:
+    """Her most squares now, and the diameter of her turning circle."""
+    ship_class = state["classes"][ship["class"]]
+    most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
+    card = movement.nearest_card(ship_class["tactical_diameter_yd"])
+    return most, movement.larger_circle(card, ship["hurt"]["cards"], conv)
+
+
+def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
+    """Every fault of one side's orders: rule, where, and a sentence for the player."""
+    if side not in state["sides"]:
+        return [_fault("NAV-T-001", "side", f"{side!r} does not fight in this battle.")]
+    if state["over"] is not None:
+        return [_fault("NAV-T-001", side, "The battle is over.")]
+    ships = orders.get("ships", {}) if isinstance(orders, dict) else None
+    if not isinstance(ships, dict) or (isinstance(orders, dict) and set(orders) - {"ships"}):
+        return [_fault("NAV-T-001", side, 'Orders are a table {"ships": {…}}.')]
+    faults = []
+    for key in sorted(ships, key=str):
+        ship = state["ships"].get(key)
+        if ship is None or ship["side"] != side:
+            faults.append(_fault("NAV-T-001", str(key), f"{side.capitalize()} has no ship {key!r}."))
+        elif not ship["afloat"]:
+            faults.append(_fault("NAV-T-001", str(key), f"{ship['name']} is sunk."))
+        else:
+            faults += _ship_faults(state, ship, ships[key], conv)
+    return faults
+
+
+def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault]:
+    said = in_reason(order)
+    if said:
+        return [_fault("NAV-T-001", ship["key"], said)]
+    most, card = limits(state, ship, conv)
+    found = []
+    if "knots" in order:
+        found.append(("NAV-T-028", movement.top_speed_is_the_limit(order["knots"], most)))
+        found.append(("SC-T-07", movement.astern_is_half(order["knots"], most, conv)))
+    if "turn_points" in order:
+        ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
+        run, _ = movement.way(ship["speed"], ordered, most, conv)
+        turn = movement.points_in_a_move(run, card, conv)
+        found.append(("SC-J-06", within_her_circle(order["turn_points"], turn)))
+    if "target" in order:
+        found.append(("SC-J-07", target_is_in_sight(order["target"], state["book"][ship["side"]])))
+    if order.get("projectile") is not None:
+        unknown = gunnery.projectile_is_known(order["projectile"])
+        loaded = [ship["guns"][ident]["loaded"] for ident in sorted(ship["guns"])]
+        found.append(("NAV-T-046", unknown))
+        if not unknown:
+            found.append(("NAV-T-048", gunnery.what_is_loaded_stays(order["projectile"], loaded)))
+    if order.get("aim") is not None and order["aim"] not in conv["SC-T-09"]["broadside"]:
+        zones = ", ".join(sorted(conv["SC-T-09"]["broadside"]))
+        found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {zones}."))
+    return [_fault(rule, ship["key"], text) for rule, text in found if text]
+
+
+def _fault(rule: str, where: str, text: str) -> Fault:
+    return {"rule": rule, "where": where, "text": text}
+
+
+def options(state: Data, side: str, conv: Table) -> Data:
+    """What each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
+    book = state["book"][side]
+    targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
+    ships = {}
+    for key, ship in state["ships"].items():
+        if ship["side"] != side or not ship["afloat"]:
+            continue
+        most, card = limits(state, ship, conv)
+        loaded = [ship["guns"][ident]["loaded"] for ident in sorted(ship["guns"])]
+        free = [one for one in gunnery.PROJECTILES if gunnery.what_is_loaded_stays(one, loaded) is None]
+        ships[key] = {
+            "knots": [-3 * most * conv["SC-T-07"]["astern"], 3 * most],
+            "speed_kn": 3 * ship["speed"],
+            "turn_points": movement.points_in_a_move(ship["speed"], card, conv),
+            "card_yd": card,
+            "targets": targets,
+            "projectiles": free,
+            "aim": sorted(conv["SC-T-09"]["broadside"]),
+        }
+    return {"ships": ships}

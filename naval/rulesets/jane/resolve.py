@@ -1,0 +1,190 @@
+"""One move (SC-T-02): steam, reveal, score the last fire, fire again. What it scores is known a move later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane import condition, ending, movement, sight, tables
+from naval.rulesets.jane.armament import count
+from naval.rulesets.jane.events import enemy_id, event, number_roll
+from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.gunnery import load
+from naval.rulesets.jane.score import Score
+from naval.rulesets.jane.scoring import describe, score
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+from tactical.engine.rule import modifies
+
+Data = dict[str, Any]
+
+
+def copied(state: Data) -> Data:
+    """A copy that may be changed. Classes and conventions never change in a battle, so they are shared."""
+    shared = ("classes", "conventions")
+    return {key: value if key in shared else _copy(value) for key, value in state.items()}
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copy(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_copy(one) for one in value]
+    return value
+
+
+def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
+    """The state at the end of the next move and what happened in it. ``state`` is left as it was.
+
+    Numbered as it happens: 1 the sealed orders are taken; 2 all ships steam; 3 the hits of the last fire are scored and
+    bind; 4 the screen is lifted; 5 all fire; 6 is it over? Then nothing is withheld any longer.
+    """
+    state = copied(state)
+    conv = tables.conventions(state["conventions"])
+    state["move"] += 1
+    state["log"] = []
+    happened: list[Data] = []
+    for side in state["sides"]:
+        _take(state, side, orders.get(side, {}))
+    for ship in state["ships"].values():
+        happened += _steam(ship, state, orders.get(ship["side"], {}).get("ships", {}).get(ship["key"], {}), dice, conv)
+    happened += score_last_fire(state, dice, conv)
+    happened += founder(state)
+    sight.screen_is_lifted(state, conv)
+    fired = 0
+    for ship in state["ships"].values():
+        events, hits = fire_of(state, ship, dice, conv)
+        happened += events
+        state["scoring"] += hits
+        fired += bool(events)
+    state["silent"] = 0 if fired else state["silent"] + 1
+    over = ending.over(state, conv)
+    if over is not None:
+        happened += score_last_fire(state, dice, conv)
+        state["over"] = ending.over(state, conv)
+        happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
+        for side in state["sides"]:
+            happened[-1]["told"][side] = {**_line(happened[-1]), "enemy": False}
+    state["log"] = happened
+    return state, happened
+
+
+def _line(one: Data) -> Data:
+    return {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]}
+
+
+def _take(state: Data, side: str, orders: Data) -> None:
+    """Targets and projectiles of one side's orders; what is not ordered stands as it was."""
+    book = state["book"][side]
+    for key in sorted(orders.get("ships", {})):
+        ship, order = state["ships"][key], orders["ships"][key]
+        if "target" in order:
+            ship["target"] = book[order["target"]]["ship"] if order["target"] else None
+        if "aim" in order:
+            ship["aim"] = order["aim"]
+        if order.get("projectile"):
+            for ident in ship["guns"]:
+                ship["guns"][ident]["loaded"] = load(ship["guns"][ident]["loaded"], order["projectile"])
+
+
+def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> list[Data]:
+    """Run one ship's move with what she could do when it was ordered (NAV-T-045)."""
+    ship["was"] = [ship["x"], ship["y"]]
+    if not ship["afloat"]:
+        return []
+    ship_class = state["classes"][ship["class"]]
+    most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
+    ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
+    run, after = movement.way(ship["speed"], ordered, most, conv)
+    card = movement.nearest_card(ship_class["tactical_diameter_yd"])
+    card = movement.larger_circle(card, ship["hurt"]["cards"], conv)
+    points, events = _helm(ship, state, order, dice, conv)
+    place = movement.Place(ship["x"], ship["y"], ship["heading"])
+    if ship["adrift"]:
+        ship["adrift"] -= 1
+        heading = (ship["heading"] + points * movement.POINT) % 360
+        place = movement.steam(movement.Place(ship["x"], ship["y"], heading), run, 0.0, card, conv)
+    elif order.get("engines"):
+        place = movement.steam_by_engines(place, run, points, card, conv)
+    else:
+        place = movement.steam(place, run, points, card, conv)
+    ship["turned"] = round(movement.difference(place.heading, ship["heading"]) / movement.POINT, 6)
+    ship["x"], ship["y"], ship["heading"], ship["speed"] = place.x, place.y, place.heading, round(after, 6)
+    return events
+
+
+def _helm(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[float, list[Data]]:
+    """The points she is to turn: wobble without steering, the jammed helm, or what is ordered."""
+    if ship["adrift"]:
+        u = dice.u(state["move"], "steam", ship["key"], "", 1, "wobble")
+        points = movement.wobble(u, conv)
+        roll = number_roll("SC-T-21", "wobble", u)
+        side = "starboard" if points > 0 else "port"
+        text = f"{ship['name']} has no steering and wanders {abs(points):.1f} points to {side}."
+        rules = ["NAV-T-096", "SC-T-21"]
+        return points, [event(state, "helm", text, rules, [roll], actor=ship, own=text, own_rolls=True)]
+    if ship["jam"]["moves"]:
+        ship["jam"]["moves"] -= 1
+        return float(ship["jam"]["points"]), []
+    if "turn_points" in order:
+        return float(order["turn_points"]), []
+    if "course_deg" in order:
+        return movement.difference(float(order["course_deg"]), ship["heading"]) / movement.POINT, []
+    return 0.0, []
+
+
+@modifies("NAV-T-045", "SC-T-02", source="L65; convention for the order of a move")
+def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
+    """The next move is made while the umpire scores: guns lost bind at the next fire, hull hurts the move after.
+
+    Changes the scorers in ``state`` and returns the events. They tell of the move of the fire.
+    """
+    waiting, state["scoring"] = state["scoring"], []
+    events = []
+    seen: dict[tuple[str, str], int] = {}
+    for hit in sorted(waiting, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"])):
+        ship, striker = state["ships"][hit["target"]], state["ships"][hit["actor"]]
+        seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1
+        if not ship["afloat"]:
+            continue
+        one = score(ship, state["classes"][ship["class"]], hit, dice, conv)
+        events.append(_told(state, one, striker))
+        if ship["end"]:
+            events.append(_sink(state, ship, "capsizes"))
+    return events + _hits_seen(state, seen)
+
+
+def _told(state: Data, one: Score, striker: Data) -> Data:
+    return event(
+        state, "hit", describe(one, striker["name"]), one.rules, one.rolls, actor=one.ship, own=describe(one, ""),
+        move=one.hit["move"], own_rolls=True,
+    )
+
+
+def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
+    """What the firing side sees of its own hits: that there were some, not what they did."""
+    events = []
+    for actor, target in sorted(seen):
+        ship, number = state["ships"][actor], seen[actor, target]
+        name = enemy_id(state, ship["side"], target)
+        text = f"{'A hit is' if number == 1 else f'{count(number).capitalize()} hits are'} seen on"
+        events.append(event(
+            state, "seen", f"{text} {state['ships'][target]['name']}, from {ship['name']}.", ["NAV-T-042"], actor=ship,
+            own=f"{text} {name}, from {ship['name']}.", move=state["move"] - 1,
+        ))
+    return events
+
+
+def _sink(state: Data, ship: Data, how: str) -> Data:
+    ship["afloat"], ship["end"], ship["speed"] = False, {"capsizes": "capsized", "founders": "foundered"}[how], 0.0
+    return sight.sinking_seen(state, ship, how)
+
+
+def founder(state: Data) -> list[Data]:
+    """Run the clocks of ships down to the main deck, and sink those whose time is out."""
+    events = []
+    for ship in state["ships"].values():
+        if ship["afloat"] and ship["hurt"]["founders"] is not None:
+            ship["hurt"]["founders"] -= 1
+            if ship["hurt"]["founders"] < 0:
+                events.append(_sink(state, ship, "founders"))
+    return events

@@ -1,0 +1,86 @@
+"""One hit on its way through the scorer: the target, the dice, and what there is to tell of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from naval.rulesets.jane import gunnery, penetration
+from naval.rulesets.jane.armament import count
+from naval.rulesets.jane.events import die_roll, number_roll
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Score:
+    """One hit being scored: the target, the dice, and the sentences, rules and rolls that tell of it."""
+
+    ship: Data
+    ship_class: Data
+    hit: Data
+    dice: Dice
+    conv: Table
+    text: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    rolls: list[Data] = field(default_factory=list)
+    bad: bool = False
+
+    @property
+    def hurt(self) -> Data:
+        """The target's scorer."""
+        found: Data = self.ship["hurt"]
+        return found
+
+    def _key(self, purpose: str) -> tuple[object, ...]:
+        hit = self.hit
+        return hit["move"], "score", hit["actor"], hit["target"], f"{hit['group']}.{hit['n']}", purpose
+
+    def say(self, text: str, *rules: str) -> None:
+        """Add a clause and the rules behind it."""
+        self.text.append(text)
+        self.rules += [rule for rule in rules if rule not in self.rules]
+
+    def d6(self, rule: str, purpose: str) -> int:
+        """Throw a die for this hit and note it."""
+        fell = self.dice.d6(*self._key(purpose))
+        self.rolls.append(die_roll(rule, purpose, 6, fell))
+        return fell
+
+    def coin(self, rule: str, purpose: str) -> str:
+        """Toss up for this hit and note it."""
+        fell = self.dice.coin(*self._key(purpose))
+        self.rolls.append(die_roll(rule, purpose, 2, fell))
+        return fell
+
+    def u(self, rule: str, purpose: str) -> float:
+        """Draw a number for this hit and note it."""
+        fell = self.dice.u(*self._key(purpose))
+        self.rolls.append(number_roll(rule, purpose, fell))
+        return fell
+
+    @property
+    def struck(self) -> bool:
+        """Whether a struck gun made this hit, not a claimed one (NAV-T-066)."""
+        return not gunnery.is_claimed(self.hit["cal"], self.conv)
+
+    @property
+    def goes_through(self) -> bool:
+        """Whether the hit goes through where it fell: claimed guns pierce no armour at all (SC-T-12)."""
+        plate = penetration.plate_of(self.hit["zone"], self.ship_class, self.conv)[0]
+        return plate <= 0 or (self.struck and self.ratio() >= 1)
+
+    def ratio(self, extra_in: float = 0.0) -> float:
+        """Penetration over plate where the hit fell."""
+        return penetration.ratio(self.hit, self.ship_class, self.conv, extra_in)
+
+    def put_out(self, gun: Data, number: int) -> int:
+        """Put up to ``number`` guns of one mount or group out for good, and say so; returns how many there were."""
+        out = self.hurt["guns_out"]
+        taken = int(min(number, gun["guns"] - out.get(gun["id"], 0)))
+        if taken > 0:
+            out[gun["id"]] = out.get(gun["id"], 0) + taken
+            self.say(f"{count(taken)} {gun['name']} {'gun' if taken == 1 else 'guns'} out for good")
+        return max(0, taken)

@@ -1,0 +1,249 @@
+"""What an admiral sees (SC-T-03): bearings and silhouettes of the enemy, his own ships exactly, and what he is told.
+
+The look-out's book is kept when a move is revealed, one page a side. A view is then made from nothing out of that page,
+the side's own ships and the lines addressed to it, so it cannot show what was not put there.
+"""
+
+from __future__ import annotations
+
+from math import cos, floor, radians, sin
+from typing import Any
+
+from naval.rulesets.jane import condition, tables
+from naval.rulesets.jane.events import event
+from naval.rulesets.jane.gunnery import PROJECTILES
+from naval.rulesets.jane.movement import (
+    POINT,
+    bearing,
+    difference,
+    distance,
+    larger_circle,
+    nearest_card,
+    points_in_a_move,
+)
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+from tactical.engine.rule import reveals
+
+Data = dict[str, Any]
+
+SMOKE, TYPE, CLASS, NAME = 0, 1, 2, 3
+SCOUTS = ("scout", "small_cruiser", "destroyer", "torpedo_boat")
+TYPES = {
+    "battleship": "a battleship", "coast_defence": "a coast defence ship", "big_cruiser": "a big cruiser",
+    "small_cruiser": "a small cruiser", "scout": "a scout", "destroyer": "a destroyer",
+    "torpedo_boat": "a torpedo boat", "submarine": "a submarine", "submersible": "a submersible",
+}
+
+
+@reveals("NAV-T-004", "SC-T-03", source="L13; convention for the eye at table height")
+def bearing_seen(true_deg: float, conv: Table = tables.STANDARD) -> float:
+    """An enemy is seen as a bearing to half a point, never as a place on the plan."""
+    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
+    return round(true_deg / step) * step % 360
+
+
+@reveals("NAV-T-007", source="L15; SC-T-03")
+def range_seen(true_yd: float, u: float, scouted: bool, conv: Table = tables.STANDARD) -> float:
+    """A range is judged within a tenth, within a twentieth with a scout near the enemy, and told to 500 yards."""
+    rule = conv["SC-T-03"]
+    error = (2 * u - 1) * rule["error_scout" if scouted else "error"]
+    return float(max(rule["round_yd"], round(true_yd * (1 + error) / rule["round_yd"]) * rule["round_yd"]))
+
+
+@reveals("NAV-T-005", source="L13; SC-T-03")
+def recognised(range_yd: float, conv: Table = tables.STANDARD) -> int:
+    """Ships are recognised unaided: by name to 4,000 yards, class to 8,000, type to 12,000, beyond as smoke."""
+    rule = conv["SC-T-03"]
+    if range_yd <= rule["name_yd"]:
+        return NAME
+    return CLASS if range_yd <= rule["class_yd"] else TYPE if range_yd <= rule["type_yd"] else SMOKE
+
+
+@reveals("NAV-T-042", "NAV-T-043", source="L63; SC-T-02")
+def screen_is_lifted(state: Data, conv: Table) -> None:
+    """After the move the screen is lifted, the rival ships are seen, and it is put back for the next."""
+    look_out(state, conv)
+
+
+@reveals("NAV-T-039", "NAV-T-040", source="L61")
+def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
+    """Orders stand behind the screen: the other side sees no course, speed or target before they are carried out."""
+    return ("target", "loaded", "speed") if ship["side"] == viewer else ()
+
+
+def look_out(state: Data, conv: Table) -> None:
+    """Bring both sides' books up to the places just revealed."""
+    for side in state["sides"]:
+        _keep_book(state, side, conv)
+
+
+def _keep_book(state: Data, side: str, conv: Table) -> None:
+    book = state["book"][side]
+    own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
+    theirs = [ship for ship in state["ships"].values() if ship["side"] != side]
+    ids = {entry["ship"]: ident for ident, entry in book.items()}
+    sights = []
+    for enemy in theirs:
+        near = _nearest(own, enemy) if enemy["afloat"] else None
+        if near is None or near[0] > conv["SC-T-03"]["sight_yd"]:
+            if enemy["key"] in ids:
+                book[ids[enemy["key"]]]["in_sight"] = False
+            continue
+        sights.append((near, enemy))
+    # New ships are numbered as they are met, the nearest first: by what is seen, never by who they are.
+    sights.sort(key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
+    for _, enemy in sights:
+        if enemy["key"] not in ids:
+            ids[enemy["key"]] = f"E{len(ids) + 1}"
+            book[ids[enemy["key"]]] = {"ship": enemy["key"], "level": SMOKE}
+    eyes = Dice(state["eyes"])
+    for near, enemy in sights:
+        ident = ids[enemy["key"]]
+        scouted = any(_scouts(state, ship, enemy, conv) for ship in own)
+        u = eyes.u(state["move"], "range", side, ident)
+        _note(book[ident], state, near, enemy, range_seen(near[0], u, scouted, conv), conv)
+    _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
+
+
+def _nearest(own: list[Data], enemy: Data) -> tuple[float, str, float] | None:
+    """The observer: distance, her key, and the true bearing from her."""
+    found = [(round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3), one["key"], one) for one in own]
+    if not found:
+        return None
+    away, key, ship = min(found, key=lambda one: one[:2])
+    return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
+
+
+def _scouts(state: Data, ship: Data, enemy: Data, conv: Table) -> bool:
+    near = distance(enemy["x"] - ship["x"], enemy["y"] - ship["y"]) <= conv["SC-T-03"]["scout_yd"]
+    return near and state["classes"][ship["class"]]["kind"] in SCOUTS
+
+
+def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data, judged: float, conv: Table) -> None:
+    """Write one sighting into the book. A ship once recognised stays so."""
+    level = max(entry["level"], recognised(near[0], conv))
+    step = POINT * conv["SC-T-03"]["heading_pt"]
+    entry.update(
+        level=level, in_sight=True, move=state["move"], by=near[1], true_bearing=near[2],
+        bearing=bearing_seen(near[2], conv), range=judged, true_range=near[0], behind=None,
+        heading=round(enemy["heading"] / step) * step % 360 if near[0] <= conv["SC-T-03"]["class_yd"] else None,
+    )
+
+
+def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
+    """Ships within a point of each other overlap and show no range of their own: the nearest of them shows it."""
+    clear: list[Data] = []
+    for entry in entries:  # the nearest first
+        front = next((one for one in clear if one["by"] == entry["by"] and _apart(one, entry) < POINT), None)
+        if front is None:
+            clear.append(entry)
+        else:
+            entry["behind"] = front["ship"]
+            entry["range"] = front["range"]
+        observer = state["ships"][entry["by"]]
+        angle = radians(entry["bearing"])
+        entry["x"] = round(observer["x"] + entry["range"] * sin(angle))
+        entry["y"] = round(observer["y"] + entry["range"] * cos(angle))
+
+
+def _apart(a: Data, b: Data) -> float:
+    return abs(difference(a["true_bearing"], b["true_bearing"]))
+
+
+def sinking_seen(state: Data, ship: Data, how: str) -> Data:
+    """A ship that goes down is seen to go by whoever has her in sight."""
+    for side in state["sides"]:
+        for entry in state["book"][side].values():
+            if entry["ship"] == ship["key"] and entry["in_sight"]:
+                entry["sunk"] = True
+    return event(
+        state, "sunk", f"{ship['name']} {how}.", ["SC-T-16" if how == "founders" else "NAV-T-117"], actor=ship,
+        own=f"{ship['name']} {how}.", seen=f"{{actor}} {how}.",
+    )
+
+
+def view(state: Data, viewer: str, conv: Table) -> Data:
+    """What ``viewer`` sees at the end of this move, made up from nothing."""
+    if viewer not in state["sides"]:
+        ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
+        log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in state["log"]]
+        return {"move": state["move"], "viewer": viewer, "ships": ships, "log": log}
+    own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if ship["side"] == viewer]
+    book = state["book"][viewer]
+    names = {entry["ship"]: ident for ident, entry in book.items()}
+    enemies = [_seen(state, ident, book[ident], names) for ident in sorted(book, key=lambda one: int(one[1:]))]
+    told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
+    # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
+    told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
+    log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in told]
+    return {"move": state["move"], "viewer": viewer, "ships": own + enemies, "log": log}
+
+
+def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
+    """A ship as her own side (or the umpire) knows her."""
+    ship_class = state["classes"][ship["class"]]
+    most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
+    target = state["ships"].get(ship["target"])
+    names = {entry["ship"]: ident for ident, entry in state["book"][ship["side"]].items()}
+    card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
+    return {
+        "id": ship["key"], "side": ship["side"], "name": ship["name"], "what": ship_class["name"],
+        "kind": ship_class["kind"], "x_yd": round(ship["x"], 1), "y_yd": round(ship["y"], 1),
+        "heading_deg": round(ship["heading"], 2), "kn": round(3 * ship["speed"], 2),
+        "max_kn": floor(300 * most + 1e-3) / 100, "class_kn": ship_class["max_kn"], "own": own, "exact": True,
+        "afloat": ship["afloat"], "range_yd": None, "bearing_deg": None,
+        "force": ship["force"], "station": ship["station"],
+        "card_yd": card, "points": round(points_in_a_move(ship["speed"], card, conv), 3),
+        "target": None if not target else names.get(target["key"]) if own else target["key"],
+        "guns": _guns(ship, ship_class),
+        "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
+        "level": ship["hurt"]["level"], "steering": not ship["adrift"] and not ship["jam"]["moves"],
+        "status": status(ship, ship_class, state["move"], conv),
+    }
+
+
+def _guns(ship: Data, ship_class: Data) -> list[Data]:
+    """Her guns by calibre, the largest first: how many, and how many are out for good."""
+    guns: dict[float, Data] = {}
+    for one in [*ship_class["mounts"], *ship_class["lights"]]:
+        row = guns.setdefault(one["cal"], {"calibre_in": one["cal"], "guns": 0, "out": 0})
+        row["guns"] += one["guns"]
+        row["out"] += ship["hurt"]["guns_out"].get(one["id"], 0)
+    return [guns[calibre] for calibre in sorted(guns, reverse=True)]
+
+
+def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:
+    """A ship's state in words, one line each, as her captain reports it."""
+    if not ship["afloat"]:
+        return [ship["end"]]
+    guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}
+    lines = condition.words(ship["hurt"], ship_class, guns, conv)
+    if ship["adrift"]:
+        lines.append("no steering")
+    if ship["jam"]["moves"]:
+        lines.append("helm jammed")
+    for mount in ship_class["mounts"]:
+        gun = ship["guns"][mount["id"]]
+        if min(gun["ready"]) > move + 1:
+            load = f", loaded with {PROJECTILES[gun['loaded']]}" if gun["loaded"] else ""
+            lines.append(f"{mount['name']} fires at move {min(gun['ready'])}{load}")
+    return lines
+
+
+def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
+    """An enemy as the book has him: nothing here is read from the ship but what was recognised."""
+    ship = state["ships"][entry["ship"]]
+    ship_class = state["classes"][ship["class"]]
+    level = entry["level"]
+    what = ("smoke", TYPES.get(ship_class["kind"], "a ship"), ship_class["name"], ship_class["name"])[level]
+    here = entry["in_sight"]
+    return {
+        "id": ident, "side": ship["side"], "name": ship["name"] if level == NAME else None, "what": what,
+        "kind": ship_class["kind"] if level else "unknown", "x_yd": entry["x"], "y_yd": entry["y"],
+        "heading_deg": entry["heading"] if here else None, "kn": None, "own": False, "exact": False,
+        "afloat": not entry.get("sunk", False), "range_yd": entry["range"] if here else None,
+        "bearing_deg": entry["bearing"] if here else None, "by": entry["by"],
+        "behind": names.get(entry["behind"]) if here and entry["behind"] else None, "seen_at": entry["move"],
+        "status": [],
+    }

@@ -1,0 +1,260 @@
+"""Contact: the first hostile forces inside battle range by day stop the clock (NAV-S-038, NAV-S-039; SC-S-09).
+
+Inside means strictly inside 10,000 yards (AMB-S-03), in sight of each other. At night no action opens unless that was
+agreed; the umpire is told. This comes before what the run does else: nothing after that minute has happened.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import msgspec
+import numpy as np
+
+from naval import course, sun, tables
+from naval.course import Floats
+from naval.outcome import Engagement, Event, Interrupt
+from naval.run.sight import spans
+from naval.run.steam import steam_to
+from naval.run.tracks import Ints, Pieces
+from naval.run.work import YARDS_A_MILE, Steamed, Work, hostile, middle
+from naval.world import Truce
+
+INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
+TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
+MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
+
+
+@dataclass(frozen=True)
+class Near:
+    """Stretches of time, by pair of hostile forces: (from, to), sorted. ``fit`` is when an action may open by the
+    light; ``dark`` when only night forbids it; ``range`` is by distance alone."""
+
+    fit: dict[tuple[int, int], list[tuple[float, float]]]
+    dark: dict[tuple[int, int], list[tuple[float, float]]]
+    range: dict[tuple[int, int], list[tuple[float, float]]]
+
+
+def contact(work: Work) -> Work:
+    """Find where the clock stops: at a new engagement, at the end of a battle whose cabins must order, or at the end."""
+    near = nearness(work)
+    barred = {pair: bars(work, near, pair) for pair in near.range}
+    meetings = sorted(
+        (t, pair) for pair, some in near.fit.items() if (t := first_open(some, barred[pair])) is not None
+    )
+    waiting = [i for i in work.interrupts if i.orders is None and cabins(work, i)]
+    over = [(i.minute + i.moves, i.forces, i) for i in waiting if i.minute + i.moves < work.until]
+    ask = min(over, key=lambda o: o[:2]) if over else None
+    events = (*work.events, *(_met(work, i.minute, i.forces) for i in work.interrupts))
+    work = replace(work, events=events)
+    if meetings and meetings[0][0] < (ask[0] if ask else math.inf):
+        t, pair = meetings[0]
+        stop = max(math.floor(t + 1e-6), work.world.minute)
+        forces = _joined(pair, t, near, barred)
+        engagement = engage(work, stop, forces)
+        work = replace(work, stop=stop, engagement=engagement, events=(*events, _met(work, stop, engagement.forces)))
+    elif ask:
+        work = replace(work, stop=ask[0], asked=cabins(work, ask[2]))
+    return replace(work, events=(*work.events, *_night(work, near, barred)))
+
+
+def cabins(work: Work, interrupt: Interrupt) -> tuple[str, ...]:
+    """The cabins of a battle that still have a ship afloat and somebody to ask."""
+    seats, out = {s.key for s in work.world.seats}, set()
+    for key in interrupt.forces:
+        n = work.fleet.number.get(key)
+        if n is None:
+            continue
+        afloat = any(work.steamed.ships.afloat[s] for s in work.fleet.ships_of[n])
+        if afloat and work.fleet.forces[n].seat in seats:
+            out.add(work.fleet.forces[n].seat)
+    return tuple(sorted(out))
+
+
+def nearness(work: Work) -> Near:
+    """When hostile forces are inside battle range of each other, and when by day and in sight."""
+    forces, side = len(work.fleet.forces), work.fleet.side
+    p = work.pieces
+    p = p.take((p.i < forces) & (p.j < forces) & (side[p.i] < 2) & (side[np.minimum(p.j, len(side) - 1)] < 2))
+    far = np.full(len(p.i), work.world.settings.battle_range_yd / YARDS_A_MILE - INSIDE_NM)
+    row, lo, hi = spans(p, far, far)
+    within = p.take(row)
+    by_range = _by_pair(within, lo, hi)
+    again, s_lo, s_hi = spans(within, within.sight[:, 0], within.sight[:, 1])
+    seen = within.take(again)
+    a, b = np.maximum(lo[again], s_lo), np.minimum(hi[again], s_hi)
+    if work.world.settings.battle_by_night:
+        return Near(_by_pair(seen, a, b), {}, by_range)
+    day_lo, day_hi = _day(seen)
+    dark_lo, dark_hi = np.where(day_lo > 0, 0.0, day_hi), np.where(day_lo > 0, day_lo, 1.0)
+    dark_hi = np.where(day_lo > day_hi, 1.0, dark_hi)
+    return Near(
+        _by_pair(seen, np.maximum(a, day_lo), np.minimum(b, day_hi)),
+        _by_pair(seen, np.maximum(a, dark_lo), np.minimum(b, dark_hi)),
+        by_range,
+    )
+
+
+def _day(p: Pieces) -> tuple[Floats, Floats]:
+    """The part of each piece by day, as fractions from and to (from beyond to: none)."""
+    up = float(tables.value("light", "sunrise"))
+    a, b = p.sun[:, 0] - up, p.sun[:, 1] - up
+    cross = np.clip(-a / np.where(a == b, 1.0, b - a), 0.0, 1.0)
+    lo = np.where(a > 0, 0.0, np.where(b > 0, cross, 2.0))
+    hi = np.where(b > 0, 1.0, np.where(a > 0, cross, -1.0))
+    return lo, hi
+
+
+def _by_pair(p: Pieces, lo: Floats, hi: Floats) -> dict[tuple[int, int], list[tuple[float, float]]]:
+    """Fractions of pieces as joined stretches of minutes of each pair."""
+    keep = lo < hi - 1e-12
+    q, lo, hi = p.take(keep), lo[keep], hi[keep]
+    start, end = q.t0 + lo * (q.t1 - q.t0), q.t0 + hi * (q.t1 - q.t0)
+    out: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for k in np.lexsort((end, start, q.j, q.i)).tolist():
+        some = out.setdefault((int(q.i[k]), int(q.j[k])), [])
+        if some and start[k] <= some[-1][1] + 1e-6:
+            some[-1] = (some[-1][0], max(some[-1][1], float(end[k])))
+        else:
+            some.append((float(start[k]), float(end[k])))
+    return out
+
+
+def bars(work: Work, near: Near, pair: tuple[int, int]) -> list[tuple[float, float]]:
+    """When no action may open between a pair: while either is in action, and while a truce holds."""
+    fleet, steamed = work.fleet, work.steamed
+    held = [(a, b) for f, a, b in steamed.held if f in pair]
+    held += [(-math.inf, float(fleet.forces[f].held_until)) for f in pair]
+    keys = sorted(fleet.forces[f].key for f in pair)
+    truces = [(float(work.world.minute), float(t.until)) for t in work.world.truces if sorted((t.a, t.b)) == keys]
+    for i in work.interrupts:
+        if set(keys) <= set(i.forces):
+            truces.append((float(i.minute + i.moves), float(i.minute + i.moves + TRUCE_MIN)))
+    out = held
+    for start, end in truces:
+        inside = [b for a, b in near.range[pair] if a <= start + 1e-6 < b]
+        out.append((start, min(end, inside[0]) if inside else start))
+    return sorted(out)
+
+
+def first_open(some: list[tuple[float, float]], barred: list[tuple[float, float]]) -> float | None:
+    """The first minute of some stretches that is not barred."""
+    for start, end in some:
+        t = start
+        for a, b in barred:
+            if a <= t + 1e-6 and t < b:
+                t = b
+        if t < end - 1e-9:
+            return t
+    return None
+
+
+def _joined(pair: tuple[int, int], t: float, near: Near, barred: dict[tuple[int, int], list[tuple[float, float]]]) -> Ints:
+    """The pair, and all hostile forces that come within range of those engaged in the same minute."""
+    members, grew = set(pair), True
+    while grew:
+        grew = False
+        for other in sorted(near.fit):
+            if (other[0] in members) == (other[1] in members):
+                continue
+            when = first_open([(a, b) for a, b in near.fit[other] if b > t], barred[other])
+            if when is not None and when < t + 1:
+                members |= set(other)
+                grew = True
+    return np.asarray(sorted(members), dtype=np.int64)
+
+
+def engage(work: Work, minute: int, forces: Ints) -> Engagement:
+    """The engagement, with its muster for rule set jane: places in yards round the meeting point."""
+    now = steam_to(work, minute)
+    lon, lat = now.lon[forces, -1], now.lat[forces, -1]
+    centre = middle(lon, lat)
+    bearing, nm = course.rhumbs(centre[0], centre[1], lon, lat)
+    x, y = nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
+    ready = [
+        _company(work, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0)
+        for k, f in enumerate(forces)
+    ]
+    muster = {
+        "sides": ["blue", "red"],
+        "light_moves": daylight_moves(work, centre, minute),
+        "move_limit": MOVE_LIMIT,
+        "forces": ready,
+    }
+    keys = tuple(work.fleet.forces[int(f)].key for f in forces)
+    return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], muster=muster)
+
+
+def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, object]:
+    force = work.fleet.forces[f]
+    ships = []
+    for s in work.fleet.ships_of[f]:
+        ship = now.hurts.get(s, work.fleet.ships[s])
+        if ship.afloat:
+            ship_class = msgspec.to_builtins(work.fleet.classes[ship.class_key])
+            ships.append({
+                "key": ship.key, "name": ship.name, "flagship": ship.key == force.flagship, "class": ship_class,
+                "max_kn": ship.max_kn, "condition": ship.condition,
+            })  # fmt: skip
+    return {
+        "key": force.key, "side": force.side, "name": force.name, "seat": force.seat, "x_yd": x, "y_yd": y,
+        "heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3), "ships": ships,
+    }  # fmt: skip
+
+
+def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:
+    """One-minute moves until the sun is down, at most the move limit."""
+    minutes = minute + np.arange(MOVE_LIMIT)
+    up = sun.is_day(sun.altitudes(at[1], at[0], sun.julian(work.world.calendar, minutes)))
+    return MOVE_LIMIT if up.all() else int(np.argmin(up))
+
+
+def _met(work: Work, minute: int, forces: tuple[str, ...]) -> Event:
+    names = [work.fleet.forces[work.fleet.number[k]].name for k in forces if k in work.fleet.number]
+    return Event(
+        minute=minute,
+        kind="contact",
+        text=f"Inside battle range of each other: {', '.join(names)}.",
+        rules=("NAV-S-038", "SC-S-09", "AMB-S-03"),
+    )
+
+
+def _night(work: Work, near: Near, barred: dict[tuple[int, int], list[tuple[float, float]]]) -> list[Event]:
+    """For the umpire: hostile forces inside battle range by night, where no action opens (NAV-S-039)."""
+    out = []
+    for pair in sorted(near.dark):
+        t = first_open(near.dark[pair], barred[pair])
+        if t is None or math.floor(t) > work.stop:
+            continue
+        names = " and ".join(work.fleet.forces[f].name for f in pair)
+        text = f"{names} are inside battle range in the dark; by the settings no action opens."
+        out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=("NAV-S-039", "SC-S-09")))
+    return out
+
+
+def truces_after(work: Work, end: int) -> tuple[Truce, ...]:
+    """The truces that still hold when the clock stands: not run out, and the two not yet out of range of each other."""
+    forces = work.fleet.forces
+    until: dict[tuple[str, str], int] = {}
+    starts: dict[tuple[str, str], float] = {}
+    for t in work.world.truces:
+        pair = (min(t.a, t.b), max(t.a, t.b))
+        until[pair], starts[pair] = max(t.until, until.get(pair, 0)), float(work.world.minute)
+    for i in work.interrupts:
+        if i.minute > end:
+            continue
+        sides = {k: forces[work.fleet.number[k]].side for k in i.forces if k in work.fleet.number}
+        for a in sorted(sides):
+            for b in sorted(sides):
+                if a < b and hostile(sides[a], sides[b]):
+                    until[a, b], starts[a, b] = i.minute + i.moves + TRUCE_MIN, float(i.minute + i.moves)
+    near = nearness(work).range if until else {}
+    out = []
+    for pair in sorted(until):
+        x, y = sorted(work.fleet.number.get(k, -1) for k in pair)
+        inside = [b for a, b in near.get((x, y), []) if a <= starts[pair] + 1e-6 < b]
+        drawn_apart = inside[0] < end - 1e-6 if inside else starts[pair] < end
+        if until[pair] > end and not drawn_apart:
+            out.append(Truce(a=pair[0], b=pair[1], until=until[pair]))
+    return tuple(out)

@@ -1,0 +1,147 @@
+"""Harbour: who has come in, and coal (NAV-S-008, NAV-S-023; SC-S-17).
+
+A force that lies stopped within a mile of a port of its own side is in port, if there is room for all her ships. Her
+ships coal there from the port's stock, all together, until their bunkers are full or the stock is gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from naval import coal, course
+from naval.course import Floats
+from naval.run.tracks import Bools, Ints
+from naval.run.work import NEUTRAL, SIDES, Call, Note, ShipsNow, Steamed, Work, as_ints, home_port, minute_after
+
+NEAR_NM = 1.0
+
+
+def harbour(work: Work) -> Work:
+    """Find who is in port, and coal them hour by hour."""
+    found = calls(work, work.steamed)
+    return replace(work, calls=found, coaled=coaling(work, work.steamed, found, work.until)[0])
+
+
+def calls(work: Work, steamed: Steamed) -> tuple[Call, ...]:
+    """The forces that lie in port at the end of what they steamed.
+
+    Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first.
+    """
+    return _with_room(work, steamed, came(work, steamed))
+
+
+def came(work: Work, steamed: Steamed) -> list[tuple[float, int, int]]:
+    """Forces stopped at a port of their own side: since when (before the run: minus infinity), force, port; in order."""
+    ports, fleet = work.world.ports, work.fleet
+    idle = np.flatnonzero(np.isfinite(steamed.idle[: len(fleet.forces)]))
+    if not len(idle) or not ports:
+        return []
+    gap = course.distances_nm(
+        steamed.lon[idle, -1][:, None], steamed.lat[idle, -1][:, None],
+        np.array([p.lon for p in ports])[None, :], np.array([p.lat for p in ports])[None, :],
+    )  # fmt: skip
+    sides = as_ints([SIDES.get(p.side, NEUTRAL) for p in ports])
+    gap = np.where((gap <= NEAR_NM) & (sides[None, :] == fleet.side[idle][:, None]), gap, np.inf)
+    out: list[tuple[float, int, int]] = []
+    for row in np.flatnonzero(np.isfinite(gap).any(axis=1) | _in_port(work)[idle]).tolist():
+        n = int(idle[row])
+        lies = home_port(fleet.forces[n], ports)
+        near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
+        if lies is not None and work.legs.first[n] == work.legs.last[n] and not _fought(steamed, n):
+            out.append((-np.inf, n, lies))
+        elif near and _afloat(work, steamed, n):
+            out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
+    return sorted(out)
+
+
+def _in_port(work: Work) -> Bools:
+    return np.array([bool(f.port) for f in work.fleet.forces], dtype=bool)
+
+
+def _with_room(work: Work, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
+    room = {k: port.capacity for k, port in enumerate(work.world.ports)}
+    out = []
+    for since, n, k in arrivals:
+        ships = _afloat(work, steamed, n)
+        if since == -np.inf or ships <= room[k]:
+            room[k] -= ships
+            out.append(Call(n, k, max(since, float(work.world.minute))))
+    return tuple(out)
+
+
+def _fought(steamed: Steamed, n: int) -> bool:
+    return any(f == n for f, _, _ in steamed.held)
+
+
+def _afloat(work: Work, steamed: Steamed, n: int) -> int:
+    return sum(bool(steamed.ships.afloat[s]) for s in work.fleet.ships_of[n])
+
+
+def coaling(
+    work: Work, steamed: Steamed, found: tuple[Call, ...], end: int
+) -> tuple[dict[int, Floats], dict[int, float]]:
+    """Coal of the ships in port at each of ``steamed.hours`` and at ``end``, and what the ports have left at ``end``.
+
+    Tons; keyed by the ship's number and the port's. 25 t an hour for big ships, 10 for small (SC-S-17).
+    """
+    at = np.append(steamed.hours[steamed.hours <= end], end).astype(np.float64)
+    ships: dict[int, Floats] = {}
+    stocks: dict[int, float] = {}
+    for k in sorted({c.port for c in found}):
+        mine = [(s, c.since) for c in found if c.port == k for s in work.fleet.ships_of[c.force]]
+        mine = [(s, since) for s, since in mine if steamed.ships.afloat[s] and since <= end]
+        if not mine:
+            continue
+        number, since = as_ints([s for s, _ in mine]), np.array([t for _, t in mine])
+        taken, stocks[k] = _coal(work, steamed.ships, number, since, work.world.ports[k].coal_t, at)
+        for row, s in enumerate(number.tolist()):
+            ships[s] = taken[row]
+    return ships, stocks
+
+
+def _coal(
+    work: Work, now: ShipsNow, number: Ints, since: Floats, stock: float, at: Floats
+) -> tuple[Floats, float]:
+    """Coal ships together in one port from event to event; their coal at each time asked, and the stock left."""
+    classes = [work.fleet.classes[work.fleet.ships[s].class_key] for s in number]
+    rate = np.array([coal.coaling_rate(c.displacement_t) for c in classes]) / 60
+    most = np.array([c.coal_max_t for c in classes], dtype=np.float64)
+    has = now.coal[number].astype(np.float64)
+    t, out = float(since.min()), np.tile(has[:, None], (1, len(at)))
+    for column, to in enumerate(at.tolist()):
+        while t < to - 1e-9 and stock > 1e-9:
+            works = (since <= t + 1e-9) & (has < most - 1e-9)
+            later = since[since > t + 1e-9]
+            step = min([to - t, *(later - t).tolist()])
+            if works.any():
+                step = min(step, float(((most - has)[works] / rate[works]).min()), stock / float(rate[works].sum()))
+            elif not len(later):
+                break
+            has[works] = np.minimum(has[works] + rate[works] * step, most[works])
+            stock = max(stock - float(rate[works].sum()) * step, 0.0)
+            t += step
+        out[:, column] = has
+    return out, stock
+
+
+def notes(work: Work) -> list[Note]:
+    """What the log says of coming in, of finding no room (NAV-S-008) and of coaling."""
+    out: list[Note] = []
+    inside = {c.force for c in work.calls}
+    for since, n, k in came(work, work.steamed):
+        port = work.world.ports[k]
+        if n not in inside:
+            text = f"{port.name} is full; the force lies outside"
+            out.append(Note(minute_after(since), n, "port-full", text, ("NAV-S-008", "SC-S-17")))
+        elif since > work.world.minute:
+            rules = ("NAV-S-023", "SC-S-17") if port.telegraph else ("SC-S-17",)
+            out.append(Note(minute_after(since), n, "port", f"came into {port.name}", rules))
+    for call in work.calls:
+        ships = [s for s in work.fleet.ships_of[call.force] if s in work.coaled]
+        took = sum(float(work.coaled[s][-1] - work.steamed.ships.coal[s]) for s in ships)
+        if took > 0.5:
+            text = f"took in {took:.0f} tons of coal at {work.world.ports[call.port].name}"
+            out.append(Note(work.until, call.force, "coaled", text, ("SC-S-17",)))
+    return out

@@ -1,0 +1,240 @@
+"""What the lookouts of a force can say of something in sight (NAV-S-043; SC-S-04).
+
+Bearing to a point, distance to the mile and within a tenth; number and type inside half the sighting distance, before
+that only smoke. Everything here comes from what that force could see, and from dice keyed by it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from naval import compass, course
+from naval.course import Floats
+from naval.run.tracks import Ints, lon_lat, places_at
+from naval.run.work import Sighting, Work, as_ints, minute_after, ship_at
+from naval.world import Touch
+
+POINT_DEG = 11.25
+ERROR = 0.1  # SC-S-04: distance within ten per cent
+RECENT_MIN = 60  # convention: seen again within the hour it is taken for the same
+SMOKE = "smoke"
+ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
+KINDS = {
+    "battleship": "battleship",
+    "coast_defence": "coast-defence ship",
+    "big_cruiser": "big cruiser",
+    "small_cruiser": "small cruiser",
+    "scout": "scout",
+    "destroyer": "destroyer",
+    "torpedo_boat": "torpedo boat",
+}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+@dataclass(frozen=True)
+class Look:
+    """One touch as one of the two has it. ``other`` is a body; ``kept`` what was known of it from an earlier run."""
+
+    force: int
+    other: int
+    start: float
+    end: float
+    near: float
+    near_at: float
+    known_at: float
+    kept: Touch | None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One entry to be written: which look, when, whether she is made out by then, and whether she is lost."""
+
+    look: Look
+    label: str
+    minute: int
+    known: bool
+    lost: bool
+
+
+def count_words(count: int) -> str:
+    """A small number in words.
+
+    >>> count_words(3), count_words(40)
+    ('three', '40')
+    """
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def next_label(last: str) -> str:
+    """The letter after the last one given: A to Z, then AA and so on.
+
+    >>> next_label(""), next_label("B"), next_label("Z"), next_label("AZ")
+    ('A', 'C', 'AA', 'BA')
+    """
+    n = _number(last) + 1
+    out = ""
+    while n:
+        n, rest = divmod(n - 1, 26)
+        out = chr(65 + rest) + out
+    return out
+
+
+def _number(label: str) -> int:
+    n = 0
+    for letter in label:
+        n = n * 26 + ord(letter) - 64
+    return n
+
+
+def lookout(work: Work) -> Work:
+    """Every entry of every lookout to the run's end."""
+    entries, labels = sightings(work, work.until)
+    return replace(work, sightings=entries, labels=labels)
+
+
+def sightings(work: Work, end: int) -> tuple[tuple[Sighting, ...], dict[str, dict[str, str]]]:
+    """Every entry of every lookout up to a minute: first sight, made out, and how it ended (or stood at ``end``)."""
+    labels = {seat: dict(known) for seat, known in work.world.labels.items()}
+    last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
+    seen: dict[tuple[str, str], float] = {}
+    moments: list[Moment] = []
+    for look in looks(work, end):
+        seat, key = work.fleet.forces[look.force].seat, key_of(work, look.other)
+        mine = labels.setdefault(seat, {})
+        lately = look.kept is not None or look.start - seen.get((seat, key), -math.inf) <= RECENT_MIN
+        if key not in mine or not lately:
+            mine[key] = last[seat] = next_label(last.get(seat, ""))
+        seen[seat, key] = max(look.end, seen.get((seat, key), -math.inf))
+        moments += _moments(work, look, mine[key], end)
+    entries = _entries(work, moments)
+    entries.sort(key=lambda e: (e.minute, e.force, e.data["label"]))
+    return tuple(entries), labels
+
+
+def key_of(work: Work, body: int) -> str:
+    """The key of a body."""
+    first = len(work.fleet.forces)
+    return work.fleet.forces[body].key if body < first else work.fleet.merchants[body - first].key
+
+
+def looks(work: Work, end: int) -> list[Look]:
+    """Touches as each force with a cabin has them, in the order in which they begin.
+
+    Ties are put in order by bearing, which the lookout sees, never by whose ship it is.
+    """
+    t, first = work.touches, len(work.fleet.forces)
+    t = t.take(t.start <= end)
+    back = t.take(t.j < first)
+    mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
+    start, stop, near, near_at, known = (
+        np.concatenate([getattr(t, f), getattr(back, f)]) for f in ("start", "end", "near", "near_at", "known_at")
+    )
+    _, _, bearing, far = _geometry(work, mine, other, start)
+    order = np.lexsort((np.round(far, 4), np.round(bearing, 3), mine, start))
+    kept = {(k.force, k.of): k for k in work.world.touches if work.world.minute - k.seen <= RECENT_MIN}
+    out: list[Look] = []
+    for k in order.tolist():
+        f, o = int(mine[k]), int(other[k])
+        if not work.fleet.forces[f].seat:
+            continue
+        old = kept.get((work.fleet.forces[f].key, key_of(work, o))) if kept else None
+        made_out = min(float(known[k]), float(start[k])) if old is not None and old.known else float(known[k])
+        out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), made_out, old))
+    return out
+
+
+def _geometry(work: Work, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Own longitude and latitude, and true bearing (degrees) and distance (nm) of the other, at minutes of the run."""
+    own, seen = places_at(work.tracks, mine, t)[0], places_at(work.tracks, other, t)[0]
+    lon, lat = lon_lat(own)
+    return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
+
+
+def _moments(work: Work, look: Look, label: str, end: int) -> list[Moment]:
+    """First sight, made out, and lost or still in sight: each at its own minute, with the best known by then."""
+    start = minute_after(look.start)
+    gone = look.end < end - 1e-6
+    final = minute_after(look.end) if gone else end
+    when = {final}
+    if look.kept is None or look.start > work.world.minute + 1e-6:
+        when.add(start)
+    if math.isfinite(look.known_at) and not (look.kept is not None and look.kept.known):
+        when.add(max(minute_after(look.known_at), start))
+    return [Moment(look, label, m, look.known_at <= m, gone and m == final) for m in sorted(when) if m <= end]
+
+
+def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
+    """The entries themselves: estimates of where it is, from all moments at once."""
+    mine, other = as_ints([m.look.force for m in moments]), as_ints([m.look.other for m in moments])
+    t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
+    own_lon, own_lat, bearing, far = _geometry(work, mine, other, t)
+    point = np.round(bearing / POINT_DEG).astype(np.int64) % 32
+    # Keyed by the force that looks, when, and its own letter for what it sees: nothing that is hidden from it.
+    off = np.array([
+        1 + ERROR * (2 * work.dice.u("SC-S-04", "distance", work.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
+        for m in moments
+    ])  # fmt: skip
+    guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
+    lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
+    out = []
+    for k, m in enumerate(moments):
+        past = m.look.near_at <= t[k]
+        near, near_at = (m.look.near, m.look.near_at) if past else (float(far[k]), float(t[k]))
+        what, side = describe(work, m.look.other, m.minute) if m.known else (SMOKE, "unknown")
+        data: dict[str, Any] = {
+            "label": m.label, "by": work.fleet.forces[m.look.force].name,
+            "lon": round(float(lon[k]), 3), "lat": round(float(lat[k]), 3),
+            "own_lon": round(float(own_lon[k]), 4), "own_lat": round(float(own_lat[k]), 4),
+            "bearing_deg": float(point[k]) * POINT_DEG, "bearing": compass.POINTS[int(point[k])],
+            "distance_nm": float(guess[k]),
+            "error_nm": [round(float(guess[k]) * ERROR, 2), round(float(guess[k]) * ACROSS, 2)],
+            "what": what, "side": side, "lost": m.minute if m.lost else None,
+            "closest_nm": nearest_mile(near * float(off[k])), "closest_at": minute_after(near_at),
+        }  # fmt: skip
+        out.append(Sighting(m.look.force, m.look.other, m.minute, data))
+    return out
+
+
+
+
+def nearest_mile(nm: float) -> float:
+    """A distance as the lookout gives it: to the mile, close by to a tenth."""
+    return float(round(nm)) if nm >= 2 else round(nm, 1)
+
+
+def describe(work: Work, body: int, minute: int) -> tuple[str, str]:
+    """Number and type of what is seen inside half the sighting distance, and its side."""
+    first = len(work.fleet.forces)
+    if body >= first:
+        ship = work.fleet.merchants[body - first]
+        return f"a merchantman, {ship.name}", ship.side
+    counts: dict[str, int] = {}
+    for s in work.fleet.ships_of[body]:
+        if ship_at(work, s, minute).afloat:
+            kind = work.fleet.classes[work.fleet.ships[s].class_key].kind
+            name = KINDS.get(kind, kind.replace("_", " "))
+            counts[name] = counts.get(name, 0) + 1
+    order = list(KINDS.values())
+    names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
+    words = [f"{count_words(counts[n])} {n}{'s' if counts[n] > 1 else ''}" for n in names]
+    text = words[0] if len(words) < 2 else ", ".join(words[:-1]) + f" and {words[-1]}"
+    return text, work.fleet.forces[body].side
+
+
+def touches_after(work: Work, end: int) -> tuple[Touch, ...]:
+    """What each force is in touch with, or was within the hour, when the clock stands."""
+    out = {(old.force, old.of): old for old in work.world.touches}
+    for look in looks(work, end):
+        force, of = work.fleet.forces[look.force].key, key_of(work, look.other)
+        known = look.known_at <= min(look.end, end) or (look.kept is not None and look.kept.known)
+        seen = minute_after(min(look.end, float(end)))
+        was = out.get((force, of))
+        if was is not None and was.seen > seen:
+            continue
+        known = known or (was is not None and was.known and look.start - was.seen <= RECENT_MIN)
+        out[force, of] = Touch(force=force, of=of, seen=seen, known=known)
+    return tuple(out[k] for k in sorted(out) if end - out[k].seen <= RECENT_MIN)

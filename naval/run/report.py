@@ -1,0 +1,259 @@
+"""Report: what each seat is told, and nothing else (NAV-S-019, 026 to 028, 042, 043; SC-S-03, SC-S-08).
+
+A cabin reads the status of its forces, what its officer of the watch wrote and its lookouts saw. Everything is cut at
+the minute the clock stands: what would come later has not happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from naval import coal, sun, tables
+from naval.outcome import Event, Report
+from naval.run import trade
+from naval.run.harbour import notes as harbour_notes
+from naval.run.lookout import sightings
+from naval.run.signal import battle_words, flagship_name
+from naval.run.steam import steam_to
+from naval.run.tracks import lon_lat, places_at
+from naval.run.turn import world_after
+from naval.run.work import Note, Steamed, Work, as_ints, ship_at
+from naval.world import World
+
+
+def report(work: Work) -> Work:
+    """Write all reports, put events in order, and cut both at the minute the clock stands."""
+    complete = work.stop == work.until
+    logs, events = write_log(work)
+    reports = [*work.reports, *logs, *looked(work), *battles(work)]
+    events = [*work.events, *events, *_sight_events(work), *trade.arrivals(work)]
+    stops = [(i.minute + i.moves, i.forces) for i in work.interrupts if i.orders is not None or work.asked]
+    for minute, forces in stops:
+        if minute <= work.stop and minute < work.until:
+            seats = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
+            reports += statuses(work, steam_to(work, minute), sorted(seats))
+    world = world_after(work, work.steamed if complete else steam_to(work, work.stop))
+    if complete:
+        cabins = sorted({f.seat for f in work.fleet.forces})
+        reports += statuses(work, work.steamed, cabins)
+        reports += ports(work, world, work.stop)
+    reports = [r for r in reports if r.arrives <= work.stop]
+    if not complete:  # nobody else is to learn that the clock stopped
+        reports = [r for r in reports if r.seat in work.asked]
+    return replace(
+        work,
+        world=world,
+        reports=tuple(sorted(reports, key=_order)),
+        events=tuple(sorted((e for e in events if e.minute <= work.stop), key=lambda e: (e.minute, e.kind, e.text))),
+    )
+
+
+def _order(r: Report) -> tuple[str, int, int, str, str]:
+    key = ("label", "force", "number", "title", "text", "headline")
+    return r.seat, r.arrives, r.happened, r.kind, "|".join(str(r.data.get(k, "")) for k in key)
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+
+
+def write_log(work: Work) -> tuple[list[Report], list[Event]]:
+    """What befell each force: an event for the umpire, a line in the log for her cabin (NAV-S-026)."""
+    notes = [*work.steamed.notes, *harbour_notes(work), *trade.notes(work)]
+    reports, events = [], []
+    for note in notes:
+        force = work.fleet.forces[note.force]
+        events.append(
+            Event(
+                minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules,
+                rolls=note.rolls, told=(force.seat,) if force.seat else (),
+            )  # fmt: skip
+        )
+    notes += _light_notes(work) + _weather_notes(work)
+    if not notes:
+        return [], []
+    forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
+    lon, lat = lon_lat(places_at(work.tracks, forces, minutes)[0])
+    for k, note in enumerate(notes):
+        seat = work.fleet.forces[note.force].seat
+        text = note.text[0].upper() + note.text[1:] + "."
+        data = {"text": text, "lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4), "rules": list(note.rules)}
+        if seat:
+            reports.append(Report(seat=seat, kind="log", happened=note.minute, arrives=note.minute, data=data))
+    return reports, events
+
+
+def _afloat_throughout(work: Work) -> list[int]:
+    return [n for n in range(len(work.fleet.forces)) if any(work.fleet.ships[s].afloat for s in work.fleet.ships_of[n])]
+
+
+def _weather_notes(work: Work) -> list[Note]:
+    """The weather, once a run (SC-S-04)."""
+    if work.stop == work.world.minute and not work.interrupts and work.until == work.world.minute:
+        return []
+    text = f"by day one sees {work.weather.day:g} miles, by night {work.weather.night:g}"
+    rules = ("NAV-S-032", "NAV-S-033", "SC-S-04")
+    return [Note(work.world.minute, n, "weather", text, rules) for n in _afloat_throughout(work)]
+
+
+def _light_notes(work: Work) -> list[Note]:
+    """Nightfall and daybreak over each force, to the minute (SC-S-04)."""
+    tracks, out = work.tracks, []
+    forces = as_ints(_afloat_throughout(work))
+    for key, downward, kind, text in (
+        ("dark", True, "nightfall", "night has fallen"),
+        ("sunrise", False, "daybreak", "the sun is up"),
+    ):
+        height = tracks.sun[forces] - float(tables.value("light", key))
+        a, b = height[:, :-1], height[:, 1:]
+        row, cell = np.nonzero((a >= 0) & (b < 0) if downward else (a <= 0) & (b > 0))
+        u = a[row, cell] / (a[row, cell] - b[row, cell])
+        t = tracks.times[cell] + u * (tracks.times[cell + 1] - tracks.times[cell])
+        out += [Note(int(np.ceil(m - 1e-6)), int(forces[r]), kind, text, ("SC-S-04",)) for r, m in zip(row, t, strict=True)]
+    return out
+
+
+# -- sightings and battles --------------------------------------------------------------------------------------------
+
+
+def looked(work: Work) -> list[Report]:
+    """The lookouts' entries for their cabins; at a stop, also what is in sight of the cabins asked."""
+    entries = [e for e in work.sightings if e.minute <= work.stop]
+    if work.stop < work.until and work.asked:
+        have = {(e.force, e.of, e.minute) for e in entries}
+        entries += [
+            e
+            for e in sightings(work, work.stop)[0]
+            if e.minute == work.stop and e.data["lost"] is None and (e.force, e.of, e.minute) not in have
+        ]
+    return [
+        Report(seat=work.fleet.forces[e.force].seat, kind="sighting", happened=e.minute, arrives=e.minute, data=e.data)
+        for e in entries
+    ]
+
+
+def _sight_events(work: Work) -> list[Event]:
+    """For the umpire: who truly saw whom, and how near they came."""
+    out, t, first = [], work.touches, len(work.fleet.forces)
+    for k in np.flatnonzero(t.start <= work.stop).tolist():
+        i, j = int(t.i[k]), int(t.j[k])
+        other = work.fleet.forces[j] if j < first else work.fleet.merchants[j - first]
+        minute = int(np.ceil(t.start[k] - 1e-6))
+        if minute > work.world.minute and minute <= work.stop:
+            text = f"{work.fleet.forces[i].name} and {other.name} sighted each other"
+            near = min(float(t.near_at[k]), float(work.stop))
+            text += f"; nearest {t.near[k]:.1f} miles." if near == t.near_at[k] else "."
+            seats = {work.fleet.forces[i].seat, getattr(other, "seat", "")} - {""}
+            rules = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
+            out.append(Event(minute=minute, kind="sighting", text=text, rules=rules, told=tuple(sorted(seats))))
+    return out
+
+
+def battles(work: Work) -> list[Report]:
+    """The battle as its side saw it, for the cabins engaged, at the minute it ended."""
+    out = []
+    for i in work.interrupts:
+        over = i.minute + i.moves
+        if over > work.until:
+            continue  # on its way: see signal.log_of
+        told: set[str] = set()
+        for n, data in battle_words(work, i):
+            seat = work.fleet.forces[n].seat
+            if seat and seat not in told:
+                told.add(seat)
+                out.append(Report(seat=seat, kind="battle", happened=i.minute, arrives=over, data=data))
+    return out
+
+
+# -- status -----------------------------------------------------------------------------------------------------------
+
+
+def statuses(work: Work, now: Steamed, seats: list[str]) -> list[Report]:
+    """The status of every force of some cabins at the end of what was steamed. A force that is lost has its last one."""
+    out = []
+    world = world_after(work, now)
+    forces, ships = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}
+    names = {p.key: p.name for p in world.ports}
+    known = {s.key for s in work.world.seats}
+    wanted = set(seats) & known
+    sight, height = _light_at(work, now)
+    for n, was in enumerate(work.fleet.forces):
+        if was.seat not in wanted:
+            continue
+        if not any(work.fleet.ships[s].afloat for s in work.fleet.ships_of[n]):
+            continue  # told before
+        force = forces[was.key]
+        data: dict[str, Any] = {
+            "force": force.key, "name": force.name, "flagship": flagship_name(work, n, now.end),
+            "lon": force.lon, "lat": force.lat, "course_deg": force.course_deg, "knots": force.knots,
+            "port": names.get(force.port, ""),
+            "ships": [_ship_row(work, ships[work.fleet.ships[s].key]) for s in work.fleet.ships_of[n]],
+            "track": track(now, n), "legs": [{"lon": g.lon, "lat": g.lat, "knots": g.knots} for g in force.legs],
+            "raid": force.raid, "sight_nm": round(float(sight[n]), 2), "daylight": bool(sun.is_day(height[n])),
+        }  # fmt: skip
+        out.append(Report(seat=was.seat, kind="status", happened=now.end, arrives=now.end, data=data))
+    return out
+
+
+def _light_at(work: Work, now: Steamed) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    count = len(work.fleet.forces)
+    height = sun.altitudes(now.lat[:count, -1], now.lon[:count, -1], float(sun.julian(work.world.calendar, now.end)))
+    return sun.sights(work.weather.day, work.weather.night, height), height
+
+
+def _ship_row(work: Work, ship: Any) -> dict[str, Any]:
+    c = work.fleet.classes[ship.class_key]
+    return {
+        "key": ship.key, "name": ship.name, "class": c.name, "kind": c.kind, "table": coal.table_for(c),
+        "boilers": c.boilers, "coal_t": ship.coal_t, "coal_normal_t": c.coal_normal_t, "coal_max_t": c.coal_max_t,
+        "burnt_t": ship.burnt_t, "top_min": ship.top_min, "lame_until": ship.lame_until,
+        "stopped_until": ship.stopped_until, "max_kn": ship.max_kn, "class_kn": c.max_kn, "afloat": ship.afloat,
+        "damage": list(ship.damage),
+    }  # fmt: skip
+
+
+def track(now: Steamed, n: int) -> list[list[float]]:
+    """Hour ticks, bends and both ends of a track: [minute, lon, lat] (NAV-S-021)."""
+    hours = (now.times % 60 == 0) | (now.times == now.times[0]) | (now.times == now.times[-1])
+    rows = [
+        (float(t), float(x), float(y))
+        for t, x, y in zip(now.times[hours], now.lon[n, hours], now.lat[n, hours], strict=True)
+    ]
+    a, b = np.searchsorted(now.bend_body, n, "left"), np.searchsorted(now.bend_body, n, "right")
+    rows += [(float(now.bend_at[k]), float(now.bend_lon[k]), float(now.bend_lat[k])) for k in range(a, b)]
+    out: list[list[float]] = []
+    for t, x, y in sorted(rows):
+        row = [round(t, 1), round(x, 4) + 0.0, round(y, 4) + 0.0]
+        if not out or row != out[-1]:
+            out.append(row)
+    return out
+
+
+# -- the Admiralties --------------------------------------------------------------------------------------------------
+
+
+def ports(work: Work, world: World, minute: int) -> list[Report]:
+    """What each Admiralty knows of its ports in communication: stock, room, and who lies there (NAV-S-016, 017)."""
+    out = []
+    lying: dict[str, list[str]] = {}
+    number = work.fleet.number
+    for force in world.forces:
+        if force.port:
+            ships = [ship_at(work, s, minute) for s in work.fleet.ships_of[number[force.key]]]
+            lying.setdefault(force.port, []).extend(s.name for s in ships if s.afloat)
+    for seat in sorted((s for s in world.seats if s.role == "admiralty"), key=lambda s: s.key):
+        rows = [
+            {
+                "key": p.key, "name": p.name, "lon": p.lon, "lat": p.lat, "coal_t": round(p.coal_t, 1),
+                "capacity": p.capacity, "telegraph": p.telegraph, "wireless": p.wireless,
+                "ships": sorted(lying.get(p.key, [])),
+            }  # fmt: skip
+            for p in sorted(world.ports, key=lambda p: p.key)
+            if p.side == seat.side and p.telegraph
+        ]
+        out.append(Report(seat=seat.key, kind="ports", happened=minute, arrives=minute, data={"ports": rows}))
+    return out
+
+

@@ -1,0 +1,189 @@
+"""Trade: raiders take the enemy's merchantmen at the book's rate (NAV-S-051 to 054; SC-S-11, AMB-S-15).
+
+The umpire compares courses; nobody is steered. A raider begins with a slower merchantman as soon as she has her in
+sight, is busy with her for six hours, chase included, and takes one at a time. The chase goes on from run to run while
+the raid is ordered; an action breaks it, and a merchantman that makes her port before is safe.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from naval.outcome import Event
+from naval.run.plan import orders_for
+from naval.run.sight import Touches
+from naval.run.work import Hunt, Note, Work, hostile, minute_after
+from naval.world import Chase
+
+CAPTURE_MIN = 360  # NAV-S-054: six hours a ship on an average, chasing included
+
+
+def trade(work: Work) -> Work:
+    """Work out every hunt of the run, take the prizes off the chart, and write it in the log."""
+    work = replace(work, raid_times={f: tuple(v) for f, v in raid_times(work).items()})
+    if not work.world.settings.trade:
+        return work
+    done = tuple(find_hunts(work))
+    first = len(work.fleet.forces)
+    gone = {first + h.merchant: h.end for h in done if h.fate == "taken"}
+    return replace(work, touches=cut_short(work.touches, gone), hunts=done)
+
+
+def find_hunts(work: Work) -> list[Hunt]:
+    """Every hunt, in the order in which they begin. A pure function of tracks and orders to the run's end."""
+    fleet, first = work.fleet, len(work.fleet.forces)
+    raids = work.raid_times
+    prey: dict[int, list[tuple[float, float, int]]] = {f: [] for f in raids}
+    t = work.touches
+    for k in np.flatnonzero((t.j >= first) & np.isin(t.i, list(raids))).tolist():
+        f, m = int(t.i[k]), int(t.j[k]) - first
+        slower = fleet.merchants[m].knots < _speed(work, f)
+        if slower and hostile(fleet.forces[f].side, fleet.merchants[m].side):
+            prey[f].append((float(t.start[k]), float(t.end[k]), m))
+    free: list[tuple[float, int]] = []
+    out: list[Hunt] = []
+    gone: dict[int, float] = {}
+    for f in sorted(raids):
+        out += _chase_at_start(work, f, raids[f])
+        free.append((max([h.end for h in out if h.force == f], default=float(work.world.minute)), f))
+    gone.update({h.merchant: h.end for h in out if h.fate == "taken"})
+    engaged = {h.merchant for h in out}
+    heap = [(_next(prey[f], raids[f], t0, gone, engaged), f) for t0, f in free if math.isfinite(t0)]
+    heap = [(n, f) for n, f in heap if n is not None]
+    heapq.heapify(heap)
+    while heap:
+        (since, m), f = heapq.heappop(heap)
+        if m in engaged:  # another raider was before her
+            again = _next(prey[f], raids[f], since, gone, engaged)
+            if again is not None:
+                heapq.heappush(heap, (again, f))
+            continue
+        hunt = _hunt(work, f, m, minute_after(since), raids[f])
+        out.append(hunt)
+        engaged.add(m)
+        again = _next(prey[f], raids[f], hunt.end, gone, engaged) if math.isfinite(hunt.end) else None
+        if again is not None:
+            heapq.heappush(heap, (again, f))
+    return sorted(out, key=lambda h: (h.since, h.force, h.merchant))
+
+
+def raid_times(work: Work) -> dict[int, list[tuple[float, float]]]:
+    """When each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
+    out = {}
+    for f, force in enumerate(work.fleet.forces):
+        on, since = f in work.raids, float(work.start[f])
+        times: list[tuple[float, float]] = []
+        battles = [(a, b) for n, a, b in work.steamed.held if n == f]
+        if not on and not battles:
+            continue
+        for a, b in battles:
+            if on:
+                times.append((since, a))
+            fought = next(i for i in work.interrupts if i.minute == a and force.key in i.forces)
+            order = orders_for(fought.orders or {}, force)
+            on, since = (order[1] if order is not None else on), b
+        if on:
+            times.append((since, math.inf))
+        if times:
+            out[f] = times
+    return out
+
+
+def _speed(work: Work, f: int) -> float:
+    ships = [work.fleet.ships[s] for s in work.fleet.ships_of[f]]
+    return min((s.max_kn for s in ships if s.afloat), default=0.0)
+
+
+def _chase_at_start(work: Work, f: int, raids: tuple[tuple[float, float], ...]) -> list[Hunt]:
+    """The hunt that was on when the run began, if the raid is still ordered."""
+    chase = work.fleet.forces[f].chase
+    number = work.fleet.number.get(chase.merchant) if chase is not None else None
+    if chase is None or number is None or raids[0][0] > work.world.minute:
+        return []
+    m = number - len(work.fleet.forces)
+    return [] if work.fleet.merchants[m].fate else [replace(_hunt(work, f, m, chase.since, raids), kept=True)]
+
+
+def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...]) -> Hunt:
+    """How a hunt begun at ``since`` ends: with a prize after six hours, unless it is broken or she makes her port."""
+    done = float(since + CAPTURE_MIN)
+    broken = min((b for a, b in raids if a <= max(since, work.world.minute) < b), default=math.inf)
+    home = float(work.steamed.idle[len(work.fleet.forces) + m])
+    if min(broken, home) < min(done, work.until):
+        return Hunt(f, m, since, min(broken, home), "lost")
+    if done <= work.until:
+        return Hunt(f, m, since, done, "taken")
+    return Hunt(f, m, since, math.inf, "")
+
+
+def _next(
+    prey: list[tuple[float, float, int]],
+    raids: tuple[tuple[float, float], ...],
+    free: float,
+    gone: dict[int, float],
+    engaged: set[int],
+) -> tuple[float, int] | None:
+    """The next merchantman a raider begins with when she is free: (minute, merchantman)."""
+    best: tuple[float, int] | None = None
+    for start, end, m in prey:
+        if m in engaged or m in gone:
+            continue
+        for a, b in raids:
+            at = max(start, free, a)
+            if at <= min(end, b) and at < b and (best is None or (at, m) < best):
+                best = (at, m)
+    return best
+
+
+def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
+    """Touches with bodies that are gone from a minute on end there."""
+    if not gone or not len(touches.j):
+        return touches
+    end = np.full(int(max(*touches.j.tolist(), *gone, 0)) + 1, np.inf)
+    end[list(gone)] = list(gone.values())
+    keep = touches.start <= end[touches.j]
+    t = touches.take(keep)
+    last = np.minimum(t.end, end[t.j])
+    known = np.where(t.known_at <= last, t.known_at, np.inf)
+    return replace(t, end=last, near_at=np.minimum(t.near_at, last), known_at=known)
+
+
+def notes(work: Work) -> list[Note]:
+    """What the raiders' logs say."""
+    out = []
+    for h in work.hunts:
+        ship = work.fleet.merchants[h.merchant]
+        if not h.kept:
+            text = f"made after the merchantman {ship.name} ({ship.flag})"
+            out.append(Note(h.since, h.force, "chase", text, ("NAV-S-053", "SC-S-11")))
+        if h.fate == "taken":
+            text = f"took the merchantman {ship.name} ({ship.flag}), {ship.cargo}; six hours, chase included"
+            out.append(Note(int(h.end), h.force, "prize", text, ("NAV-S-053", "NAV-S-054", "SC-S-11")))
+        elif h.fate == "lost":
+            out.append(Note(minute_after(h.end), h.force, "chase-lost", f"gave up {ship.name}", ("SC-S-11", "AMB-S-15")))
+    return out
+
+
+def chases(work: Work, minute: int) -> dict[int, Chase]:
+    """The hunt that each raider is on when the clock stands."""
+    return {
+        h.force: Chase(merchant=work.fleet.merchants[h.merchant].key, since=h.since)
+        for h in work.hunts
+        if h.since <= minute < h.end
+    }
+
+
+def arrivals(work: Work) -> list[Event]:
+    """For the umpire: merchantmen that made their port."""
+    out, first = [], len(work.fleet.forces)
+    taken = {h.merchant for h in work.hunts if h.fate == "taken"}
+    for m, ship in enumerate(work.fleet.merchants):
+        at = float(work.steamed.idle[first + m])
+        if not ship.fate and m not in taken and at <= work.stop:
+            text = f"{ship.name} made her port."
+            out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",)))
+    return out

@@ -1,0 +1,22 @@
+/* The umpire's desk: keeps what moves up to date, draws the truth, and saves the hand some reaching. Works without. */
+
+import { copying } from "./desk/copy.js";
+import { events } from "./desk/events.js";
+import { Live } from "./desk/live.js";
+import { Truth } from "./desk/truth.js";
+
+const desk = document.getElementById("desk");
+const truth = new Truth(document.getElementById("truth"), { onpick: (n) => list.show(n) });
+const list = events(desk, { onpick: (n) => truth.show(n) });
+const live = new Live(desk, {
+  onchange(parts) {
+    list.refresh();
+    copying.reveal(desk);
+    if (parts.has("draft") || parts.has("now")) truth.refresh();
+  },
+});
+
+copying.start(desk);
+list.refresh();
+truth.open();
+live.start();

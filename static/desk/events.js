@@ -1,0 +1,65 @@
+/* The list of events: which kinds are shown, and the way between a line and its number on the chart. */
+
+const KINDS = { sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals", dispatch: "dispatches", trade: "trade", prize: "prizes",
+  press: "press", tip: "press", article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast", light: "light", weather: "weather", plan: "orders", orders: "orders" };
+
+const word = (kind) => KINDS[kind] ?? kind.replace(/[_-]+/g, " ");
+
+export function events(desk, { onpick }) {
+  let shown = "";
+
+  function filters() {
+    for (const host of desk.querySelectorAll("[data-filter]")) {
+      const rows = [...(host.parentElement.querySelectorAll(".ev") ?? [])];
+      const count = new Map();
+      for (const row of rows) count.set(word(row.dataset.kind), (count.get(word(row.dataset.kind)) ?? 0) + 1);
+      if (rows.length < 20 || count.size < 2) {
+        host.hidden = true;
+        continue;
+      }
+      if (!count.has(shown)) shown = "";
+      const button = (name, text) => {
+        const node = document.createElement("button");
+        Object.assign(node, { type: "button", className: "btn small", textContent: text });
+        node.dataset.only = name;
+        node.setAttribute("aria-pressed", String(shown === name));
+        return node;
+      };
+      host.replaceChildren(button("", `All ${rows.length}`), ...[...count].map(([name, n]) => button(name, `${name} ${n}`)));
+      host.hidden = false;
+      for (const row of rows) row.hidden = Boolean(shown) && word(row.dataset.kind) !== shown;
+    }
+  }
+
+  function light(n) {
+    for (const row of desk.querySelectorAll(".ev.lit")) row.classList.remove("lit");
+    const row = document.getElementById(`ev-${n}`);
+    if (!row) return;
+    row.hidden = false;
+    row.classList.add("lit");
+    return row;
+  }
+
+  desk.addEventListener("click", (event) => {
+    const only = event.target.closest("[data-only]");
+    if (only) {
+      shown = only.dataset.only;
+      filters();
+      desk.querySelector(`[data-only="${CSS.escape(shown)}"]`)?.focus();
+    }
+    const number = event.target.closest("[data-event]");
+    if (number) {
+      if (!onpick(Number(number.dataset.event))) return;   // it has no place: let the link go to the chart
+      event.preventDefault();
+      light(number.dataset.event);
+    }
+  });
+
+  return {
+    refresh: filters,
+    /** Light the line of an event whose number was pressed on the chart. */
+    show(n) {
+      light(n)?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/* The truth chart: every force with what she steamed, merchantmen, and the events numbered as in the draft; and the same in a table. */
+
+import { getJson, make, marks, openChart } from "../chart.js";
+import { courseWords, placeWords } from "../chart/geo.js";
+import { boxOf, letter, pathOf } from "../chart/pen.js";
+
+const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
+const SIDES = { B: "blue", R: "red", N: "neutral" };
+const ships = (n) => `${n} ship${n === 1 ? "" : "s"}`;
+
+/** The point of a box that is nearest to a place, for the line between them. */
+function nearest(box, p) {
+  const x = Math.max(box.x, Math.min(box.x + box.w, p.x));
+  const y = Math.max(box.y, Math.min(box.y + box.h, p.y));
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+export class Truth {
+  constructor(host, { onpick }) {
+    this.host = host;
+    this.onpick = onpick;
+    this.data = { forces: [], merchants: [], events: [] };
+    this.picked = null;
+  }
+
+  async open() {
+    try {
+      [this.chart, this.data] = await Promise.all([openChart(this.host.querySelector(".host"), { rose: false }), getJson(this.host.dataset.truth)]);
+    } catch {
+      this.host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
+      return;
+    }
+    this.chart.addPass("merchants", (pen, group) => this.merchants(pen, group));
+    this.chart.addPass("tracks", (pen, group) => this.tracks(pen, group));
+    this.chart.addPass("forces", (pen, group) => this.forces(pen, group));
+    this.chart.addPass("events", (pen, group) => this.events(pen, group));
+    const buttons = this.host.querySelector(".ctl");
+    buttons.hidden = false;
+    buttons.addEventListener("click", (event) => this.press(event.target.closest("[data-chart]")?.dataset.chart));
+    this.fit();
+    this.chart.redraw();
+    this.table();
+  }
+
+  /** Fetch and draw again, where the reader left the chart. */
+  async refresh() {
+    if (!this.chart) return;
+    try {
+      this.data = await getJson(this.host.dataset.truth);
+    } catch {
+      return;   // the old picture stays until the next change
+    }
+    this.chart.redraw();
+    this.table();
+  }
+
+  press(what) {
+    if (what === "in" || what === "out") this.chart.zoomBy(what === "in" ? 0.5 : -0.5);
+    if (what === "all") this.chart.map.fitBounds(this.chart.bounds);
+    if (what === "forces") this.fit();
+  }
+
+  fit() {
+    const places = this.data.forces.flatMap((force) => [[force.lon, force.lat], ...(force.track ?? []).map(([lon, lat]) => [lon, lat])]);
+    this.chart.fit(places.length ? places : (this.data.events ?? []).map((event) => [event.lon, event.lat]), { pad: 0.14 });
+  }
+
+  /** Bring event n into view and ring it; false when it has no place on the chart. */
+  show(n) {
+    const event = this.data.events?.find((one) => one.n === n);
+    if (!this.chart || !event) return false;
+    this.picked = n;
+    this.chart.show(event.lon, event.lat);
+    this.chart.redraw();
+    return true;
+  }
+
+  /* ---- what is drawn ---- */
+
+  tracks(pen, group) {
+    for (const force of this.data.forces) {
+      marks.track(pen, group, force);
+      for (const [lon, lat] of force.track ?? []) this.keepClear(pen, pen.at({ lon, lat }));
+      const ahead = [force, ...(force.legs ?? [])];
+      if (ahead.length > 1) make("path", { class: `course ${marks.tint(force.side)[0]}`, "stroke-dasharray": "2 4", "stroke-width": 1.2, d: pathOf(pen.points(ahead)) }, group);
+    }
+  }
+
+  keepClear(pen, p) {
+    pen.room.take(p.x - 3, p.y - 3, 6, 6);
+  }
+
+  /** All marks first, so that no name covers one; then the names, with a line to the mark where it had to give way. */
+  forces(pen, group) {
+    const here = this.data.forces.map((force) => ({ force, p: pen.at(force) })).filter(({ p }) => pen.seen(p, 10));
+    const lines = make("g", {}, group);
+    for (const { force, p } of here) {
+      marks.mark(group, p, force.side);
+      pen.room.take(p.x - 10, p.y - 10, 20, 20);
+    }
+    for (const { force, p } of here) {
+      const [stroke, , ink] = marks.tint(force.side);
+      const name = { text: force.label || force.name, class: `bold it ${ink}`, size: 12.5 };
+      const says = [force.ships ? ships(force.ships) : "", force.knots ? `${force.knots} knots` : ""].filter(Boolean).join(", ");
+      const box = this.name(pen, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
+      if (!box) continue;   // it stands in the table below
+      if (box.far > 10) make("path", { class: `tick ${stroke}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${nearest(box, p)}` }, lines);
+      letter(group, box, box.lines, pen.onLand);
+    }
+  }
+
+  /** The first free place for one of several letterings, the nearest first. */
+  name(pen, p, choices) {
+    for (const far of [10, 24, 40, 60]) {
+      for (const lines of choices) {
+        const { w, h } = boxOf(lines);
+        const box = pen.room.place(p, far, w, h);
+        if (box) return { ...box, lines, far };
+      }
+    }
+    return null;
+  }
+
+  merchants(pen, group) {
+    for (const ship of this.data.merchants ?? []) {
+      const p = pen.at(ship);
+      if (!pen.seen(p)) continue;
+      const colour = marks.tint(SIDES[ship.letter] ?? "unknown")[0];
+      make("path", { class: `${colour} f-p`, "stroke-width": 1.2, d: `M${(p.x - 3).toFixed(1)} ${(p.y - 3).toFixed(1)}h6v6h-6z` }, group);
+      pen.room.take(p.x - 4, p.y - 4, 8, 8);
+      if (pen.map.getZoom() < 7) continue;
+      const lines = [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }];
+      const { w, h } = boxOf(lines);
+      const box = pen.room.place(p, 4, w, h);
+      if (box) letter(group, box, lines, pen.onLand);
+    }
+  }
+
+  /** Numbers in circles, each beside the others that fell on the same place, with a line to it when it had to give way. */
+  events(pen, group) {
+    for (const event of this.data.events ?? []) {
+      const p = pen.at(event);
+      if (!pen.seen(p, 6)) continue;
+      const wide = event.n > 99 ? 26 : 19;
+      const box = this.free(pen, p, wide);
+      if (!box) continue;
+      const x = (box.x + box.w / 2).toFixed(1);
+      const y = (box.y + box.h / 2).toFixed(1);
+      const lit = event.n === this.picked;
+      make("path", { class: `tick ${lit ? "s-l" : "s-i"}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${x} ${y}` }, group);
+      make("circle", { class: `f-p ${lit ? "s-l" : "s-i"}`, "stroke-width": lit ? 2.4 : 1.3, cx: x, cy: y, r: wide / 2 - 1 }, group);
+      make("text", { class: `figure ${lit ? "lp" : ""}`, x, y: Number(y) + 4, "text-anchor": "middle" }, group, String(event.n));
+      marks.hit(group, { x: Number(x), y: Number(y) }, `Event ${event.n}`, () => {
+        this.picked = event.n;
+        this.chart.redraw();
+        this.onpick(event.n);
+      }, 12);
+    }
+  }
+
+  free(pen, p, wide) {
+    for (const far of [6, 18, 32, 48, 66]) {
+      const box = pen.room.place(p, far, wide, 19, { gap: 2 });
+      if (box) return box;
+    }
+    return null;
+  }
+
+  /* ---- the same in a table ---- */
+
+  table() {
+    const state = document.querySelector(".do")?.dataset.state;
+    this.host.querySelector("[data-say=truth]").textContent = state === "review" ? "as the run would leave it" : "as the run begins";
+    const host = document.getElementById("roll");
+    const rows = [
+      ...this.data.forces.map((force) => [NAMES[force.letter] ?? "Unknown", force.name, placeWords(force), force.knots ? `${courseWords(force.course_deg ?? 0)}, ${force.knots} kn` : "stopped", ships(force.ships)]),
+      ...(this.data.merchants ?? []).map((ship) => [NAMES[ship.letter] ?? "Unknown", ship.name, placeWords(ship), "", ship.fate || "merchantman"]),
+    ];
+    const table = document.createElement("table");
+    const head = table.createTHead().insertRow();
+    for (const text of ["Side", "Name", "Place", "Course", "What"]) {
+      const cell = document.createElement("th");
+      cell.scope = "col";
+      cell.textContent = text;
+      head.append(cell);
+    }
+    const body = table.createTBody();
+    for (const row of rows) {
+      const line = body.insertRow();
+      row.forEach((text, i) => {
+        const cell = document.createElement(i === 1 ? "th" : "td");
+        if (i === 1) cell.scope = "row";
+        cell.textContent = text;
+        line.append(cell);
+      });
+    }
+    document.getElementById("roll-table").replaceChildren(table);
+    host.hidden = !rows.length;
+    host.querySelector("[data-say=roll]").textContent = `${this.data.forces.length} forces, ${(this.data.merchants ?? []).length} merchantmen`;
+  }
+}

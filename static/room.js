@@ -1,0 +1,226 @@
+// A room: its chart, the orders being written, the seal, and the news that comes in.
+
+import { getJson, marks, openChart } from "./chart.js";
+import { Clock } from "./room/clock.js";
+import { CourseTable, fillCoal, pageData } from "./room/course.js";
+import { $, $$, say } from "./room/dom.js";
+import { Draft } from "./room/draft.js";
+import { LegsPass } from "./room/legs.js";
+import { Live } from "./room/live.js";
+import { Articles, Notes } from "./room/slips.js";
+import { Sealing } from "./room/seal.js";
+import { Tools } from "./room/tools.js";
+import { Why } from "./room/why.js";
+
+const room = $("#room");
+const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
+const isCabin = room.dataset.role === "cabin";
+const readonly = "readonly" in room.dataset;
+
+function papers() {
+  const { version, state, call, clock } = $("#papers").dataset;
+  return { version: `${version}/${state}/${call}`, state, call: Number(call), clock, editable: state === "open" && !readonly };
+}
+
+const draft = new Draft(pageData(papers().editable, papers().call), urls);
+let shown = { forces: [], contacts: [], tips: [], battles: [], now: 0 };
+let chart = null;
+let tools = null;
+let legs = null;
+let why = null;
+let circles = true;
+
+const table = new CourseTable(draft, {
+  onSelect(n) {
+    if (!legs) return;
+    legs.selected = n;
+    chart.redrawPass("legs");
+  },
+});
+const notes = new Notes(draft);
+const articles = new Articles(draft);
+const sealing = new Sealing(draft, urls, { refresh });
+
+/** Everything that hangs on elements of the column, which is exchanged when news comes. */
+function attach() {
+  if (isCabin) {
+    table.attach();
+    fillCoal(draft);
+  }
+  notes.attach();
+  articles.attach();
+  sealing.attach();
+  tools?.attach();
+  $$('[data-mode="lay"]').forEach((button) => { button.disabled = !draft.editable; });
+  shortenTimes();
+  markFoot();
+}
+
+for (const name of ["changed", "moved", "answered", "chosen"]) {
+  draft.addEventListener(name, () => {
+    if (isCabin) fillCoal(draft);
+    chart?.redraw();
+  });
+}
+
+function clockNow() {
+  return new Clock(papers().clock, shown.now);
+}
+
+async function layChart() {
+  const host = $("#map");
+  chart = await openChart(host, { side: room.dataset.side });
+  why = new Why(host.parentElement);
+  chart.addPass("tracks", (pen, group) => shown.forces.forEach((force) => marks.track(pen, group, force)));
+  chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
+    marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
+  chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => marks.spot(pen, group, tip, String(tip.number ?? shown.tips.length - n), tip.text)));
+  chart.addPass("battles", (pen, group) => shown.battles.forEach((battle) => marks.spot(pen, group, battle, "×", battle.title)));
+  chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
+    marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
+  legs = new LegsPass(chart, draft, {
+    clock: clockNow, showCircles: () => circles,
+    onGrab: (event, n) => tools.grab(event, n),
+  });
+  chart.addPass("legs", (pen, group) => { if (isCabin) legs.draw(pen, group); });
+  tools = new Tools(chart, draft, { onLegs: (n) => table.select(n) });
+  await loadChart();
+  firstView();
+  chart.redraw();
+  attach();
+  chartButtons();
+}
+
+/** A press on a mark opens its note, unless a tool is in hand: then the chart is meant. */
+function pressed(open) {
+  if (!tools.mode) open();
+}
+
+async function loadChart() {
+  shown = await getJson(urls.chart);
+  draft.standing = Object.fromEntries(shown.forces.map((force) => [force.key, force.legs ?? []]));
+}
+
+/** The view the reader left, or what concerns this seat: own forces with their reach, contacts, ports reported from. */
+function firstView() {
+  const kept = sessionStorage.getItem(`view-${room.dataset.rid}`);
+  chart.map.on("moveend", () => {
+    const c = chart.map.getCenter();
+    sessionStorage.setItem(`view-${room.dataset.rid}`, JSON.stringify([c.lat, c.lng, chart.map.getZoom()]));
+  });
+  if (kept) {
+    const [lat, lng, zoom] = JSON.parse(kept);
+    chart.map.setView([lat, lng], zoom, { animate: false });
+    return;
+  }
+  const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
+  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]));
+  if (places.length) chart.fit(places);
+}
+
+function around({ lon, lat }, nm) {
+  const dLat = nm / 60;
+  const dLon = dLat / Math.cos((lat * Math.PI) / 180);
+  return [[lon - dLon, lat - dLat], [lon + dLon, lat + dLat]];
+}
+
+function chartButtons() {
+  $$("[data-zoom]").forEach((button) => { button.onclick = () => chart.zoomBy(Number(button.dataset.zoom)); });
+  $("[data-fit]").onclick = () => chart.map.fitBounds(chart.bounds);
+  $("[data-circles]").onclick = (event) => {
+    circles = !circles;
+    event.currentTarget.setAttribute("aria-pressed", String(circles));
+    chart.redraw();
+  };
+}
+
+// rows of the tables show their mark on the chart
+document.addEventListener("click", (event) => {
+  const seen = event.target.closest("[data-contact]");
+  const force = event.target.closest("[data-force-at]");
+  if (!chart || !(seen || force)) return;
+  const found = seen
+    ? shown.contacts.find((c) => c.label === seen.dataset.contact && (!c.by || c.by === seen.dataset.by))
+    : shown.forces.find((f) => f.key === force.dataset.forceAt);
+  if (!found) return;
+  chart.show(found.lon, found.lat);
+  if (seen) why.contact(found, seen);
+  else why.force(found, force);
+});
+
+function focusOf(node) {
+  if (!node || !$("#now").contains(node)) return null;
+  const row = node.closest("tr[data-n]");
+  const selector = node.id ? `#${CSS.escape(node.id)}` : row && node.dataset.field ? `tr[data-n="${row.dataset.n}"] [data-field="${node.dataset.field}"]` : null;
+  return selector && { selector, start: node.selectionStart, end: node.selectionEnd };
+}
+
+/** Fetches the column anew without disturbing what is open, focused or being written (the draft has it). */
+async function refresh(message, focus = null) {
+  if (draft.editable) await draft.flush();
+  const kept = focusOf(document.activeElement);
+  const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
+  const column = $("#now");
+  const top = column.scrollTop;
+  await window.htmx.ajax("GET", `${urls.room}?part=column`, { target: "#now", swap: "innerHTML" });
+  for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
+  const { editable, call } = papers();
+  draft.read(pageData(editable, call));
+  if (chart) {
+    await loadChart();
+    chart.redraw();
+  }
+  attach();
+  column.scrollTop = top;
+  const target = focus ? $(focus) : kept && $(kept.selector);
+  target?.focus({ preventScroll: !focus });
+  if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
+    try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
+  }
+  say($("#tell"), message);
+}
+
+/** Within the present day the hour is enough: "Day 3, 11:58" -> "11:58". */
+function shortenTimes() {
+  const today = /^Day \d+/.exec(papers().clock)?.[0];
+  for (const time of $$("time")) {
+    time.title ||= time.textContent;
+    if (today && time.title.startsWith(`${today}, `)) time.textContent = time.title.slice(today.length + 2);
+  }
+}
+
+function markFoot() {
+  const links = $$("#foot a");
+  for (const link of links) {
+    link.onclick = () => links.forEach((other) => other.toggleAttribute("aria-current", other === link));
+  }
+}
+
+attach();
+layChart().catch((error) => {
+  console.error(error);
+  $("#map").replaceChildren(Object.assign(document.createElement("p"), {
+    className: "note wait", textContent: "The chart could not be fetched. Reload the page; the tables stand on the right.",
+  }));
+});
+
+if (!readonly) {
+  let waiting = null;
+  new Live(`/room/${room.dataset.rid}/news`, {
+    version: () => papers().version,
+    onNews() {
+      // several papers come in together; one look at them is enough
+      waiting ??= setTimeout(() => {
+        waiting = null;
+        refresh("New papers have come in.");
+      }, 150);
+    },
+    async look() {
+      const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin" });
+      if (!answer.ok) return null;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const { version, state, call } = page.querySelector("#papers").dataset;
+      return `${version}/${state}/${call}`;
+    },
+  });
+}

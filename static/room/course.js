@@ -1,0 +1,213 @@
+// The course as a table whose cells are the inputs. Rows are filled in place, so a cell being typed in is never lost.
+
+import { courseWords, figure } from "../chart/geo.js";
+import { $, $$, cut, data, el, faultLine, say } from "./dom.js";
+
+const NAMES = { course: "course", knots: "speed in knots", hours: "hours" };
+
+function plain(value, digits) {
+  return String(Number(value.toFixed(digits)));
+}
+
+export class CourseTable {
+  constructor(draft, { onSelect }) {
+    this.draft = draft;
+    this.onSelect = onSelect;
+    this.selected = -1;
+    this.standing = {};
+    draft.addEventListener("changed", () => this.fill());
+    draft.addEventListener("moved", () => this.fill());
+    draft.addEventListener("answered", () => this.fill());
+  }
+
+  /** Takes hold of the table on the page (again after the column was fetched anew). */
+  attach() {
+    this.body = $("#legs");
+    if (!this.body) return;
+    this.body.replaceChildren();
+    this.body.addEventListener("change", (event) => this.typed(event));
+    this.body.addEventListener("keydown", (event) => this.pressed(event));
+    this.body.addEventListener("focusin", (event) => this.select(this.rowOf(event.target)));
+    this.body.addEventListener("click", (event) => {
+      const button = event.target.closest("button.x");
+      if (button) this.takeOut(this.rowOf(button));
+    });
+    $("#add-leg").onclick = () => this.addLeg();
+    $("#raid").onchange = (event) => this.draft.setRaid(this.draft.active, event.target.checked);
+    $("#stop-here").onclick = () => this.draft.lieHere();
+    $("#keep-last").onclick = () => this.draft.keepLast();
+    $$("[data-force]").forEach((button) => {
+      button.onclick = () => {
+        this.draft.active = button.dataset.force;
+        this.draft.dispatchEvent(new Event("chosen"));
+        this.fill();
+      };
+    });
+    this.fill();
+  }
+
+  rowOf(node) {
+    return Number(node.closest("tr")?.dataset.n ?? -1);
+  }
+
+  addLeg() {
+    this.draft.addByTable();
+    this.rows().at(-1)?.querySelector("input").focus();
+  }
+
+  takeOut(n) {
+    this.draft.remove(n);
+    const rows = this.rows();
+    (rows[Math.min(n, rows.length - 1)]?.querySelector("input") ?? $("#add-leg")).focus();
+  }
+
+  typed(event) {
+    const field = event.target.dataset.field;
+    if (field) this.draft.edit(this.rowOf(event.target), field, event.target.value);
+  }
+
+  pressed(event) {
+    const field = event.target.dataset.field;
+    if (!field) return;
+    const n = this.rowOf(event.target);
+    const rows = this.rows();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && rows[n + step]) {
+      event.preventDefault();
+      rows[n + step].querySelector(`[data-field="${field}"]`).focus();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      event.target.dispatchEvent(new Event("change", { bubbles: true }));
+      if (n === rows.length - 1) this.addLeg();
+      else rows[n + 1].querySelector(`[data-field="${field}"]`).focus();
+    } else if (event.key === "Delete" && event.ctrlKey) {
+      event.preventDefault();
+      this.takeOut(n);
+    }
+  }
+
+  rows() {
+    return $$("tr[data-n]", this.body);
+  }
+
+  select(n, tell = true) {
+    this.selected = n;
+    this.rows().forEach((row, i) => row.classList.toggle("now", i === n));
+    if (tell) this.onSelect(n);
+  }
+
+  fill() {
+    if (!this.body?.isConnected) return;
+    const { draft } = this;
+    const legs = draft.legs;
+    const rows = this.rows();
+    $$(".fault-row", this.body).forEach((row) => row.remove());
+    rows.slice(legs.length).forEach((row) => row.remove());
+    legs.forEach((leg, n) => this.fillRow(rows[n] ?? this.newRow(n), leg, n));
+    if (this.selected >= legs.length) this.selected = -1;
+    this.select(this.selected, false);
+    this.fillNotes();
+    $$("[data-force]").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.force === draft.active)));
+    const raid = $("#raid");
+    raid.checked = draft.forces[draft.active]?.raid ?? false;
+    raid.disabled = !draft.force;
+  }
+
+  newRow(n) {
+    const row = cut("leg");
+    row.dataset.n = n;
+    this.body.append(row);
+    return row;
+  }
+
+  fillRow(row, leg, n) {
+    const { draft } = this;
+    const made = draft.made(n);
+    const reckoned = draft.reckoning[draft.active]?.legs?.[n];
+    row.dataset.n = n;
+    row.querySelector("th").textContent = n + 1;
+    row.querySelector("button").setAttribute("aria-label", `Take out leg ${n + 1}`);
+    row.classList.toggle("quiet", Boolean(reckoned?.later));
+    const faults = draft.faultsOf(draft.active, n);
+    const values = {
+      course: made ? courseWords(made.course) : (leg.course ?? ""),
+      knots: typeof leg.knots === "number" ? plain(leg.knots, 1) : (leg.knots ?? ""),
+      hours: made?.hours ? plain(made.hours, 2) : (leg.hours ?? ""),
+    };
+    for (const input of $$("input", row)) {
+      const field = input.dataset.field;
+      input.setAttribute("aria-label", `Leg ${n + 1}, ${NAMES[field]}`);
+      // what is being typed stays as it is until the cell is left
+      if (input !== document.activeElement || !input.matches(":focus") || input.dataset.shown === input.value) input.value = values[field];
+      input.dataset.shown = input.value;
+      const wrong = faults.some((f) => f.where.endsWith(`.${field}`));
+      input.toggleAttribute("aria-invalid", wrong);
+      if (wrong) input.setAttribute("aria-invalid", "true");
+    }
+    const stale = !reckoned || !made || Math.abs(reckoned.nm - made.nm) > 0.2;
+    say(row.querySelector("[data-nm]"), made ? figure(made.nm) : "–");
+    say(row.querySelector("[data-coal]"), stale ? "–" : figure(reckoned.coal_t, 0));
+    say(row.querySelector("[data-left]"), stale ? "–" : figure(reckoned.left_t, 0));
+    let after = row;
+    for (const fault of faults) {
+      const line = cut("fault");
+      faultLine($(".fault", line), fault, draft.editable ? (f) => draft.mend(f) : null);
+      after.after(line);
+      after = line;
+    }
+  }
+
+  fillNotes() {
+    const { draft } = this;
+    const order = draft.forces[draft.active];
+    const reckoned = draft.reckoning[draft.active];
+    const standing = draft.standing?.[draft.active] ?? [];
+    const later = (reckoned?.legs ?? []).filter((leg) => leg.later).map((leg) => leg.n);
+    const over = (reckoned?.legs ?? []).find((leg) => !leg.whole && !leg.later && !leg.stopped);
+    const said = [];
+    if (order && !order.given) {
+      said.push(standing.length
+        ? `Nothing new is laid: she keeps her last orders, ${standing.length} leg${standing.length > 1 ? "s" : ""} still to steam.`
+        : "Nothing is laid: she lies where she is.");
+    } else if (order && !order.legs.length) said.push("She lies where she is until the run ends.");
+    if (later.length) said.push(`Leg${later.length > 1 ? "s" : ""} ${later.join(", ")} belong${later.length > 1 ? "" : "s"} to the next run.`);
+    else if (over) said.push(`The run ends during leg ${over.n}; the rest is steamed in the next.`);
+    if (reckoned?.stops) said.push(reckoned.stops.text);
+    say($("#course-note"), said.join(" "));
+    const elsewhere = draft.faults.filter((f) => !/^forces\.[^.]+\.legs\.\d+/.test(f.where) && !/^(dispatches|articles)\b/.test(f.where));
+    $("#warnings").replaceChildren(
+      ...elsewhere.map((fault) => {
+        const line = el("li", { className: "fault" }, cut("fault").querySelector("svg"), el("span"));
+        return faultLine(line, fault, draft.editable && /^forces\./.test(fault.where) ? (f) => draft.mend(f) : null);
+      }),
+      ...(reckoned?.warnings ?? []).map((text) => el("li", { className: "note", textContent: text })),
+    );
+    $("#stop-here").hidden = !(order && draft.editable && (order.legs.length || (!order.given && standing.length)));
+    $("#keep-last").hidden = !(order?.given && draft.editable && standing.length);
+  }
+}
+
+/** The bunkers of the force in hand: now, what the course burns, what is left. */
+export function fillCoal(draft) {
+  for (const section of $$("[data-coal]")) section.hidden = section.dataset.coal !== draft.active;
+  const ships = new Map();
+  for (const ship of draft.reckoning[draft.active]?.ships ?? []) ships.set(ship.key, ship).set(ship.name, ship);
+  for (const row of $$(`[data-coal="${CSS.escape(draft.active ?? "")}"] tr[data-ship]`)) {
+    const ship = ships.get(row.dataset.ship);
+    const bunker = $(".bunker", row);
+    if (!bunker) continue;
+    const now = ship?.now_t ?? Number(draft.force.ships.find((s) => (s.key ?? s.name) === row.dataset.ship)?.coal_t ?? 0);
+    const burns = ship?.burns_t ?? 0;
+    say($("[data-burns]", row), ship ? figure(burns) : "–");
+    say($("[data-left]", row), figure(now - burns, 0));
+    bunker.style.setProperty("--after", (now - burns) / Number(row.dataset.max));
+  }
+}
+
+/** The blocks of data that the column carries. */
+export function pageData(editable, call) {
+  return {
+    draft: data("data-draft", {}), forces: data("data-forces", []), reckoning: data("data-reckoning", {}),
+    faults: data("data-faults", []), call, editable,
+  };
+}

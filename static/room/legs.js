@@ -1,0 +1,128 @@
+// The course on the chart: what was ordered last, what is being laid, where the run ends, where the coast stops it.
+
+import { circle, rhumb } from "../chart/geo.js";
+import { onCircle, tint } from "../chart/marks.js";
+import { boxOf, letter, make, pathOf } from "../chart/pen.js";
+
+const isPlace = (leg) => Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
+
+/** A pass that draws the legs of every force of the draft; the one in hand can be dragged. */
+export class LegsPass {
+  constructor(chart, draft, { clock, onGrab, showCircles }) {
+    Object.assign(this, { chart, draft, clock, onGrab, showCircles });
+    this.selected = -1;
+  }
+
+  draw(pen, group) {
+    for (const force of this.draft.own) {
+      const order = this.draft.forces[force.key];
+      if (!order.given) this.standing(pen, group, force, this.draft.standing[force.key] ?? []);
+      else if (order.legs.some(isPlace)) this.laid(pen, group, force, order.legs.filter(isPlace));
+      this.stop(pen, group, this.draft.reckoning[force.key]?.stops);
+      if (this.showCircles()) this.reach(pen, group, force, order);
+    }
+  }
+
+  /** What is left of the last orders: a thin line without handles. */
+  standing(pen, group, force, legs) {
+    if (!legs.length) return;
+    const [stroke] = tint(this.chart.side);
+    const points = pen.points([force, ...legs]);
+    make("path", { class: `course standing ${stroke}`, d: pathOf(points) }, group);
+    for (const p of points.slice(1)) make("path", { class: `${stroke} f-sea`, d: square(p, 2.6) }, group);
+  }
+
+  laid(pen, group, force, legs) {
+    const [stroke, , lettering] = tint(this.chart.side);
+    const points = pen.points([force, ...legs]);
+    const active = force.key === this.draft.active;
+    const editable = this.draft.editable && active;
+    let minute = this.clock().now;
+    legs.forEach((leg, n) => {
+      const later = minute >= this.clock().until;
+      const [a, b] = [points[n], points[n + 1]];
+      make("path", { class: `course ${stroke}${later ? " later" : ""}`, d: pathOf([a, b]) }, group);
+      pen.room.line(a, b);
+      const { nm } = rhumb(n ? legs[n - 1] : force, leg);
+      const end = leg.knots > 0 ? minute + (nm / leg.knots) * 60 : minute;
+      this.runEnd(pen, group, a, b, minute, end, lettering);
+      minute = end;
+    });
+    legs.forEach((leg, n) => this.number(pen, group, points[n], points[n + 1], n, active));
+    minute = this.clock().now;
+    legs.forEach((leg, n) => {
+      const p = points[n + 1];
+      const { nm } = rhumb(n ? legs[n - 1] : force, leg);
+      minute = leg.knots > 0 ? minute + (nm / leg.knots) * 60 : minute;
+      const chosen = active && n === this.selected;
+      make("path", { class: `${stroke} ${chosen ? "f-l" : "f-sea"}`, "stroke-width": chosen ? 2 : 1.5, d: square(p, chosen ? 5 : 4) }, group);
+      pen.room.take(p.x - 6, p.y - 6, 12, 12);
+      this.hour(pen, group, p, this.clock().at(minute), lettering);
+      if (editable) this.handle(group, p, n);
+    });
+  }
+
+  hour(pen, group, p, text, lettering) {
+    if (!text) return;
+    const lines = [{ text, size: 11.5, class: `sm ${lettering}` }];
+    const { w, h } = boxOf(lines);
+    const box = pen.room.place(p, 6, w, h);
+    if (box) letter(group, box, lines, pen.onLand);
+  }
+
+  /** The number of a leg beside its middle, as in the table. */
+  number(pen, group, a, b, n, active) {
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length < 34) return;
+    const x = (a.x + b.x) / 2 - ((b.y - a.y) / length) * 13;
+    const y = (a.y + b.y) / 2 + ((b.x - a.x) / length) * 13;
+    const chosen = active && n === this.selected;
+    make("circle", { class: `${chosen ? "f-lw s-l" : `f-sea ${tint(this.chart.side)[0]}`}`, "stroke-width": 1.2, cx: x, cy: y, r: 8 }, group);
+    make("text", { class: `lab bold sm ${chosen ? "lp" : tint(this.chart.side)[2]}`, x, y: y + 4, "text-anchor": "middle" }, group, String(n + 1));
+    pen.room.take(x - 8, y - 8, 16, 16);
+  }
+
+  /** Where the run ends, when that is in the middle of a leg. */
+  runEnd(pen, group, a, b, from, to, lettering) {
+    const { until } = this.clock();
+    if (!(from < until && until < to - 0.5)) return;
+    const t = (until - from) / (to - from);
+    const p = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+    make("circle", { class: `${tint(this.chart.side)[0]} f-sea`, "stroke-width": 1.5, cx: p.x, cy: p.y, r: 4 }, group);
+    pen.room.take(p.x - 5, p.y - 5, 10, 10);
+    this.hour(pen, group, p, this.clock().at(until), lettering);
+  }
+
+  stop(pen, group, stops) {
+    if (!stops) return;
+    const p = pen.at(stops);
+    make("path", { class: "s-l f-p", "stroke-width": 1.8, d: `M${p.x} ${p.y - 9}l9 15h-18z` }, group);
+    make("path", { class: "s-l", "stroke-width": 1.8, d: `M${p.x} ${p.y - 3}v4M${p.x} ${p.y + 2.6}v1.4` }, group);
+    pen.room.take(p.x - 10, p.y - 10, 20, 20);
+    const lines = [{ text: "the coast stops her here", size: 12, class: "bold lp" }];
+    const { w, h } = boxOf(lines);
+    letter(group, pen.room.place(p, 10, w, h, { must: true }), lines, pen.onLand);
+  }
+
+  /** How far six hours at the speed of the last leg would take her. */
+  reach(pen, group, force, order) {
+    const reckoned = this.draft.reckoning[force.key];
+    const knots = order.legs.at(-1)?.knots;
+    const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || force.max_kn * 6);
+    if (!(nm > 0)) return;
+    make("path", { class: "ring", d: pathOf(pen.points(circle(force, nm)), true) }, group);
+    const speed = Math.round((nm / 6) * 10) / 10;
+    onCircle(group, `reach-${force.key}`, force, nm, `six hours at ${speed} knots: ${Math.round(nm)} miles`, (q) => pen.at(q), "");
+  }
+
+  handle(group, p, n) {
+    const node = make("rect", { class: "hit grab", x: p.x - 13, y: p.y - 13, width: 26, height: 26 }, group);
+    make("title", {}, node, `Leg ${n + 1}: drag to move its end`);
+    node.addEventListener("pointerdown", (event) => this.onGrab(event, n));
+    for (const type of ["mousedown", "touchstart", "dblclick"]) node.addEventListener(type, (event) => event.stopPropagation());
+  }
+}
+
+function square(p, r) {
+  return `M${p.x - r} ${p.y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+}

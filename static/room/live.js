@@ -1,0 +1,52 @@
+// Hearing of news: a web socket that says only that there is some, and a slow look of our own where sockets fail.
+
+const LONGEST_MS = 15_000;
+const LOOK_MS = 60_000;
+
+export class Live {
+  /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one. */
+  constructor(path, { version, onNews, look }) {
+    this.path = path;
+    this.version = version;
+    this.onNews = onNews;
+    this.look = look;
+    this.wait = 500;
+    this.open();
+    setInterval(() => this.lookNow(), LOOK_MS);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.lookNow(); });
+    window.addEventListener("online", () => this.again(0));
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    this.socket.onopen = () => {
+      if (this.was) this.lookNow(); // something may have come in while the line was down
+      this.was = true;
+      this.wait = 500;
+    };
+    this.socket.onmessage = (event) => this.heard(event.data);
+    this.socket.onclose = () => this.again(this.wait);
+  }
+
+  again(wait) {
+    if (this.timer || this.socket.readyState <= WebSocket.OPEN) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.open();
+    }, wait);
+    this.wait = Math.min(LONGEST_MS, Math.max(500, this.wait * 2));
+  }
+
+  heard(text) {
+    let frame;
+    try { frame = JSON.parse(text); } catch { return; }
+    if (frame.type === "news") this.onNews(frame.version);
+  }
+
+  async lookNow() {
+    if (document.hidden) return;
+    const version = await this.look().catch(() => null);
+    if (version !== null && version !== this.version()) this.onNews(version);
+  }
+}

@@ -1,0 +1,85 @@
+// The do-block: its checks, the seal, and taking the envelope back.
+
+import { $, el, icon, say } from "./dom.js";
+import { post } from "./post.js";
+
+const ICONS = { done: ["i-ok", "done"], due: ["i-due", "to do"], bad: ["i-stop", "refused"] };
+const LINKS = { "#course": "lay one", "#signals": "write one", "#article": "write one" };
+
+function checkLine(check) {
+  const words = el("span", { className: check.state === "done" ? "" : "due", textContent: check.text });
+  const link = check.href && check.state !== "done"
+    ? el("a", { href: check.href, textContent: check.state === "bad" ? "mend it" : (LINKS[check.href] ?? "see it") }) : null;
+  return el("li", { className: check.state }, icon(...(ICONS[check.state] ?? ICONS.due)), words, link);
+}
+
+export class Sealing {
+  constructor(draft, urls, { refresh }) {
+    this.draft = draft;
+    this.urls = urls;
+    this.refresh = refresh;
+    draft.addEventListener("changed", () => this.clear());
+    draft.addEventListener("answered", (event) => this.answered(event.detail));
+  }
+
+  attach() {
+    const seal = $("#seal");
+    const unseal = $("#unseal");
+    if (seal) seal.onclick = () => this.seal(seal);
+    if (unseal) unseal.onclick = () => this.unseal(unseal);
+  }
+
+  clear() {
+    const list = $("#refusals");
+    if (list) list.hidden = true;
+  }
+
+  answered({ ok, checks }) {
+    const seal = $("#seal");
+    if (checks) $("#checks")?.replaceChildren(...checks.map(checkLine));
+    if (!ok) this.refused(this.draft.faults, "Not kept:");
+    if (!seal) return;
+    if (ok && !this.draft.faults.length) seal.removeAttribute("aria-disabled");
+    else seal.setAttribute("aria-disabled", "true");
+  }
+
+  /** Every fault, in the order the server names them. */
+  refused(faults, title) {
+    const list = $("#refusals");
+    list.replaceChildren(el("li", { className: "label", textContent: title }), ...faults.map((fault) => {
+      const line = el("li", { className: "fault" }, icon("i-stop", "refused"), el("span", { textContent: fault.text }));
+      if (fault.rule) line.lastChild.append(" ", el("span", { className: "chip", textContent: fault.rule }));
+      return line;
+    }));
+    list.hidden = false;
+  }
+
+  async seal(button) {
+    if (button.dataset.busy) return;
+    button.dataset.busy = "1";
+    say($("#tell"), "Sealing.");
+    await this.draft.flush();
+    const { ok, data, problem } = await post(this.urls.seal, this.draft.body());
+    delete button.dataset.busy;
+    if (ok) {
+      await this.refresh("Your orders are sealed.", "#unseal");
+      return;
+    }
+    const faults = data?.faults ?? [{ where: "", text: problem, rule: "" }];
+    say($("#tell"), "");
+    this.draft.faults = faults;
+    this.draft.dispatchEvent(new CustomEvent("answered", { detail: { ok: true } }));
+    this.refused(faults, "These orders cannot be sealed. Nothing was changed:");
+    $("#refusals").scrollIntoView({ block: "nearest" });
+  }
+
+  async unseal(button) {
+    button.disabled = true;
+    const { ok, data, problem } = await post(this.urls.unseal, {});
+    if (ok) await this.refresh("The envelope is open again.", "#seal");
+    else {
+      button.disabled = false;
+      this.refused(data?.faults ?? [{ text: problem, rule: "" }], "It was not given back:");
+    }
+  }
+}

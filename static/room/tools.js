@@ -1,0 +1,203 @@
+// Laying legs and measuring on the chart: by mouse or finger, and with the arrow keys and Enter.
+
+import { courseWords, figure, hoursWords, placeWords, rhumb } from "../chart/geo.js";
+import { make, pathOf } from "../chart/pen.js";
+import { $, $$, say } from "./dom.js";
+
+const STEP = 8;
+const LEAP = 40;
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export class Tools {
+  constructor(chart, draft, { onLegs }) {
+    Object.assign(this, { chart, draft, onLegs });
+    this.map = chart.map;
+    this.mode = null;
+    this.cursor = null;
+    this.measured = [];
+    this.idle = 0;
+    const face = this.map.getContainer();
+    face.setAttribute("aria-label", "Chart. Choose Lay a leg or Measure, then move the cross with the arrow keys and press Enter.");
+    face.setAttribute("role", "application");
+    chart.addPass("tool", (pen, group) => this.draw(pen, group));
+    this.map.on("click", (event) => this.clicked(event));
+    this.map.on("mousemove", (event) => this.hover(event.latlng));
+    this.map.on("mouseout", () => { if (this.mode && !this.byKeys) this.point(null); });
+    face.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  attach() {
+    $$("[data-mode]").forEach((button) => {
+      button.onclick = () => {
+        this.set(this.mode === button.dataset.mode ? null : button.dataset.mode);
+        if (this.mode) this.map.getContainer().focus({ preventScroll: true });
+      };
+    });
+    if (this.mode === "lay" && !this.draft.editable) this.set(null);
+  }
+
+  set(mode) {
+    this.mode = mode;
+    this.cursor = null;
+    this.byKeys = false;
+    this.measured = [];
+    $$("[data-mode]").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.mode === mode)));
+    this.map.getContainer().classList.toggle("aiming", Boolean(mode));
+    this.map.keyboard[mode ? "disable" : "enable"]();
+    this.map.doubleClickZoom[mode ? "disable" : "enable"]();
+    this.show();
+    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
+  }
+
+  /** Where the next leg or the next stretch begins. */
+  from() {
+    if (this.mode === "lay") return this.draft.force ? this.draft.startOf(this.draft.legs.length) : null;
+    return this.measured.at(-1) ?? null;
+  }
+
+  clicked(event) {
+    if (!this.mode || Date.now() < this.idle) return;
+    this.place({ lon: event.latlng.lng, lat: event.latlng.lat });
+  }
+
+  hover(latlng) {
+    if (!this.mode || this.dragging) return;
+    this.byKeys = false;
+    this.point({ lon: latlng.lng, lat: latlng.lat });
+  }
+
+  point(place) {
+    this.cursor = place;
+    this.show();
+  }
+
+  place(place) {
+    if (this.mode === "lay") {
+      if (!this.draft.force || !this.draft.editable) return;
+      this.draft.add(place);
+      const made = this.draft.made(this.draft.legs.length - 1);
+      this.tell(`Leg ${this.draft.legs.length}: ${courseWords(made.course)}, ${figure(made.nm)} miles.`);
+    } else {
+      if (this.measured.length > 8) this.measured = [];
+      this.measured.push(place);
+    }
+    this.show();
+  }
+
+  undo() {
+    if (this.mode === "lay" && this.draft.legs.length) {
+      this.draft.remove(this.draft.legs.length - 1);
+      this.tell(`${this.draft.legs.length} legs left.`);
+    } else this.measured.pop();
+    this.show();
+  }
+
+  pressed(event) {
+    if (!this.mode || event.target !== this.map.getContainer()) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.step(arrow, event.shiftKey ? LEAP : STEP);
+    else if (event.key === "Enter") {
+      if (!this.cursor) this.step([0, 0], 0);
+      else this.place(this.cursor);
+    } else if (event.key === "Delete" || event.key === "Backspace") this.undo();
+    else if (event.key === "Escape") {
+      const button = $(`[data-mode="${this.mode}"]`);
+      this.set(null);
+      button?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  step([dx, dy], pixels) {
+    this.byKeys = true;
+    const start = this.cursor ?? this.from() ?? { lon: this.map.getCenter().lng, lat: this.map.getCenter().lat };
+    const p = this.map.latLngToContainerPoint([start.lat, start.lon]);
+    const next = this.map.containerPointToLatLng([p.x + dx * pixels, p.y + dy * pixels]);
+    this.point({ lon: next.lng, lat: next.lat });
+    const size = this.map.getSize();
+    if (p.x < 50 || p.y < 50 || p.x > size.x - 50 || p.y > size.y - 50) this.map.panTo(next, { animate: false });
+    clearTimeout(this.spoken);
+    this.spoken = setTimeout(() => this.tell($("#readout").textContent), 500);
+  }
+
+  tell(text) {
+    say($("#readout-say"), text);
+  }
+
+  /** Course, miles and hours from the last end to the cross. */
+  words() {
+    const from = this.from();
+    if (!this.cursor) {
+      if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
+      return this.measured.length ? "" : "Click where to measure from.";
+    }
+    if (!from) return placeWords(this.cursor);
+    const { course, nm } = rhumb(from, this.cursor);
+    const parts = [courseWords(course), `${figure(nm)} miles`];
+    if (this.mode === "lay") {
+      const knots = this.draft.speed();
+      parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
+    } else if (this.measured.length > 1) {
+      const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);
+      parts.push(`${figure(sum)} in all`);
+    }
+    parts.push(placeWords(this.cursor));
+    return parts.join(" · ");
+  }
+
+  show() {
+    const words = this.mode ? this.words() : "";
+    const readout = $("#readout");
+    readout.hidden = !words;
+    say(readout, words);
+    this.chart.redrawPass("tool");
+  }
+
+  draw(pen, group) {
+    if (!this.mode) return;
+    const from = this.from();
+    const trail = this.mode === "measure" ? [...this.measured] : from ? [from] : [];
+    if (this.cursor) trail.push(this.cursor);
+    const points = pen.points(trail);
+    if (points.length > 1) make("path", { class: "aim", d: pathOf(points) }, group);
+    if (this.mode === "measure") {
+      for (const p of pen.points(this.measured)) make("circle", { class: "s-l f-p", "stroke-width": 1.5, cx: p.x, cy: p.y, r: 3.5 }, group);
+    }
+    if (!this.cursor) return;
+    const p = points.at(-1);
+    make("path", { class: "cross", d: `M${p.x - 12} ${p.y}h8M${p.x + 4} ${p.y}h8M${p.x} ${p.y - 12}v8M${p.x} ${p.y + 4}v8` }, group);
+  }
+
+  /** Dragging the end of a leg. */
+  grab(event, n) {
+    if (event.button) return;
+    event.stopPropagation();
+    event.preventDefault();
+    const face = this.map.getContainer();
+    this.dragging = true;
+    this.map.dragging.disable();
+    face.setPointerCapture(event.pointerId);
+    this.onLegs(n);
+    let moved = false;
+    const move = (e) => {
+      moved = true;
+      const at = this.map.mouseEventToLatLng(e);
+      this.draft.move(n, { lon: at.lng, lat: at.lat });
+      const made = this.draft.made(n);
+      $("#readout").hidden = false;
+      say($("#readout"), `Leg ${n + 1}: ${courseWords(made.course)} · ${figure(made.nm)} miles${made.hours ? ` · ${hoursWords(made.hours)}` : ""}`);
+    };
+    const drop = () => {
+      face.removeEventListener("pointermove", move);
+      this.map.dragging.enable();
+      this.dragging = false;
+      this.idle = Date.now() + 300; // the click that ends a drag ends no leg
+      if (moved) this.draft.changed();
+      this.show();
+    };
+    face.addEventListener("pointermove", move);
+    face.addEventListener("pointerup", drop, { once: true });
+    face.addEventListener("pointercancel", drop, { once: true });
+  }
+}

@@ -1,0 +1,65 @@
+// The note laid on the chart: why do I see this? Seen, sent, reached you.
+
+import { $, el } from "./dom.js";
+
+const NS = "http://www.w3.org/2000/svg";
+
+function sideMark(side, hollow) {
+  const key = { blue: "b", red: "r", neutral: "n" }[side] ?? "u";
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("class", "mark");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(NS, "use");
+  use.setAttribute("href", `#m-${key}${hollow && (key === "b" || key === "r") ? "-o" : ""}`);
+  svg.append(use);
+  return svg;
+}
+
+export class Why {
+  constructor(host) {
+    this.host = host;
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(); });
+  }
+
+  close() {
+    if (!this.note) return;
+    this.note.remove();
+    this.note = null;
+    this.opener?.focus?.();
+    this.opener = null;
+  }
+
+  /** rows: [{when, text}]; `foot` a last sentence. */
+  open({ side, hollow, title, rows, foot }, opener = null) {
+    this.close();
+    const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
+    shut.setAttribute("aria-label", "Take the note away");
+    this.note = el("aside", { className: "why" },
+      el("h3", {}, sideMark(side, hollow), el("span", { textContent: title }), shut),
+      el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", { textContent: row.text })))),
+      foot ? el("p", { className: "note", textContent: foot }) : null);
+    this.note.setAttribute("aria-label", `${title}: why do I see this?`);
+    this.host.append(this.note);
+    this.opener = opener;
+    if (opener) shut.focus();
+  }
+
+  contact(contact, opener = null) {
+    const error = `Error ${Math.round(contact.along_nm)} by ${Math.round(contact.across_nm)} miles`;
+    const far = contact.may_nm ? ` By now she may be anywhere within ${Math.round(contact.may_nm)} miles of it.` : "";
+    this.open({
+      side: contact.side, hollow: true, title: `${contact.label} · ${contact.what}`,
+      rows: contact.why ?? [{ when: contact.when, text: "reported here" }],
+      foot: `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
+    }, opener);
+  }
+
+  force(force, opener = null) {
+    const reported = force.known === "reported";
+    this.open({
+      side: force.side, hollow: reported, title: force.name,
+      rows: [{ when: force.when, text: reported ? "where she reported herself" : "where she is, by her own reckoning" }],
+      foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",
+    }, opener);
+  }
+}

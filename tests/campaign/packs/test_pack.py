@@ -1,0 +1,111 @@
+"""Loading: what is optional, what is left alone, and that it needs no Django."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import geopandas
+import pytest
+
+from campaign import packs
+from campaign.packs.table import slug
+from naval.world import Settings
+
+ROOT = Path(packs.__file__).resolve().parents[2]
+
+
+def test_the_copy_of_a_pack_is_the_pack_under_another_key(workshop):
+    copy, shipped = workshop.load(), packs.find("channel_manoeuvres")
+    assert (copy.key, copy.world) == ("manoeuvres", shipped.world)
+
+
+def test_a_folder_with_an_unfit_name_is_refused(workshop):
+    folder = workshop.folder.rename(workshop.folder.with_name("My Pack"))
+    workshop.folder = folder
+    assert workshop.faults() == ["My Pack: is no name for a pack; small letters, digits and _"]
+
+
+def test_a_folder_that_is_not_there_is_refused_like_an_empty_one(workshop):
+    workshop.folder = workshop.folder / "nowhere"
+    assert "scenario.toml: is missing; see README.md beside the packs" in workshop.faults()
+
+
+def test_other_files_are_left_alone(workshop):
+    workshop.write("NOTES.txt", b"\xff\xfe")
+    assert workshop.faults() == []
+
+
+def test_a_table_saved_by_a_spreadsheet_is_read(workshop):
+    content = (workshop.folder / "ports.csv").read_text(encoding="utf-8")
+    workshop.write("ports.csv", b"\xef\xbb\xbf" + content.replace("\n", "\r\n").encode())
+    assert workshop.load().world == packs.find("channel_manoeuvres").world
+
+
+def test_columns_may_stand_in_any_order(workshop):
+    workshop.write("names.csv", "size,lat,lon,text\n2,50.55,-3.0,Lyme Bay\n")
+    assert workshop.load().theatre["names"] == [{"text": "Lyme Bay", "lon": -3.0, "lat": 50.55, "size": 2}]
+
+
+def test_land_may_be_a_geopackage(workshop):
+    before = workshop.load().theatre["land"]
+    frame = geopandas.read_file(workshop.folder / "land.geojson")
+    frame.to_file(workshop.folder / "land.gpkg", engine="pyogrio")
+    (workshop.folder / "land.geojson").unlink()
+    assert workshop.load().theatre["land"] == before
+
+
+def test_settings_left_out_are_the_books(workshop):
+    text = (workshop.folder / "scenario.toml").read_text(encoding="utf-8")
+    start, end = text.index("[settings]"), text.index("[theatre]")
+    workshop.write("scenario.toml", text[:start] + text[end:])
+    assert workshop.load().world.settings == Settings()
+
+
+def test_settings_given_are_taken(workshop):
+    workshop.change("scenario.toml", "wireless_nm = 60.0", "wireless_nm = 45")
+    workshop.change("scenario.toml", "trade = true", "trade = false")
+    workshop.change("scenario.toml", "hour = 6", "hour = 16\nfirst_run_min = 120")
+    pack = workshop.load()
+    assert (pack.world.settings.wireless_nm, pack.world.settings.trade, pack.first_run_min) == (45.0, False, 120)
+    assert (pack.world.calendar.julian, pack.world.calendar.hour) == (2417038.166666667, 16)
+
+
+def test_a_merchantman_bound_home_steams_the_lane_the_other_way(workshop):
+    out = next(m for m in workshop.load().world.merchants if m.key == "solent_star")
+    workshop.change("merchants.csv", "southampton_havre,out", "southampton_havre,home")
+    home = next(m for m in workshop.load().world.merchants if m.key == "solent_star")
+    assert (home.legs[-1].lon, home.legs[-1].lat) == (out.lon, out.lat)
+    assert (home.lon, home.lat) == (out.legs[-1].lon, out.legs[-1].lat)
+
+
+def test_a_force_that_starts_in_port_is_stopped_there(workshop):
+    workshop.change("forces.csv", "blue_cabin,,-1.75,50.25,250,10", "blue_cabin,portland,,,,")
+    blue = workshop.load().world.forces[0]
+    assert (blue.port, blue.lon, blue.lat, blue.knots) == ("portland", -2.4, 50.585, 0.0)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_damage_of_any_kind_is_told_as_faults_and_never_breaks_the_loader(workshop, seed):
+    chance = random.Random(seed)
+    path = chance.choice(sorted(p for p in workshop.folder.iterdir() if p.suffix != ".md"))
+    content = path.read_bytes()
+    start = chance.randrange(len(content))
+    junk = chance.choice([b"", b"x", b"-1", b"nan", b"\x00", b'"', b",", b"\n", b"[", b"}", b"\xff", b"1e400", b"9" * 99])
+    path.write_bytes(content[:start] + junk + content[start + chance.choice([0, 1, 8, 40]) :])
+    assert all(isinstance(fault, str) and fault for fault in workshop.faults())
+
+
+def test_slugs_are_plain_letters():
+    names = ["Zähringen", "Kaiser Karl der Grosse", "Østersøen", "Götaholm", "S94", "L'Été"]
+    assert [slug(n) for n in names] == [
+        "zaehringen", "kaiser_karl_der_grosse", "oestersoeen", "goetaholm", "s94", "l_ete"
+    ]  # fmt: skip
+
+
+def test_loading_needs_no_django():
+    script = "import sys; from campaign import packs; packs.find('channel_manoeuvres'); print('django' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"

@@ -1,0 +1,113 @@
+"""What every test session shares: a real Redis of its own, a database file of its own, and no excuses.
+
+The rules need none of it: ``make test-rules`` runs with ``-p no:django``, and then nothing is started here.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy import needs
+
+FOLDER = pytest.StashKey[Path]()
+REDIS_URL = pytest.StashKey[str]()
+
+
+# ---- servers ----
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the session's Redis and point Django at it, before any test module is imported."""
+    if not config.pluginmanager.hasplugin("django") or config.option.collectonly:
+        return
+    given: dict[str, Any] | None = getattr(config, "workerinput", None)
+    if given is None:
+        folder, url, number = start_redis(config), config.stash[REDIS_URL], 0
+    else:
+        folder, url, number = Path(given["folder"]), given["redis_url"], 1 + int(given["workerid"].removeprefix("gw"))
+    config.stash[FOLDER] = folder
+    config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
+    point_django_at(config.stash[REDIS_URL], folder)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of pytest-xdist where the session's Redis is; it takes a database number for itself."""
+    if REDIS_URL in node.config.stash:
+        node.workerinput["folder"] = str(node.config.stash[FOLDER])
+        node.workerinput["redis_url"] = node.config.stash[REDIS_URL]
+
+
+def start_redis(config: pytest.Config) -> Path:
+    """A Redis for this session, stopped with it, whatever happens. Returns the session's folder."""
+    from deploy import servers
+
+    folder = Path(tempfile.mkdtemp(prefix="sealed-orders-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    (folder / "logs").mkdir()
+    redis = servers.Redis(folder, dict(os.environ))
+    config.add_cleanup(redis.stop)
+    redis.start()
+    config.stash[REDIS_URL] = redis.url
+    return folder
+
+
+def point_django_at(redis_url: str, folder: Path) -> None:
+    """pytest-django has read the settings before this file could be: what has connected to nothing yet is set right here."""
+    from django.conf import settings
+
+    os.environ["REDIS_URL"] = redis_url
+    settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_url
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [redis_url]
+    database = settings.DATABASES["default"]
+    if "sqlite3" in database["ENGINE"]:
+        # In a file, as in play: SQLite in memory has other locks and no write-ahead log.
+        database.setdefault("TEST", {})["NAME"] = str(folder / "tests.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def redis_url(pytestconfig: pytest.Config) -> str:
+    """The address of a database of this session's Redis that no other test process uses."""
+    return pytestconfig.stash[REDIS_URL]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium. A test that asks for it fails where there is none."""
+    path = needs.find_chromium()
+    assert path, "no Chromium on PATH (make test installs one where it can)"
+    return path
+
+
+# ---- no excuses ----
+
+
+def without_excuse(report: Any) -> Any:
+    """A test that was skipped, or was expected to fail, proves nothing: it counts as failed."""
+    expected = hasattr(report, "wasxfail")
+    if report.outcome != "skipped" and not expected:
+        return report
+    reason = (
+        report.wasxfail if expected else report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+    )
+    report.longrepr = f"{'expected to fail' if expected else 'skipped'}, and no test here may be: {reason}"
+    report.outcome = "failed"
+    if expected:
+        del report.wasxfail
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Any:
+    return without_excuse((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Any:
+    return without_excuse((yield))

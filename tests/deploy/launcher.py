@@ -1,0 +1,96 @@
+"""Driving `python -m deploy.play` from a test as a person at a terminal would."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from deploy.processes import ROOT, identity
+
+PATIENCE = 60.0  # seconds
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    env = {**os.environ, "SEALED_ORDERS_HOME": str(home), "PACK": "channel_manoeuvres", **more}
+    for name in ("DATABASE_URL", "REDIS_URL", "PORT", "HOST"):
+        if name not in more:
+            env.pop(name, None)
+    return env
+
+
+def run(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """A start that ends by itself."""
+    command = [sys.executable, "-m", "deploy.play"]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
+class Launcher:
+    """A start that goes on until it is stopped; ``shown`` is what it has printed so far."""
+
+    def __init__(self, home: Path, **more: str) -> None:
+        self.home = home
+        self.shown = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "deploy.play"],
+            cwd=ROOT,
+            env=environment(home, **more),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.shown += line
+
+    def wait_for(self, text: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while text not in self.shown:
+            assert self.process.poll() is None, f"it ended with {self.process.returncode}:\n{self.shown}"
+            assert time.monotonic() < until, f"it never said {text!r}:\n{self.shown}"
+            time.sleep(0.05)
+
+    def wait_until_ready(self) -> None:
+        self.wait_for("Ctrl-C stops")
+
+    @property
+    def links(self) -> list[str]:
+        return re.findall(r"http://127\S+/enter/\S+/", self.shown)
+
+    def children(self) -> dict[str, int]:
+        """Name -> pid of what it says it has started."""
+        rows = json.loads((self.home / "children.json").read_text())
+        return {row["name"]: row["pid"] for row in rows}
+
+    def interrupt(self) -> int:
+        """Ctrl-C; returns the exit status."""
+        return self.send(signal.SIGINT)
+
+    def send(self, sign: signal.Signals) -> int:
+        self.process.send_signal(sign)
+        status = self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        return status
+
+
+def gone(pids: list[int], seconds: float = 15.0) -> bool:
+    """Whether none of these processes is left before the time is up."""
+    until = time.monotonic() + seconds
+    while any(identity(pid) for pid in pids):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True

@@ -1,0 +1,111 @@
+"""The virtual environment is whole or made anew; what is missing is said in words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy import needs
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clone that needs nothing from outside."""
+    monkeypatch.setattr(needs, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(needs, "STAMP", str(tmp_path / ".venv" / "complete"))
+    monkeypatch.setattr(needs, "REQUIREMENTS", str(tmp_path / "requirements.txt"))
+    monkeypatch.setenv("PYTHON", sys.executable)
+    (tmp_path / "requirements.txt").write_text("# nothing\n")
+    return tmp_path
+
+
+def fake_python(folder: Path, says: str) -> str:
+    path = folder / "python3.x"
+    path.write_text(f"#!/bin/sh\n{says}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_half_made_venv_is_made_anew_and_a_whole_one_is_left_alone(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rubbish = clone / ".venv" / "lib" / "half-a-package"
+    rubbish.mkdir(parents=True)
+    needs.make_venv()
+    assert not rubbish.exists()
+    assert needs.stamped() == needs.wanted()
+    monkeypatch.setattr(needs, "build", pytest.fail)
+    monkeypatch.setattr(needs, "fill", pytest.fail)
+    needs.make_venv()
+
+
+def test_pip_that_fails_leaves_no_stamp(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pip = fake_python(clone, "exit 1")
+    (clone / ".venv").mkdir()
+    (clone / ".venv" / "complete").write_text(needs.wanted())
+    with pytest.raises(needs.Missing, match="pip did not finish"):
+        needs.fill(pip)
+    assert needs.stamped() == ""
+
+
+def test_changed_requirements_are_filled_into_the_venv_there_is(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (clone / ".venv" / "bin").mkdir(parents=True)
+    (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    (clone / ".venv" / "complete").write_text("of an earlier requirements.txt")
+    filled: list[str] = []
+    monkeypatch.setattr(needs, "build", pytest.fail)
+    monkeypatch.setattr(needs, "fill", filled.append)
+    needs.make_venv()
+    assert filled == [str(clone / ".venv" / "bin" / "python")]
+
+
+def test_python_that_is_too_old_is_refused_with_its_version(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHON", fake_python(clone, "echo 3 9"))
+    with pytest.raises(needs.Missing, match=r"needs Python 3\.11 or newer; .* is 3\.9"):
+        needs.find_python()
+
+
+def test_python_that_does_not_run_is_passed_over(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pyenv shim stands on PATH for versions that are not there."""
+    monkeypatch.delenv("PYTHON")
+    (clone / "python3.11").write_text("#!/bin/sh\necho 'pyenv: python3.11: command not found'; exit 127\n")
+    (clone / "python3.11").chmod(0o755)
+    (clone / "python3").symlink_to(fake_python(clone, "echo 3 12"))
+    monkeypatch.setenv("PATH", f"{clone}:/nowhere")
+    assert needs.find_python() == str(clone / "python3")
+
+
+def test_python_without_venv_is_explained(clone: Path) -> None:
+    with pytest.raises(needs.Missing, match="python3-venv"):
+        needs.build(fake_python(clone, "exit 1"))
+
+
+def test_chromium_that_is_nowhere_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(needs, "MAC_BROWSERS", ())
+    with pytest.raises(needs.Missing, match="need Chromium"):
+        needs.need_chromium()
+
+
+def test_disk_that_is_full_is_said(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full() -> None:
+        raise OSError(28, os.strerror(28), "/clone/.venv")
+
+    monkeypatch.setattr(needs, "make_venv", full)
+    assert needs.main(["venv"]) == 1
+    assert "The disk is full" in capsys.readouterr().out
+
+
+def test_needs_can_be_read_by_a_python_that_is_too_old() -> None:
+    """It must get as far as saying so: no syntax of later years."""
+    source = Path(needs.__file__).read_text()
+    old = "import ast, sys; ast.parse(sys.stdin.read(), feature_version=(3, 6))"
+    subprocess.run([sys.executable, "-c", old], input=source, text=True, check=True)
+    assert "annotations" not in source

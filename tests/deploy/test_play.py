@@ -1,0 +1,148 @@
+"""`make play` as a person meets it: started, started twice, interrupted, killed, begun half-way."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from deploy import servers
+from tests.deploy.launcher import Launcher, gone, run
+
+pytestmark = pytest.mark.processes
+
+
+def status_of(url: str) -> int:
+    parts = urlsplit(url)
+    connection = http.client.HTTPConnection(parts.netloc, timeout=10)
+    try:
+        connection.request("GET", parts.path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """A launcher that found a half-finished set-up: an empty secret, a database file without tables."""
+    home = tmp_path_factory.mktemp("half made")
+    (home / "secret-key").touch()
+    (home / "campaigns.sqlite3").touch()
+    launcher = Launcher(home)
+    try:
+        launcher.wait_until_ready()
+        yield launcher
+    finally:
+        launcher.interrupt()
+
+
+def test_every_link_opens_from_a_half_finished_set_up(running: Launcher) -> None:
+    assert len(running.links) >= 3
+    assert {status_of(link) for link in running.links} == {302}
+
+
+def test_second_start_shows_where_the_first_runs_and_leaves_it_alone(running: Launcher) -> None:
+    before = running.children()
+    second = run(running.home)
+    assert second.returncode == 0
+    assert f"process {running.process.pid}" in second.stdout
+    assert running.links[0] in second.stdout
+    assert running.children() == before
+
+
+def test_web_server_that_dies_is_started_again(running: Launcher) -> None:
+    died = running.children()["The web server"]
+    os.kill(died, signal.SIGKILL)
+    running.wait_for("The web server stopped by itself")
+    until = time.monotonic() + 30
+    port = urlsplit(running.links[0]).port
+    assert port is not None
+    while not servers.web_answers("127.0.0.1", port):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    assert running.children()["The web server"] != died
+
+
+def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path: Path) -> None:
+    first = Launcher(tmp_path)
+    first.wait_until_ready()
+    pids = list(first.children().values())
+    assert len(pids) == 3
+    assert first.interrupt() == 0
+    assert gone(pids, 0.0), "Ctrl-C must not return before its children are gone"
+    assert "begins" in first.shown
+
+    second = Launcher(tmp_path)
+    second.wait_until_ready()
+    assert "goes on" in second.shown
+    path = [urlsplit(link).path for link in first.links]
+    assert [urlsplit(link).path for link in second.links] == path
+    pids = list(second.children().values())
+    second.send(signal.SIGKILL)
+    assert gone(pids), "children must not outlive a launcher that was killed"
+
+    third = Launcher(tmp_path)
+    third.wait_until_ready()
+    assert [urlsplit(link).path for link in third.links] == path
+    assert third.send(signal.SIGTERM) == 0
+    assert not (tmp_path / "children.json").exists()
+
+
+def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
+    cut = Launcher(tmp_path)
+    until = time.monotonic() + 30
+    while not (tmp_path / "redis.conf").exists():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert cut.interrupt() == 0
+    assert "Traceback" not in cut.shown
+    again = Launcher(tmp_path)
+    again.wait_until_ready()
+    assert again.interrupt() == 0
+
+
+def test_taken_port_that_was_asked_for_is_refused_with_who_has_it(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = run(tmp_path, PORT=str(port))
+    assert refused.returncode == 2
+    assert f"Port {port} is taken" in refused.stdout
+    assert f"process {os.getpid()}" in refused.stdout
+
+
+@pytest.mark.parametrize("port", ["http", "0", "70000", "-1"])
+def test_port_that_is_none_is_refused_in_words(tmp_path: Path, port: str) -> None:
+    refused = run(tmp_path, PORT=port)
+    assert refused.returncode == 2
+    assert f"PORT={port} is not a port" in refused.stdout
+
+
+def test_unknown_pack_is_refused_in_words(tmp_path: Path) -> None:
+    refused = run(tmp_path, PACK="west_sea_1805")
+    assert refused.returncode == 1
+    assert "west_sea_1805" in refused.stdout
+    assert "Traceback" not in refused.stdout
+
+
+def test_damaged_database_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "campaigns.sqlite3").write_bytes(b"not a database at all, but longer than the head of one" * 40)
+    refused = run(tmp_path)
+    assert refused.returncode == 1
+    assert "cannot be used" in refused.stdout
+    assert "move it aside" in refused.stdout
+    assert "Traceback" not in refused.stdout
+
+
+def test_home_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    refused = run(tmp_path / "file" / "home")
+    assert refused.returncode == 1
+    assert "SEALED_ORDERS_HOME" in refused.stdout
+    assert "Traceback" not in refused.stdout

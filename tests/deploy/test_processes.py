@@ -1,0 +1,113 @@
+"""Children that are stopped with all they started, and processes that are known again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from deploy.processes import ROOT, Child, Held, Lock, identity, tail
+from tests.deploy.launcher import gone
+
+pytestmark = pytest.mark.processes
+
+STUBBORN = """
+import os, signal, subprocess, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+inner = subprocess.Popen(["sleep", "60"])
+print(inner.pid, flush=True)
+signal.pause()
+"""
+
+
+def child(log: Path, program: str, *farewell: tuple[signal.Signals, float]) -> Child:
+    return Child(
+        "It", [sys.executable, "-c", program], dict(os.environ), log, farewell=farewell or ((signal.SIGTERM, 5.0),)
+    )
+
+
+def said(log: Path) -> str:
+    until = time.monotonic() + 10
+    while not (log.exists() and log.read_text().endswith("\n")):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return log.read_text()
+
+
+def test_child_that_does_not_listen_is_killed_with_what_it_started(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    stubborn = child(log, STUBBORN, (signal.SIGTERM, 0.2))
+    stubborn.start()
+    inner = int(said(log))
+    stubborn.stop()
+    assert not stubborn.alive()
+    assert gone([stubborn.pid, inner])
+
+
+def test_child_that_listens_is_not_killed(tmp_path: Path) -> None:
+    polite = child(
+        tmp_path / "log", "import signal; print('here', flush=True); signal.sigwait([signal.SIGTERM]); print('bye')"
+    )
+    polite.argv = [
+        sys.executable,
+        "-c",
+        "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [15]); " + polite.argv[2],
+    ]
+    polite.start()
+    said(tmp_path / "log")
+    polite.stop()
+    assert polite.process is not None
+    assert polite.process.returncode == 0
+    assert tail(tmp_path / "log", 1) == "bye"
+
+
+def test_child_of_a_killed_launcher_dies_with_it(tmp_path: Path) -> None:
+    launcher = (
+        "import os, sys, signal; from pathlib import Path; from deploy.processes import Child;"
+        "c = Child('It', ['sleep', '60'], dict(os.environ), Path(sys.argv[1])); c.start();"
+        "print(c.pid, flush=True); signal.pause()"
+    )
+    started = subprocess.Popen(
+        [sys.executable, "-c", launcher, str(tmp_path / "log")], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert started.stdout is not None
+    pid = int(started.stdout.readline())
+    assert identity(pid)
+    started.kill()
+    started.communicate()
+    assert gone([pid])
+
+
+def test_identity_is_of_one_process_and_no_other() -> None:
+    with subprocess.Popen(["sleep", "60"]) as process:
+        own = identity(process.pid)
+        assert own == identity(process.pid)
+        assert own != identity(os.getpid())
+        process.kill()
+    assert identity(process.pid) is None
+
+
+def test_lock_is_held_by_one_and_tells_the_next_who_has_it(tmp_path: Path) -> None:
+    first = Lock(tmp_path / "lock")
+    first.write({"pid": 17, "url": "http://127.0.0.1:8000"})
+    with pytest.raises(Held) as held:
+        Lock(tmp_path / "lock")
+    assert held.value.note == {"pid": 17, "url": "http://127.0.0.1:8000"}
+    first.release()
+    Lock(tmp_path / "lock").release()
+
+
+def test_long_log_is_put_aside_at_the_next_start(tmp_path: Path) -> None:
+    log = tmp_path / "it.log"
+    log.write_bytes(b"x" * 5_000_001)
+    child_ = child(log, "print('new')")
+    child_.start()
+    assert child_.process is not None
+    child_.process.wait()
+    assert log.read_text() == "new\n"
+    assert (tmp_path / "it.old.log").stat().st_size == 5_000_001

@@ -1,0 +1,86 @@
+"""Phrases for setting a scene on Jane's table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.condition import most_squares
+from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.opening import open_battle
+from naval.rulesets.jane.score import Score
+from naval.rulesets.jane.scoring import score
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+
+STANDARD = tables.STANDARD
+
+
+class Loaded(Dice):
+    """Dice that fall as told: by the purpose, the last part of the key; anything not told falls at ``rest``."""
+
+    def __init__(self, rest: float = 0.999999, **falls: Any) -> None:
+        super().__init__("loaded")
+        object.__setattr__(self, "rest", rest)
+        object.__setattr__(self, "falls", falls)
+
+    __slots__ = ("falls", "rest")
+
+    def _fall(self, key: tuple[object, ...]) -> Any:
+        for start, value in self.falls.items():
+            if str(key[-1]).replace(" ", "_").startswith(start):
+                return value
+        return None
+
+    def u(self, *key: object) -> float:
+        told = self._fall(key)
+        return self.rest if told is None else told
+
+    def d6(self, *key: object) -> int:
+        told = self._fall(key)
+        return 1 + int(6 * self.rest) if told is None else told
+
+    def coin(self, *key: object) -> str:
+        return self._fall(key) or "T"
+
+
+def opened(muster: Data, seed: str = "table") -> Data:
+    """The state of a battle before move 1."""
+    return open_battle(muster, seed)
+
+
+def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:
+    """Lay a ship down somewhere; ``was`` is where she was a move before, here if not said."""
+    ship = state["ships"][key]
+    ship.update(x=x, y=y, heading=heading, was=list(was or (x, y)))
+    return ship
+
+
+def fire(state: Data, key: str, target: str, dice: Dice | None = None) -> tuple[list[Data], list[Data]]:
+    """One ship fires at another in the state's move."""
+    state["ships"][key]["target"] = target
+    return fire_of(state, state["ships"][key], dice or Dice("table"), STANDARD)
+
+
+def strikes(events: list[Data]) -> int:
+    """How many strikes the struck guns of these events had."""
+    return sum(1 for one in events for roll in one["rolls"] if roll["rule"] == "SC-T-08")
+
+
+def a_hit(zone: str, cal: float = 12, proj: str = "AP", **more: Any) -> Data:
+    """A hit on r1 from b1: 12-inch shot at 3,000 yards, square on the port side, unless told otherwise."""
+    return {"move": 1, "actor": "b1", "target": "r1", "group": f"{cal:g}", "n": 1, "zone": zone, "cal": float(cal),
+            "fps": 2562, "proj": proj, "range": 3000.0, "points": 8.0, "end_on": False, "end": "fore", "side": "port", **more}
+
+
+def scored(state: Data, hit: Data, dice: Dice | None = None) -> Score:
+    """Score a hit on its target in ``state``."""
+    ship = state["ships"][hit["target"]]
+    return score(ship, state["classes"][ship["class"]], hit, dice or Loaded(), STANDARD)
+
+
+def most_kn(state: Data, key: str) -> float:
+    """The most knots a ship can make now."""
+    ship = state["ships"][key]
+    return round(3 * most_squares(ship["hurt"], state["classes"][ship["class"]], ship["top"], STANDARD), 3)

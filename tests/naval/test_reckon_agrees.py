@@ -1,0 +1,89 @@
+"""What is reckoned before sealing is what the run then steams and burns."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from naval import course
+from naval.reckon_course import passage
+from naval.run.plan import plan
+from naval.run.steam import steam
+from naval.run.work import Work
+from naval.world import Calendar, Force, Leg, Seat, Settings, Ship, ShipClass, World
+from tactical.engine.dice import Dice
+from tests.naval.test_check import CHART, fleet
+from tests.naval.test_check import ship as known_ship
+
+
+def ship_class(key: str, kind: str, boilers: str, knots: float, normal: float) -> ShipClass:
+    return ShipClass(
+        key=key, name=key, nation="Britain", kind=kind, launched=1900, displacement_t=5000, length_ft=400, max_kn=knots,
+        boilers=boilers, boiler_groups=4, funnels=4, engines=2, coal_normal_t=normal, coal_max_t=900,
+        tactical_diameter_yd=800,
+    )  # fmt: skip
+
+
+CLASSES = (
+    ship_class("a", "battleship", "belleville", 18, 300),
+    ship_class("b", "destroyer", "yarrow", 26, 60),
+    ship_class("c", "small_cruiser", "durr", 20, 500),
+)
+TABLES = {
+    "battleship": "small_cruiser_or_battleship",
+    "small_cruiser": "small_cruiser_or_battleship",
+    "destroyer": "destroyer",
+}
+
+
+def world(legs: tuple[Leg, ...], ships: tuple[Ship, ...], minute: int) -> World:
+    force = Force(key="channel", name="Channel", side="blue", seat="me", flagship="a", lon=0.0, lat=55.0, legs=legs)
+    return World(
+        rules="jane", minute=minute, calendar=Calendar(julian=2416990.75, hour=6), settings=Settings(weather="5"),
+        classes=CLASSES, seats=(Seat(key="me", name="Me", role="cabin", side="blue"),), ports=(), stations=(),
+        forces=(force,), ships=ships,
+    )  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 359), st.floats(5, 60), st.floats(4, 18)), min_size=1, max_size=4),
+    st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 400), st.integers(0, 400)), min_size=1, max_size=3),
+    st.sampled_from([0, 360, 385]),
+)
+@settings(max_examples=60, deadline=None)
+def test_the_run_steams_and_burns_what_was_reckoned(rows, ships, minute):
+    legs, lon, lat = [], 0.0, 55.0
+    for degrees, nm, knots in rows:
+        lon, lat = course.along(lon, lat, degrees, nm)
+        legs.append(Leg(lon=lon, lat=lat, knots=knots))
+    by_key = {c.key: c for c in CLASSES}
+    real = tuple(
+        Ship(key=f"s{n}", name=f"S{n}", side="blue", force="channel", class_key=c, coal_t=900.0, burnt_t=burnt,
+             max_kn=by_key[c].max_kn, top_min=top)
+        for n, (c, burnt, top) in enumerate(ships)
+    )  # fmt: skip
+    known = fleet(*(
+        known_ship(s.key, table=TABLES[by_key[s.class_key].kind], boilers=by_key[s.class_key].boilers, coal_t=s.coal_t,
+                   coal_normal_t=by_key[s.class_key].coal_normal_t, coal_max_t=900.0, burnt_t=s.burnt_t,
+                   max_kn=s.max_kn, class_kn=s.max_kn, top_min=s.top_min)
+        for s in real
+    ))  # fmt: skip
+    reckoned = passage(known, legs, minute, minute + 300, 300)
+    state = Work(
+        world=world(tuple(legs), real, minute),
+        chart=CHART,
+        dice=Dice("calm"),
+        until=minute + 300,
+        orders={},
+        interrupts=(),
+        stop=minute + 300,
+    )
+    done = steam(plan(state)).steamed
+    if np.any(done.ships.lame > 0):
+        return  # a breakdown is chance; it is not reckoned
+    if np.any(plan(state).legs.ashore):
+        return
+    assert done.ships.burnt - [s.burnt_t for s in real] == pytest.approx(reckoned.run_burnt, abs=0.01)
+    assert (done.lon[0, -1], done.lat[0, -1]) == pytest.approx(reckoned.ends, abs=1e-4)

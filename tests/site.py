@@ -1,0 +1,143 @@
+"""A real installation in processes of its own, for tests with browsers and with workers that are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from urllib.parse import urlsplit
+
+from deploy import servers
+from deploy.processes import ROOT, wait_until
+
+PATIENCE = 60.0  # seconds; two cores, shared with the other test processes
+
+
+class Site:
+    """A campaign begun on ``pack`` with its own Redis, worker, web server, database and home folder.
+
+    ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of
+    `make test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another.
+    ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        database_url: str | None = None,
+        pack: str = "channel_manoeuvres",
+        seed: str | None = None,
+        *,
+        worker: bool = True,
+        beat: bool = True,
+    ) -> None:
+        self.home = home
+        (home / "logs").mkdir(parents=True, exist_ok=True)
+        self.redis = servers.Redis(home, dict(os.environ))
+        self.database = None if database_url else postgres()
+        try:
+            self.redis.start()
+            address = database_url or (
+                create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}"
+            )
+            self.database_url = address
+            self.env = servers.environment(home, self.redis.url, DATABASE_URL=address)
+            campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
+            self.campaign: str = campaign["name"]
+            port = servers.any_free_port()
+            self.url = f"http://{servers.LOOPBACK}:{port}"
+            self.links: dict[str, str] = {seat["key"]: self.url + seat["path"] for seat in campaign["seats"]}
+            self.web = servers.web(home, self.env, servers.LOOPBACK, port)
+            self.worker = servers.worker(home, self.env, beat=beat)
+            self.web.start()
+            if worker:
+                self.start_worker()
+            if not wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), self.web, PATIENCE):
+                raise servers.WillNotStart(self.web)
+        except BaseException:
+            self.close()
+            raise
+
+    def start_worker(self, *, wait: bool = True) -> None:
+        """Start the worker; waits until it listens unless told not to."""
+        self.worker.start()
+        if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, PATIENCE):
+            raise servers.WillNotStart(self.worker)
+
+    def kill_worker(self) -> None:
+        """SIGKILL to the worker and everything it started, at whatever it was doing."""
+        self.worker.kill()
+
+    def manage(self, *arguments: str) -> str:
+        """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
+        return self.python("manage.py", *arguments)
+
+    def python(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, (
+            f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
+        )
+        return done.stdout
+
+    def close(self) -> None:
+        """Stop every server and drop the database. What they wrote stays in ``home``."""
+        for name in ("web", "worker"):
+            if hasattr(self, name):
+                getattr(self, name).kill()
+        self.redis.stop()
+        if self.database is not None and hasattr(self, "database_url"):
+            drop_database(self.database, self.database_url)
+
+    def __enter__(self) -> Site:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+# ---- databases ----
+
+
+def postgres() -> str | None:
+    """The PostgreSQL that the environment names, or None."""
+    given = os.environ.get("DATABASE_URL", "")
+    return given if given.startswith("postgres") else None
+
+
+def create_database(server: str) -> str:
+    """A new, empty database on the server; returns its address."""
+    name = f"site_{secrets.token_hex(4)}"
+    with _connected(server) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return urlsplit(server)._replace(path=f"/{name}").geturl()
+
+
+def drop_database(server: str, address: str) -> None:
+    import psycopg
+
+    with suppress(psycopg.OperationalError), _connected(server) as connection:
+        connection.execute(f"DROP DATABASE {urlsplit(address).path[1:]} WITH (FORCE)")
+
+
+@contextmanager
+def _connected(server: str) -> Iterator[object]:
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        yield connection

@@ -1,0 +1,70 @@
+"""A board game for two in one page, to show that the engine knows nothing of ships: alternate moves, no dice.
+
+A counter stands on a row of squares; the side to move advances it by 1 or 2; whoever reaches the last square wins. What
+each side sees is the counter, and only the umpire sees the note under it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.errors import BadMuster
+from tactical.engine.rule import Rule, forbids, modifies
+from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
+
+
+@forbids("TY-1", source="p. 1")
+def one_or_two(step: object) -> str | None:
+    """The counter goes one square or two."""
+    return None if step in (1, 2) else f"The counter goes 1 or 2 squares, not {step!r}."
+
+
+@modifies("TY-2", source="p. 1")
+def the_last_square_wins(at: int, length: int) -> bool:
+    """Who reaches the last square wins."""
+    return at >= length
+
+
+class Tiny(RuleSet):
+    """One counter, one row."""
+
+    key: ClassVar[str] = "tiny"
+    title: ClassVar[str] = "A race."
+    version: ClassVar[str] = "1"
+    stage: ClassVar[str] = "alpha"
+    source: ClassVar[str] = "this page"
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (one_or_two, the_last_square_wins)
+
+    def open(self, muster: dict[str, Any], seed: str) -> State:
+        if muster.get("length", 0) < 1:
+            raise BadMuster(["the row needs a square"])
+        return {"sides": ["white", "black"], "at": 0, "move": 0, "length": muster["length"], "note": muster.get("note", "")}
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        return () if self.result(state) else (state["sides"][state["move"] % 2],)
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        return {"step": [1, 2]}
+
+    def check(self, state: State, side: str, orders: Orders) -> list[dict[str, str]]:
+        text = one_or_two(orders.get("step"))
+        return [{"rule": "TY-1", "where": "step", "text": text}] if text else []
+
+    def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        (side, order), = orders.items()
+        new = {**state, "at": state["at"] + order["step"], "move": state["move"] + 1}
+        event = {"move": new["move"], "text": f"{side} goes {order['step']}", "rules": ["TY-1"], "rolls": []}
+        return new, [event]
+
+    def see(self, state: State, viewer: str) -> View:
+        view: View = {"move": state["move"], "viewer": viewer, "at": state["at"]}
+        return {**view, "note": state["note"]} if viewer == UMPIRE else view
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        if not the_last_square_wins(state["at"], state["length"]):
+            return None
+        return {"winner": state["sides"][(state["move"] - 1) % 2], "moves": state["move"]}
+
+    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+        return {"step": 1 if dice.coin(state["move"]) == "H" else 2}

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy import servers
-from deploy.processes import ROOT, Child, Held, Lock, Register, die_with_parent, tail, wait_until
+from deploy.processes import ROOT, Child, Held, Lock, Register, before_exec, tail, wait_until
 from deploy.screen import allowed_hosts, say, show, shown_host
 
 DEFAULT_PORT = 8000
@@ -204,7 +204,7 @@ class Play:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 start_new_session=True,
-                preexec_fn=die_with_parent(signal.SIGKILL),
+                preexec_fn=before_exec(),
                 check=False,
             )
         if done.returncode:

@@ -13,11 +13,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+# Loaded here: between fork and exec nothing should be looked up any more.
+_prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 LOG_LIMIT = 5_000_000  # bytes; a longer log is put aside when its process starts
 
 
@@ -25,8 +28,8 @@ LOG_LIMIT = 5_000_000  # bytes; a longer log is put aside when its process start
 class Child:
     """One process of ours, in a session of its own, writing to ``log``.
 
-    ``on_orphaned`` is the signal it gets when its launcher dies without a word (Linux); ``farewell`` are the signals that
-    stop it politely, each with the seconds it is given; after the last, its whole process group is killed.
+    ``farewell`` are the signals that stop it politely, each with the seconds it is given; after the last, its whole process
+    group is killed. When its launcher dies without a word, it is killed too (Linux).
     """
 
     name: str
@@ -34,7 +37,6 @@ class Child:
     env: Mapping[str, str]
     log: Path
     farewell: Sequence[tuple[signal.Signals, float]] = ((signal.SIGTERM, 5.0),)
-    on_orphaned: signal.Signals = signal.SIGKILL
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     def start(self) -> None:
@@ -51,7 +53,7 @@ class Child:
                 stderr=subprocess.STDOUT,
                 # Ctrl-C at the terminal must reach the launcher alone: it stops the children one after the other.
                 start_new_session=True,
-                preexec_fn=die_with_parent(self.on_orphaned),
+                preexec_fn=before_exec(),
             )
 
     @property
@@ -88,19 +90,19 @@ class Child:
         return tail(self.log, lines)
 
 
-def die_with_parent(sign: signal.Signals) -> Callable[[], None] | None:
-    """For ``preexec_fn``: the kernel sends ``sign`` when the launcher dies. Elsewhere than on Linux the next start clears up."""
-    if sys.platform != "linux":
-        return None
-    prctl = ctypes.CDLL(None, use_errno=True).prctl
-    parent = os.getpid()
+def die_with_parent(parent: int) -> None:
+    """Called in a child: the kernel kills it when ``parent`` dies, however it dies. Elsewhere than on Linux the next start
+    clears up (:class:`Register`)."""
+    if _prctl is None:
+        return
+    _prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:  # it died in between
+        os._exit(1)
 
-    def before_exec() -> None:
-        prctl(PR_SET_PDEATHSIG, int(sign), 0, 0, 0)
-        if os.getppid() != parent:  # it died in between
-            os._exit(1)
 
-    return before_exec
+def before_exec() -> Callable[[], None]:
+    """For ``preexec_fn``: :func:`die_with_parent` of the process that calls this."""
+    return partial(die_with_parent, os.getpid())
 
 
 def tail(log: Path, lines: int) -> str:

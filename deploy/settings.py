@@ -74,7 +74,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "django.template.context_processors.csrf"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.csrf",
+            ],
         },
     }
 ]
@@ -97,7 +100,11 @@ REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": os.environ.get("CHANNEL_PREFIX", "sealed-orders")},
+        # A socket waits five seconds at a time for its next frame; the client's own patience must be longer than that.
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 20}],
+            "prefix": os.environ.get("CHANNEL_PREFIX", "sealed-orders"),
+        },
     }
 }
 
@@ -121,7 +128,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected for a proxy
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
 
 SESSION_COOKIE_HTTPONLY = True

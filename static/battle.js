@@ -22,7 +22,10 @@ class Replay {
     this.playing = false;
     this.plot = new Plot(document.getElementById("plot"), this.battle, { onpick: (id) => this.pick(id) });
     this.ruler = new Ruler(document.getElementById("moves"), this.battle, { onmove: (i) => this.go(i) });
-    this.log = new Log(document.getElementById("log-lines"), this.battle, { pattern: namesPattern(this.battle.names), time: (i) => this.time(i), goto: (i) => this.go(i) });
+    this.log = new Log(
+      document.getElementById("log-lines"), this.battle,
+      { pattern: namesPattern(this.battle.names), time: (i) => this.time(i), goto: (i) => this.go(i) },
+    );
     const most = Math.max(...["blue", "red", "neutral"].map((key) => this.battle.ships.filter((ship) => ship.side === key).length));
     document.getElementById("forces").style.setProperty("--rows", most);   // one height throughout, so that the plot keeps its own
     this.buttons();
@@ -60,7 +63,10 @@ class Replay {
   }
 
   lists() {
-    document.getElementById("forces").replaceChildren(...tables(this.battle, this.index, { picked: this.picked, onpick: (id) => this.pick(id), opened: this.opened, onopen: (id) => this.open(id) }));
+    document.getElementById("forces").replaceChildren(...tables(
+      this.battle, this.index,
+      { picked: this.picked, onpick: (id) => this.pick(id), opened: this.opened, onopen: (id) => this.open(id) },
+    ));
   }
 
   pick(id) {
@@ -78,7 +84,10 @@ class Replay {
   relist() {
     const held = document.activeElement;
     const row = held?.closest?.(".force tr");
-    const spot = row && { force: row.closest("section").getAttribute("aria-labelledby"), row: row.rowIndex, more: held.classList.contains("more-of") };
+    const spot = row && {
+      force: row.closest("section").getAttribute("aria-labelledby"), row: row.rowIndex,
+      more: held.classList.contains("more-of"),
+    };
     this.lists();
     if (spot) document.querySelector(`[aria-labelledby="${spot.force}"] table`)?.rows[spot.row]?.querySelector(spot.more ? ".more-of" : ".pick")?.focus();
   }
@@ -90,7 +99,9 @@ class Replay {
     const width = host.clientWidth;
     if (!from || !width) return;
     const enemy = this.battle.at(this.index).filter((one) => one.seen && !one.fix.own && one.fix.afloat);
-    const seen = enemy.map((one) => ({ ...one.fix, ...sight(from.fix, one.fix) }));   // as the reports put them, seen from her
+    const seen = enemy.map((one) => ({
+      ...one.fix, ...sight(from.fix, one.fix),
+    }));   // as the reports put them, seen from her
     const name = from.fix.name ?? from.fix.what;
     const strip = horizon(width, seen, this.facing ?? from.fix.heading_deg ?? 0, 130 + name.length * 6);
     this.facing = strip.middle;
@@ -109,7 +120,7 @@ class Replay {
       const each = 1000 / Number(document.getElementById("speed").value);
       const frame = (now) => {
         if (!this.playing) return;
-        const u = (now - began) / each;
+        const u = Math.max(0, (now - began) / each);
         if (u < 1) {
           if (!still.matches) this.plot.glide(u);
           requestAnimationFrame(frame);
@@ -135,9 +146,15 @@ class Replay {
   state() {
     const words = this.playing ? "Pause" : this.index >= this.battle.last ? "Play from the start" : "Play";
     for (const button of document.querySelectorAll("[data-act=play]")) button.textContent = button.closest(".foot") && !this.playing ? "Play" : words;
-    for (const button of document.querySelectorAll("[data-act=back]")) button.setAttribute("aria-disabled", String(this.index === 0));
-    for (const button of document.querySelectorAll("[data-act=on]")) button.setAttribute("aria-disabled", String(this.index === this.battle.last));
-    for (const button of document.querySelectorAll("[data-fit]")) button.setAttribute("aria-pressed", String(this.plot.mode === button.dataset.fit));
+    for (const button of document.querySelectorAll("[data-act=back]")) button.setAttribute(
+      "aria-disabled", String(this.index === 0),
+    );
+    for (const button of document.querySelectorAll("[data-act=on]")) button.setAttribute(
+      "aria-disabled", String(this.index === this.battle.last),
+    );
+    for (const button of document.querySelectorAll("[data-fit]")) button.setAttribute(
+      "aria-pressed", String(this.plot.mode === button.dataset.fit),
+    );
   }
 
   step(by) {
@@ -164,9 +181,15 @@ class Replay {
     document.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input:not([type=range]), select, textarea")) return;
       const on = event.target === plot;
-      const act = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.step(-1e6), End: () => this.step(1e6) }[event.key]
+      const act = {
+        ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.step(-1e6),
+        End: () => this.step(1e6),
+      }[event.key]
         ?? (event.key === " " && !event.target.closest("button, summary, a") ? () => (this.playing ? this.pause() : this.play()) : null)
-        ?? (on ? { "+": () => this.plot.zoom(1.4), "=": () => this.plot.zoom(1.4), "-": () => this.plot.zoom(1 / 1.4), "0": () => this.plot.fit("all") }[event.key] : null);
+        ?? (on ? {
+          "+": () => this.plot.zoom(1.4), "=": () => this.plot.zoom(1.4), "-": () => this.plot.zoom(1 / 1.4),
+          "0": () => this.plot.fit("all"),
+        }[event.key] : null);
       if (!act || ((event.key === "Home" || event.key === "End") && event.target.closest(".column"))) return;
       event.preventDefault();
       act();
@@ -206,12 +229,17 @@ function pointers(plot) {
     } else if (held.size === 2) {
       const other = [...held].find(([id]) => id !== event.pointerId)[1];
       plot.dragged = true;
-      plot.zoom(Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(was.x - other.x, was.y - other.y) || 1), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      plot.zoom(
+        Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(was.x - other.x, was.y - other.y) || 1),
+        { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
+      );
     }
     held.set(event.pointerId, now);
     say();
   });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) host.addEventListener(name, (event) => held.delete(event.pointerId));
+  for (const name of [
+    "pointerup", "pointercancel", "pointerleave",
+  ]) host.addEventListener(name, (event) => held.delete(event.pointerId));
 }
 
 if (views.length) new Replay();

@@ -14,6 +14,7 @@ import { rose } from "./chart/rose.js";
 import { Pen, Sheet } from "./chart/sheet.js";
 
 const ROSE = 56;
+const GROUND = new Set(["land", "graticule", "edge"]); // what only a move of the chart changes
 
 /** Fetches JSON, or says what went wrong. */
 export async function getJson(url) {
@@ -31,6 +32,7 @@ export class Chart {
     this.withRose = withRose;
     this.roseAt = null;
     this.passes = [];
+    this.reserve = () => []; // places whose marks no name may cover
     host.replaceChildren();
     const face = document.createElement("div");
     face.className = "map-face";
@@ -46,6 +48,7 @@ export class Chart {
     this.map.fitBounds(this.bounds);
     this.addPass("land", (pen, group) => this.land.draw(group, this.map, pen.bounds));
     this.addPass("graticule", graticule);
+    this.addPass("edge", (pen, group) => this.edge(pen, group));
     this.sheet = new Sheet((bounds) => this.draw(bounds));
     this.map.addLayer(this.sheet);
     this.frame = new Frame(host, this.map);
@@ -60,9 +63,13 @@ export class Chart {
     this.passes.push({ name, draw });
   }
 
-  draw(bounds) {
-    this.pen = new Pen(this.map, this.land, bounds);
-    for (const pass of this.passes) this.drawPass(pass);
+  draw(bounds, { ground = true } = {}) {
+    this.pen = new Pen(this.map, this.land, bounds, this.bounds);
+    for (const mark of this.reserve()) {
+      const p = this.pen.at(mark);
+      this.pen.room.take(p.x - 9, p.y - 9, 18, 18);
+    }
+    for (const pass of this.passes) if (ground || !GROUND.has(pass.name)) this.drawPass(pass);
     this.background();
   }
 
@@ -77,7 +84,7 @@ export class Chart {
   background() {
     const group = this.sheet.group("names");
     group.replaceChildren();
-    const after = this.sheet.group("graticule");
+    const after = this.sheet.group("edge");
     if (after.nextSibling !== group) after.after(group);
     marks.ports(this.pen, group, this.theatre.ports ?? [], this.side);
     if (this.withRose) this.drawRose(group);
@@ -85,9 +92,9 @@ export class Chart {
     marks.stations(this.pen, group, this.theatre.stations ?? [], this.side);
   }
 
-  /** Draws all again. */
+  /** Draws again what lies on the chart; land and graticule stand as they are. */
   redraw() {
-    if (this.sheet._bounds) this.draw(this.sheet._bounds);
+    if (this.sheet._bounds) this.draw(this.sheet._bounds, { ground: false });
   }
 
   /** Draws one pass again, for what changes while the hand moves. */
@@ -96,6 +103,16 @@ export class Chart {
     if (!pass || !this.pen) return;
     this.pen.room.taken = pass.before ?? [];
     this.drawPass(pass);
+  }
+
+  /** Beyond the edge of the theatre there is only paper. */
+  edge(pen, group) {
+    const b = pen.bounds;
+    const nw = this.map.latLngToLayerPoint(this.bounds.getNorthWest());
+    const se = this.map.latLngToLayerPoint(this.bounds.getSouthEast());
+    const inner = `M${nw.x} ${nw.y}H${se.x}V${se.y}H${nw.x}z`;
+    make("path", { class: "c-sheet", "fill-rule": "evenodd", d: `M${b.min.x} ${b.min.y}H${b.max.x}V${b.max.y}H${b.min.x}z${inner}` }, group);
+    make("path", { class: "c-frame", "stroke-width": 1.2, d: inner }, group);
   }
 
   drawRose(group) {
@@ -143,6 +160,7 @@ export class Chart {
     const box = L.latLngBounds(places.map(([lon, lat]) => [lat, lon])).pad(pad);
     this.roseAt = null;
     this.map.fitBounds(box, { maxZoom, animate: false });
+    this.map.panInsideBounds(this.bounds, { animate: false });
   }
 
   /** Brings one place to the middle. */

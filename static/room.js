@@ -70,19 +70,27 @@ function clockNow() {
 async function layChart() {
   const host = $("#map");
   chart = await openChart(host, { side: room.dataset.side });
-  why = new Why(host.parentElement);
+  why = new Why(host.parentElement, ({ lon, lat }) => {
+    const size = chart.map.getSize();
+    return chart.map.latLngToContainerPoint([lat, lon]).x > size.x / 2;
+  });
   chart.addPass("tracks", (pen, group) => shown.forces.forEach((force) => marks.track(pen, group, force)));
   chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
     marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
-  chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => marks.spot(pen, group, tip, String(tip.number ?? shown.tips.length - n), tip.text)));
-  chart.addPass("battles", (pen, group) => shown.battles.forEach((battle) => marks.spot(pen, group, battle, "×", battle.title)));
-  chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
-    marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
+  chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => {
+    const number = String(tip.number ?? shown.tips.length - n);
+    marks.spot(pen, group, tip, number, tip.text, () => pressed(() => why.tip(tip, `Tip ${number}`, [{ when: tip.when ?? "", text: tip.text }])));
+  }));
+  chart.addPass("battles", (pen, group) => shown.battles.forEach((battle) =>
+    marks.spot(pen, group, battle, "×", battle.title, () => pressed(() => why.tip(battle, battle.title, [])))));
   legs = new LegsPass(chart, draft, {
     clock: clockNow, showCircles: () => circles,
     onGrab: (event, n) => tools.grab(event, n),
   });
   chart.addPass("legs", (pen, group) => { if (isCabin) legs.draw(pen, group); });
+  chart.reserve = () => [...shown.forces, ...shown.contacts, ...shown.tips];
+  chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
+    marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
   tools = new Tools(chart, draft, { onLegs: (n) => table.select(n) });
   await loadChart();
   firstView();
@@ -113,6 +121,10 @@ function firstView() {
     chart.map.setView([lat, lng], zoom, { animate: false });
     return;
   }
+  fitOwn();
+}
+
+function fitOwn() {
   const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
   places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]));
   if (places.length) chart.fit(places);
@@ -127,9 +139,11 @@ function around({ lon, lat }, nm) {
 function chartButtons() {
   $$("[data-zoom]").forEach((button) => { button.onclick = () => chart.zoomBy(Number(button.dataset.zoom)); });
   $("[data-fit]").onclick = () => chart.map.fitBounds(chart.bounds);
-  $("[data-circles]").onclick = (event) => {
+  const button = $("[data-circles]");
+  if (!button) return; // the press has none
+  button.onclick = () => {
     circles = !circles;
-    event.currentTarget.setAttribute("aria-pressed", String(circles));
+    button.setAttribute("aria-pressed", String(circles));
     chart.redraw();
   };
 }
@@ -158,6 +172,7 @@ function focusOf(node) {
 /** Fetches the column anew without disturbing what is open, focused or being written (the draft has it). */
 async function refresh(message, focus = null) {
   if (draft.editable) await draft.flush();
+  const before = papers();
   const kept = focusOf(document.activeElement);
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
   const column = $("#now");
@@ -169,6 +184,8 @@ async function refresh(message, focus = null) {
   if (chart) {
     await loadChart();
     chart.redraw();
+    const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
+    if (shown.forces.length && !inView) fitOwn();
   }
   attach();
   column.scrollTop = top;
@@ -177,7 +194,14 @@ async function refresh(message, focus = null) {
   if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
     try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
   }
-  say($("#tell"), message);
+  say($("#tell"), message || whatChanged(before, papers()));
+}
+
+/** One sentence for what is new: a run to write orders for, papers, or neither. */
+function whatChanged(before, after) {
+  if (after.call !== before.call && after.state === "open") return `New papers have come in, and orders are asked of you for ${after.clock}.`;
+  if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have come in.";
+  return "";
 }
 
 /** Within the present day the hour is enough: "Day 3, 11:58" -> "11:58". */
@@ -212,7 +236,7 @@ if (!readonly) {
       // several papers come in together; one look at them is enough
       waiting ??= setTimeout(() => {
         waiting = null;
-        refresh("New papers have come in.");
+        refresh("");
       }, 150);
     },
     async look() {

@@ -64,7 +64,7 @@ def point_django_at(redis_url: str, folder: Path) -> None:
 
     os.environ["REDIS_URL"] = redis_url
     settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_url
-    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [redis_url]
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"] = redis_url
     database = settings.DATABASES["default"]
     if "sqlite3" in database["ENGINE"]:
         # In a file, as in play: SQLite in memory has other locks and no write-ahead log.

@@ -39,10 +39,7 @@ def chart(seat: Seat) -> dict[str, Any]:
 def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
     reckoned = order["reckoning"].get(body["force"])
     top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
-    track = [
-        [lon, lat, minute, desk.when(minute).split(", ")[1][:2] if minute % desk.seat.campaign.run_minutes == 0 else ""]
-        for minute, lon, lat in track_of(desk, body["force"])
-    ]
+    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body["force"])]
     return {
         "key": body["force"],
         "name": body["name"],
@@ -60,6 +57,13 @@ def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
         "max_kn": top,
         "may_nm": None,
     }
+
+
+def ring(desk: Desk, minute: float) -> str:
+    """The hour to write at a point of a track: at the end of each run, else none."""
+    if minute % desk.seat.campaign.run_minutes:
+        return ""
+    return desk.when(int(minute)).split(", ")[1][:2]
 
 
 def track_of(desk: Desk, force: str) -> list[list[float]]:

@@ -12,17 +12,7 @@ from collections.abc import Callable
 from naval.chart import Chart
 from naval.orders import Orders
 from naval.outcome import Interrupt, Outcome
-from naval.run.contact import contact
-from naval.run.harbour import harbour
-from naval.run.light import fair, light
-from naval.run.lookout import lookout
-from naval.run.plan import plan
-from naval.run.press import press
-from naval.run.report import report
-from naval.run.sight import sight
-from naval.run.signal import signal
-from naval.run.steam import steam
-from naval.run.trade import trade
+from naval.run import contact, harbour, light, lookout, plan, press, report, sight, signal, steam, trade
 from naval.run.work import Work
 from naval.world import World
 from tactical.engine.dice import Dice
@@ -30,20 +20,29 @@ from tactical.engine.dice import Dice
 Stage = Callable[[Work], Work]
 
 STAGES: tuple[Stage, ...] = (
-    plan,  # orders become legs
-    steam,  # legs become tracks; coal and engines; battles already fought
-    light,  # weather and sun: how far one sees
-    sight,  # closest approach of every hostile pair
-    contact,  # inside battle range the clock stops: nothing after it has happened
-    trade,  # raiders and merchantmen
-    harbour,  # who is in port, and coals
-    lookout,  # what each force can say of what it saw
-    signal,  # dispatches and logs, hour by hour
-    press,  # tips from neutral coasts, and articles
-    report,  # what each seat is told, and the new world
+    plan.plan,  # orders become legs
+    steam.steam,  # legs become tracks; coal and engines; battles already fought
+    light.light,  # weather and sun: how far one sees
+    sight.sight,  # closest approach of every hostile pair
+    contact.contact,  # inside battle range the clock stops: nothing after it has happened
+    trade.trade,  # raiders and merchantmen
+    harbour.harbour,  # who is in port, and coals
+    lookout.lookout,  # what each force can say of what it saw
+    signal.signal,  # dispatches and logs, hour by hour
+    press.press,  # tips from neutral coasts, and articles
+    report.report,  # what each seat is told, and the new world
 )
 
-OPENING: tuple[Stage, ...] = (plan, steam, fair, contact, trade, harbour, signal, report)
+OPENING: tuple[Stage, ...] = (
+    plan.plan,
+    steam.steam,
+    light.fair,
+    contact.contact,
+    trade.trade,
+    harbour.harbour,
+    signal.signal,
+    report.report,
+)
 
 
 def run(

@@ -184,7 +184,7 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
     for k, m in enumerate(moments):
         past = m.look.near_at <= t[k]
         near, near_at = (m.look.near, m.look.near_at) if past else (float(far[k]), float(t[k]))
-        what, side = describe(work, m.look.other, m.minute) if m.known else (SMOKE, "unknown")
+        what, side = describe(work, m.look, m.minute) if m.known else (SMOKE, "unknown")
         data: dict[str, Any] = {
             "label": m.label, "by": work.fleet.forces[m.look.force].name,
             "lon": round(float(lon[k]), 3), "lat": round(float(lat[k]), 3),
@@ -206,15 +206,19 @@ def nearest_mile(nm: float) -> float:
     return float(round(nm)) if nm >= 2 else round(nm, 1)
 
 
-def describe(work: Work, body: int, minute: int) -> tuple[str, str]:
-    """Number and type of what is seen inside half the sighting distance, and its side."""
-    first = len(work.fleet.forces)
+def describe(work: Work, look: Look, minute: int) -> tuple[str, str]:
+    """Number and type of what is seen inside half the sighting distance, and its side.
+
+    Of ships that have all gone down it is said what there was when they came in sight.
+    """
+    first, body = len(work.fleet.forces), look.other
     if body >= first:
         ship = work.fleet.merchants[body - first]
         return f"a merchantman, {ship.name}", ship.side
     counts: dict[str, int] = {}
-    for s in work.fleet.ships_of[body]:
-        if ship_at(work, s, minute).afloat:
+    seen = work.fleet.ships_of[body]
+    for s in [s for s in seen if ship_at(work, s, minute).afloat] or seen:
+        if ship_at(work, s, minute_after(look.start)).afloat:
             kind = work.fleet.classes[work.fleet.ships[s].class_key].kind
             name = KINDS.get(kind, kind.replace("_", " "))
             counts[name] = counts.get(name, 0) + 1

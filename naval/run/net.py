@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -23,6 +24,13 @@ from naval.run.work import Work, as_ints, ship_at
 WIRE = 1e-7  # a wire costs nothing, but a search needs a weight
 LONGER = 1e-6  # of two ways with as many hops, the shorter
 GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
+
+
+class Way(NamedTuple):
+    """A way through the net: the names from the source on, and by what (telegraph alone, past a coastguard, wireless)."""
+
+    names: tuple[str, ...]
+    via: str
 
 
 @dataclass(frozen=True)
@@ -52,23 +60,27 @@ class Net:
         hops = np.where(np.isfinite(far), np.round(np.where(np.isfinite(far), far, 0.0)), -1).astype(np.int64)
         return hops, before.astype(np.int64)
 
-    def way(self, before: Ints, to: int) -> tuple[str, ...]:
-        """The names along the way to a node, from the source."""
-        out = [to]
-        while before[out[-1]] >= 0:
-            out.append(int(before[out[-1]]))
-        return tuple(self.names[n] for n in reversed(out))
+    def ways(self, hops: Ints, before: Ints) -> dict[int, Way]:
+        """How each node that is reached is reached: each way is that of the node before it, and one link more."""
+        out: dict[int, Way] = {}
+        for node in np.flatnonzero(hops >= 0).tolist():
+            chain = [node]
+            while (back := int(before[chain[-1]])) >= 0 and chain[-1] not in out:
+                chain.append(back)
+            for n in reversed(chain):
+                if n not in out:
+                    back = int(before[n])
+                    out[n] = self._on(out[back], back, n) if back >= 0 else Way((self.names[n],), "telegraph")
+        return out
 
-    def via(self, before: Ints, to: int) -> str:
-        """How a message went: by telegraph alone, past a coastguard, or by wireless."""
-        links, seen = [], to
-        while before[seen] >= 0:
-            back = int(before[seen])
-            links.append(self.links[min(back, seen), max(back, seen)])
-            seen = back
-        if all(self.weight[k] == WIRE for k in links):
-            return "telegraph"
-        return "coastguard" if any(self.visual[k] for k in links) else "wireless"
+    def _on(self, way: Way, back: int, to: int) -> Way:
+        k = self.links[min(back, to), max(back, to)]
+        via = way.via
+        if self.visual[k]:
+            via = "coastguard"
+        elif self.weight[k] != WIRE and via == "telegraph":
+            via = "wireless"
+        return Way((*way.names, self.names[to]), via)
 
     @cached_property
     def links(self) -> dict[tuple[int, int], int]:
@@ -98,8 +110,8 @@ def net_of(work: Work, side: str, minute: int) -> Net:
     afloat = np.arange(len(names)) >= first
     sight = np.zeros(len(names))
     day = np.zeros(len(names), dtype=bool)
-    sight[first:] = work.tracks.sight[forces, column]
-    day[first:] = sun.is_day(work.tracks.sun[forces, column])
+    sight[first:] = work.tracks.sight[column, forces]
+    day[first:] = sun.is_day(work.tracks.sun[column, forces])
     a, b, weight, visual = _links(lon, lat, radio, flags, afloat, sight, day, world.settings.wireless_nm)
     wire = as_ints([k for pair in wires for k in pair]).reshape(-1, 2)
     # A wire beats any other link between the same two, so that none is counted twice.

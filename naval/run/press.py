@@ -64,11 +64,11 @@ def passings(work: Work) -> list[tuple[int, int, float, float]]:
     most = float(max(work.weather.day, work.weather.night))
     tree = cKDTree(points)
     # Roughly first: whoever is near a coast at any knot, allowing half a cell's steaming.
-    gap = np.linalg.norm(np.diff(tracks.place[war], axis=1), axis=2).max(axis=1) if len(war) else np.empty(0)
+    gap = np.linalg.norm(np.diff(tracks.place[:, war], axis=0), axis=2)
     reach = most + COAST_STEP_NM + float(gap.max(initial=0.0))
-    far = tree.query(tracks.place[war].reshape(-1, 3), distance_upper_bound=reach)[0].reshape(len(war), -1)
+    far = tree.query(tracks.place[:, war].reshape(-1, 3), distance_upper_bound=reach)[0].reshape(-1, len(war))
     close = np.isfinite(far)
-    row, cell = np.nonzero(close[:, :-1] | close[:, 1:])
+    cell, row = np.nonzero(close[:-1] | close[1:])
     if not len(row):
         return []
     body, a, b, t0, t1 = _stretches(work, war[row], cell)

@@ -34,11 +34,12 @@ def report(work: Work) -> Work:
     for minute, forces in stops:
         if minute <= work.stop and minute < work.until:
             seats = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
-            reports += statuses(work, steam_to(work, minute), sorted(seats))
+            then = steam_to(work, minute)
+            reports += statuses(work, then, world_after(work, then), sorted(seats))
     world = world_after(work, work.steamed if complete else steam_to(work, work.stop))
     if complete:
         cabins = sorted({f.seat for f in work.fleet.forces})
-        reports += statuses(work, work.steamed, cabins)
+        reports += statuses(work, work.steamed, world, cabins)
         reports += ports(work, world, work.stop)
     reports = [r for r in reports if r.arrives <= work.stop]
     if not complete:  # nobody else is to learn that the clock stopped
@@ -106,10 +107,10 @@ def _light_notes(work: Work) -> list[Note]:
         ("dark", True, "nightfall", "night has fallen"),
         ("sunrise", False, "daybreak", "the sun is up"),
     ):
-        height = tracks.sun[forces] - float(tables.value("light", key))
-        a, b = height[:, :-1], height[:, 1:]
-        row, cell = np.nonzero((a >= 0) & (b < 0) if downward else (a <= 0) & (b > 0))
-        u = a[row, cell] / (a[row, cell] - b[row, cell])
+        height = tracks.sun[:, forces] - float(tables.value("light", key))
+        a, b = height[:-1], height[1:]
+        cell, row = np.nonzero((a >= 0) & (b < 0) if downward else (a <= 0) & (b > 0))
+        u = a[cell, row] / (a[cell, row] - b[cell, row])
         t = tracks.times[cell] + u * (tracks.times[cell + 1] - tracks.times[cell])
         out += [Note(int(np.ceil(m - 1e-6)), int(forces[r]), kind, text, ("SC-S-04",)) for r, m in zip(row, t, strict=True)]
     return out
@@ -170,10 +171,9 @@ def battles(work: Work) -> list[Report]:
 # -- status -----------------------------------------------------------------------------------------------------------
 
 
-def statuses(work: Work, now: Steamed, seats: list[str]) -> list[Report]:
+def statuses(work: Work, now: Steamed, world: World, seats: list[str]) -> list[Report]:
     """The status of every force of some cabins at the end of what was steamed. A force that is lost has its last one."""
     out = []
-    world = world_after(work, now)
     forces, ships = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}
     names = {p.key: p.name for p in world.ports}
     known = {s.key for s in work.world.seats}

@@ -15,12 +15,13 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from naval.course import Floats
-from naval.run.tracks import NO_FLOATS, NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, pieces_of
+from naval.run.tracks import NO_FLOATS, NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
 
 if TYPE_CHECKING:
     from naval.run.work import Work
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
+EVEN_NM = 0.012  # so little off the straight line (of which most is the earth's roundness, under both) is straight
 SLACK_NM = 1e-6  # a ship exactly at sighting distance is seen, whatever the last digit says
 JOIN_MIN = 1e-6  # two stretches in sight so close in time are one
 
@@ -75,94 +76,123 @@ def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
 def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
     """Every straight piece of every watched pair that comes inside sighting distance.
 
-    1 by the hour: a tree over the middles of the tracks gives pairs that may meet;
+    1 by the hour: trees over the middles of the tracks give pairs that may meet;
     2 those whose straight lines, with what the tracks deviate from them, stay apart are dropped;
     3 the rest is looked at cell by cell, and cut at bends.
     """
-    found: list[tuple[Ints, Ints, Ints]] = []
     if not tracks.cells or not pairs:
         return NO_PIECES
-    bend_home = tracks.bend_keys()[0]
+    bent, wide = tracks.bent()
+    found: list[Pieces] = []
+    broken: list[tuple[Ints, Ints, Ints]] = []
     for first in range(0, tracks.cells, SLAB_CELLS):
-        last = min(first + SLAB_CELLS, tracks.cells)
-        off = _deviation(tracks, first, last, bend_home)
-        a, b = tracks.place[:, first], tracks.place[:, last]
-        reach = tracks.sight[:, first : last + 1].max(axis=1)
-        met = (tracks.on < tracks.times[last]) & (tracks.off > tracks.times[first])
+        slab = Slab.of(tracks, first, min(first + SLAB_CELLS, tracks.cells), bent, wide)
         for watchers, watched in pairs:
-            i, j = _may_meet(a, b, off, reach, watchers[met[watchers]], watched[met[watched]])
+            i, j = slab.may_meet(watchers[slab.met[watchers]], watched[slab.met[watched]])
             if len(i):
-                found.append(_cells_of(tracks, i, j, first, last, off, bend_home))
-    if not found:
-        return NO_PIECES
-    i, j, cell = (np.concatenate(v) for v in zip(*found, strict=True))
-    pieces = pieces_of(tracks, i, j, cell)
-    near = _least(pieces.r, pieces.w) <= (pieces.sight.max(axis=1) + SLACK_NM) ** 2
-    return pieces.take(near)
+                slab.look(i, j, found, broken)
+    if broken:
+        i, j, cell = (np.concatenate(v) for v in zip(*broken, strict=True))
+        found.append(clip(tracks, broken_pieces(tracks, i, j, cell, float(tracks.sight.max()) + SLACK_NM)))
+    return join(found)
 
 
-def _deviation(tracks: Tracks, first: int, last: int, bend_home: Ints) -> Floats:
-    """How far each track leaves the straight line between the ends of a slab, nm."""
-    a, b = tracks.place[:, first], tracks.place[:, last]
-    t0, span = tracks.times[first], tracks.times[last] - tracks.times[first]
-    most = np.zeros(len(a))
-    for k in range(first + 1, last):
-        u = (tracks.times[k] - t0) / span
-        gap = tracks.place[:, k] - a - (b - a) * u
-        np.maximum(most, np.einsum("ij,ij->i", gap, gap), out=most)
-    if len(bend_home):
-        here = (tracks.bend_at > t0) & (tracks.bend_at < t0 + span)
-        body, u = tracks.bend_body[here], (tracks.bend_at[here] - t0) / span
-        gap = tracks.bend_place[here] - a[body] - (b - a)[body] * u[:, None]
-        np.maximum.at(most, body, np.einsum("ij,ij->i", gap, gap))
-    return np.sqrt(most)
+@dataclass(frozen=True)
+class Slab:
+    """An hour of all tracks: where they are at its ends, and how far from the straight line between they get (nm)."""
+
+    tracks: Tracks
+    first: int
+    last: int
+    middle: Floats
+    half: Floats
+    off: Floats
+    reach: Floats
+    met: Bools
+    bent: Bools
+    wide: Floats
+    even: Bools
+
+    @classmethod
+    def of(cls, tracks: Tracks, first: int, last: int, bent: Bools, wide: Floats) -> Slab:
+        """The slab between two common times. ``bent`` and ``wide`` are those of :meth:`Tracks.bent`."""
+        a, b = tracks.place[first], tracks.place[last]
+        way, t0, t1 = b - a, tracks.times[first], tracks.times[last]
+        most = np.zeros(len(a))
+        for k in range(first + 1, last):
+            gap = tracks.place[k] - a
+            gap -= way * ((tracks.times[k] - t0) / (t1 - t0))
+            np.maximum(most, np.einsum("ij,ij->i", gap, gap), out=most)
+        if bent[first:last].any():
+            here = (tracks.bend_at > t0) & (tracks.bend_at < t1)
+            body, u = tracks.bend_body[here], (tracks.bend_at[here] - t0) / (t1 - t0)
+            gap = tracks.bends[here, :3] - a[body] - way[body] * u[:, None]
+            np.maximum.at(most, body, np.einsum("ij,ij->i", gap, gap))
+        off = np.sqrt(most)
+        half = np.sqrt(np.einsum("ij,ij->i", way, way)) / 2 + off
+        met = (tracks.on < t1) & (tracks.off > t0)
+        reach = tracks.sight[first : last + 1].max(axis=0)
+        even = ~bent[first:last].any(axis=0) & (off <= EVEN_NM) & _even_sight(tracks, first, last)
+        return cls(tracks, first, last, (a + b) / 2, half, off, reach, met, bent, wide, even)
+
+    def may_meet(self, one: Ints, two: Ints) -> tuple[Ints, Ints]:
+        """Pairs whose straight lines come near enough within the slab."""
+        if not len(one) or not len(two):
+            return NO_INTS, NO_INTS
+        far = self.half[one].max() + self.half[two].max() + (self.reach[one].max() + self.reach[two].max()) / 2
+        trees = [cKDTree(self.middle[v]) for v in (one, two)]
+        near = trees[0].sparse_distance_matrix(trees[1], far + SLACK_NM, output_type="ndarray")
+        i, j = one[near["i"]], two[near["j"]]
+        loose = (self.reach[i] + self.reach[j]) / 2 + self.off[i] + self.off[j] + SLACK_NM
+        a, b = self.tracks.place[self.first], self.tracks.place[self.last]
+        r = np.take(a, j, axis=0) - np.take(a, i, axis=0)
+        w = np.take(b, j, axis=0) - np.take(b, i, axis=0) - r
+        keep = np.flatnonzero(least(r, w) <= loose * loose)
+        return i[keep], j[keep]
+
+    def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
+        """Go through the cells of the slab: what comes inside sighting distance, and what must be cut at bends."""
+        t = self.tracks
+        even = self.even[i] & self.even[j]
+        if even.any():  # both steam straight on all through the slab: it is one cell
+            self._step(i[even], j[even], self.first, self.last, found)
+            i, j = i[~even], j[~even]
+        for cell in range(self.first, self.last):
+            cut = self.bent[cell][i] | self.bent[cell][j]
+            self._step(i[~cut], j[~cut], cell, cell + 1, found)
+            odd_i, odd_j = i[cut], j[cut]
+            r, end = (t.place[c][odd_j] - t.place[c][odd_i] for c in (cell, cell + 1))
+            most = np.maximum(t.sight[cell], t.sight[cell + 1]) / 2 + self.wide[cell]
+            odd = np.flatnonzero(least(r, end - r) <= (most[odd_i] + most[odd_j] + SLACK_NM) ** 2)
+            if len(odd):
+                broken.append((odd_i[odd], odd_j[odd], np.full(len(odd), cell)))
+
+    def _step(self, i: Ints, j: Ints, a: int, b: int, found: list[Pieces]) -> None:
+        """Pairs that steam straight from one common time to another."""
+        t = self.tracks
+        if not len(i):
+            return
+        ends = [(np.take(t.knots[c], i, axis=0), np.take(t.knots[c], j, axis=0)) for c in (a, b)]
+        r, end = ((two - one)[:, :3] for one, two in ends)
+        w = end - r
+        light = np.stack([(one[:, 3:] + two[:, 3:]) / 2 for one, two in ends], -1)
+        near = np.flatnonzero(least(r, w) <= (light[:, 0].max(axis=1) + SLACK_NM) ** 2)
+        if len(near):
+            full = np.ones(len(near))
+            found.append(
+                Pieces(
+                    i[near], j[near], full * t.times[a], full * t.times[b], r[near], w[near],
+                    light[near, 0], light[near, 1],
+                )
+            )  # fmt: skip
 
 
-def _may_meet(a: Floats, b: Floats, off: Floats, reach: Floats, one: Ints, two: Ints) -> tuple[Ints, Ints]:
-    """Pairs whose balls touch, and whose straight lines come near enough, within one slab."""
-    if not len(one) or not len(two):
-        return NO_INTS, NO_INTS
-    middle = (a + b) / 2
-    half = np.linalg.norm(b - a, axis=1) / 2 + off
-    far = half[one].max() + half[two].max() + (reach[one].max() + reach[two].max()) / 2 + SLACK_NM
-    trees = [cKDTree(middle[v], balanced_tree=False, compact_nodes=False) for v in (one, two)]
-    near = trees[0].sparse_distance_matrix(trees[1], far, output_type="ndarray")
-    i, j = one[near["i"]], two[near["j"]]
-    sees = (reach[i] + reach[j]) / 2 + SLACK_NM
-    keep = near["v"] <= half[i] + half[j] + sees
-    i, j, sees = i[keep], j[keep], sees[keep]
-    r = a[j] - a[i]
-    keep = _least(r, b[j] - b[i] - r) <= (sees + off[i] + off[j]) ** 2
-    return i[keep], j[keep]
-
-
-def _least(r: Floats, w: Floats) -> Floats:
-    """Square of the closest approach over a piece."""
-    ww = np.einsum("ij,ij->i", w, w)
-    u = np.clip(-np.einsum("ij,ij->i", r, w) / np.maximum(ww, 1e-30), 0.0, 1.0)
-    at = r + w * u[:, None]
-    return np.einsum("ij,ij->i", at, at)
-
-
-def _cells_of(
-    tracks: Tracks, i: Ints, j: Ints, first: int, last: int, off: Floats, bend_home: Ints
-) -> tuple[Ints, Ints, Ints]:
-    """The cells of a slab in which a pair may come inside sighting distance."""
-    out = []
-    bent = np.zeros(len(tracks.place), dtype=bool)
-    if len(bend_home):
-        here = (tracks.bend_at > tracks.times[first]) & (tracks.bend_at < tracks.times[last])
-        bent[tracks.bend_body[here]] = True
-    loose = np.where(bent[i], 2 * off[i], 0.0) + np.where(bent[j], 2 * off[j], 0.0)
-    r = tracks.place[j, first] - tracks.place[i, first]
-    for cell in range(first, last):
-        end = tracks.place[j, cell + 1] - tracks.place[i, cell + 1]
-        sees = (np.maximum(tracks.sight[i, cell], tracks.sight[i, cell + 1])
-                + np.maximum(tracks.sight[j, cell], tracks.sight[j, cell + 1])) / 2  # fmt: skip
-        keep = np.flatnonzero(_least(r, end - r) <= (sees + SLACK_NM + loose) ** 2)
-        out.append((i[keep], j[keep], np.full(len(keep), cell)))
-        r = end
-    return tuple(np.concatenate(v) for v in zip(*out, strict=True))  # type: ignore[return-value]
+def _even_sight(tracks: Tracks, first: int, last: int) -> Bools:
+    """Whose sighting distance changes evenly, or not at all, through a slab."""
+    a, b = tracks.sight[first], tracks.sight[last]
+    u = (tracks.times[first : last + 1] - tracks.times[first]) / (tracks.times[last] - tracks.times[first])
+    gap = np.abs(tracks.sight[first : last + 1] - a - (b - a) * u[:, None])
+    return np.asarray(gap.max(axis=0) <= EVEN_NM)
 
 
 def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from naval import calendar
 from naval.outcome import Event, Interrupt, Report
-from naval.run.net import Net, afloat_at, net_of, ports_at
+from naval.run.net import Net, Way, afloat_at, net_of, ports_at
 from naval.run.tracks import Ints
 from naval.run.work import Work, ship_at
 from naval.world import Dispatch, Letter, Seat
@@ -110,23 +110,25 @@ def carry(work: Work, net: Net, side: str) -> Work:
     """Send every dispatch of a side for which there is a path now."""
     seats = {s.key: s for s in work.world.seats}
     reports, events, kept = list(work.reports), list(work.events), []
-    reached: dict[str, tuple[Ints, Ints]] = {}
+    reached: dict[str, Ints] = {}
+    ways: dict[str, dict[int, Way]] = {}
     for d in work.dispatches:
         by, to = seats.get(d.author), seats.get(d.to)
         if d.sent is not None or by is None or to is None or by.side != side or d.written > net.minute:
             kept.append(d)
             continue
         if d.author not in reached:
-            reached[d.author] = net.reach(nodes_of(work, net, by))
-        hops, before = reached[d.author]
+            hops, before = net.reach(nodes_of(work, net, by))
+            reached[d.author], ways[d.author] = hops, net.ways(hops, before)
+        hops = reached[d.author]
         ends = [n for n in nodes_of(work, net, to) if hops[n] >= 0]
         if not ends:
             kept.append(d)
             continue
         end = min(ends, key=lambda n: (int(hops[n]), n))
         arrives = net.minute + 60 * max(int(hops[end]) - 1, 0)
-        way, via = net.way(before, end), net.via(before, end)
-        d = msgspec.structs.replace(d, sent=net.minute, arrives=arrives, path=way, via=via)
+        way = ways[d.author][end]
+        d = msgspec.structs.replace(d, sent=net.minute, arrives=arrives, path=way.names, via=way.via)
         events.append(_sent_event(d, by, to))
         if arrives <= work.until:
             reports += _handed(work, d)
@@ -169,15 +171,15 @@ def forward(work: Work, net: Net, side: str) -> Work:
             aboard.setdefault(letter.aboard, []).append(letter)
     sent: set[str] = set()
     reports, mail = list(work.reports), []
-    lies = ports_at(work, net.minute)
+    lies, ways = ports_at(work, net.minute), net.ways(hops, before)
     for n, node in sorted(net.node.items()):
         if hops[node] < 0 or in_action(work, n, net.minute):
             continue
         key = work.fleet.forces[n].key
         sent.add(key)
         arrives = net.minute + 60 * max(int(hops[node]) - 1, 0)
-        way = list(reversed(net.way(before, node)))
-        data = position(work, n, net.minute, lies.get(n, ""), net.via(before, node), way)
+        way = ways[node]
+        data = position(work, n, net.minute, lies.get(n, ""), way.via, list(reversed(way.names)))
         letters = [Letter(seat=a.key, kind="position", happened=net.minute, arrives=arrives, data=data) for a in admiralties]
         for letter in aboard.get(key, ()):
             told = {**letter.data, "via": data["via"]} if letter.kind == "sighting" else letter.data
@@ -261,6 +263,8 @@ def position(work: Work, n: int, minute: int, port: str, via: str, path: list[st
 def flagship_of(work: Work, n: int, minute: int) -> str:
     """The key of the flagship; when she is lost, of the senior survivor: the largest, then by key."""
     force = work.fleet.forces[n]
+    if not work.interrupts:
+        return force.flagship
     ships = [ship_at(work, s, minute) for s in work.fleet.ships_of[n]]
     left = [v for v in ships if v.afloat]
     if not left or any(v.key == force.flagship for v in left):
@@ -271,4 +275,4 @@ def flagship_of(work: Work, n: int, minute: int) -> str:
 def flagship_name(work: Work, n: int, minute: int) -> str:
     """The flagship's name."""
     key = flagship_of(work, n, minute)
-    return next((v.name for s in work.fleet.ships_of[n] if (v := work.fleet.ships[s]).key == key), "")
+    return next((work.fleet.ships[s].name for s in work.fleet.ships_of[n] if work.fleet.ships[s].key == key), "")

@@ -35,23 +35,36 @@ def grid(start: int, end: int) -> Floats:
 
 @dataclass(frozen=True)
 class Tracks:
-    """Knots of ``n`` bodies: at the common times, and bends sorted by body, then time.
+    """Knots of all bodies: at the common times (an array by time, then body), and bends sorted by body, then time.
 
-    ``sight`` is the sighting distance there in nm, ``sun`` the sun's height in degrees. A body can be met from minute
-    ``on`` to minute ``off`` only (in port, not yet sailed, arrived: not at all).
+    Each knot is five numbers: x, y, z in nm, the sighting distance there in nm, the sun's height in degrees. A body can
+    be met from minute ``on`` to minute ``off`` only (in port, not yet sailed, arrived: not at all).
     """
 
     times: Floats
-    place: Floats
-    sight: Floats
-    sun: Floats
+    knots: Floats
     on: Floats
     off: Floats
     bend_body: Ints
     bend_at: Floats
-    bend_place: Floats
-    bend_sight: Floats
-    bend_sun: Floats
+    bends: Floats
+
+    @property
+    def place(self) -> Floats:
+        """x, y, z in nm, by time and body."""
+        return self.knots[..., :3]
+
+    @property
+    def sight(self) -> Floats:
+        """Sighting distances in nm, by time and body."""
+        out: Floats = self.knots[..., 3]
+        return out
+
+    @property
+    def sun(self) -> Floats:
+        """Heights of the sun in degrees, by time and body."""
+        out: Floats = self.knots[..., 4]
+        return out
 
     @property
     def cells(self) -> int:
@@ -66,6 +79,19 @@ class Tracks:
         home = self.bend_body * self.cells + cell
         return home, home * self.stride + (self.bend_at - self.times[cell])
 
+    def bent(self) -> tuple[Bools, Floats]:
+        """By cell and body: whether it must be cut (a bend, or she cannot be met all through it), and how far its
+        bends lie from the straight line through the cell, nm."""
+        cut: Bools = (self.times[:-1, None] < self.on) | (self.times[1:, None] > self.off)
+        wide = np.zeros(cut.shape)
+        if len(self.bend_body):
+            cell, body = np.clip(np.searchsorted(self.times, self.bend_at, side="right") - 1, 0, self.cells - 1), self.bend_body
+            u = (self.bend_at - self.times[cell]) / (self.times[cell + 1] - self.times[cell])
+            a, b = self.place[cell, body], self.place[cell + 1, body]
+            cut[cell, body] = True
+            np.maximum.at(wide, (cell, body), np.linalg.norm(self.bends[:, :3] - a - (b - a) * u[:, None], axis=1))
+        return cut, wide
+
     @property
     def stride(self) -> float:
         """More than the longest cell, so that a cell and a time in it make one sortable number."""
@@ -74,16 +100,34 @@ class Tracks:
 
 def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Floats]:
     """Place (x, y, z), sighting distance and height of the sun of bodies at minutes of the run."""
+    at = knots_at(tracks, body, t)
+    return at[:, :3], at[:, 3], at[:, 4]
+
+
+def knots_at(tracks: Tracks, body: Ints, t: Floats) -> Floats:
+    """The five numbers of a knot for bodies at minutes of the run, between their knots."""
     if not tracks.cells or not len(body):
-        return tracks.place[body, 0], tracks.sight[body, 0], tracks.sun[body, 0]
+        return tracks.knots[0, body]
     cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
-    home, keys = tracks.bend_keys()
+    return between(tracks, body, cell, t, *tracks.bend_keys())
+
+
+def between(tracks: Tracks, body: Ints, cell: Ints, t: Floats, home: Ints, keys: Floats) -> Floats:
+    """The five numbers for bodies at times in given cells. ``home`` and ``keys`` are those of ``bend_keys``."""
+    t0, t1 = tracks.times[cell], tracks.times[cell + 1]
+    a, b = tracks.knots[cell, body], tracks.knots[cell + 1, body]
     if len(home):
-        return _at(tracks, body, cell, t, home, keys)
-    u = np.clip((t - tracks.times[cell]) / (tracks.times[cell + 1] - tracks.times[cell]), 0.0, 1.0)
-    place = tracks.place[body, cell] + (tracks.place[body, cell + 1] - tracks.place[body, cell]) * u[:, None]
-    sight, sun = (v[body, cell] + (v[body, cell + 1] - v[body, cell]) * u for v in (tracks.sight, tracks.sun))
-    return place, sight, sun
+        mine = body * tracks.cells + cell
+        # A shade early, so that a bend counts as reached at its own minute whatever the sum's last digit.
+        after = np.searchsorted(keys, mine * tracks.stride + (t - t0) + TINY_MIN / 2, "right")
+        last = len(home) - 1
+        before = np.flatnonzero((after > 0) & (home[np.maximum(after - 1, 0)] == mine))
+        then = np.flatnonzero((after <= last) & (home[np.minimum(after, last)] == mine))
+        prev, follow = after[before] - 1, after[then]
+        a[before], t0[before] = tracks.bends[prev], tracks.bend_at[prev]
+        b[then], t1[then] = tracks.bends[follow], tracks.bend_at[follow]
+    u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
+    return np.asarray(a + (b - a) * u[:, None])
 
 
 def lon_lat(place: Floats) -> tuple[Floats, Floats]:
@@ -120,33 +164,12 @@ NO_PIECES = Pieces(
 
 def pieces_of(tracks: Tracks, i: Ints, j: Ints, cell: Ints) -> Pieces:
     """The straight pieces of pairs in cells (one row a pair and cell), clipped to when both can be met."""
-    if not len(i):
-        return NO_PIECES
+    return clip(tracks, broken_pieces(tracks, i, j, cell)) if len(i) else NO_PIECES
+
+
+def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
+    """Pairs in cells, cut at every bend of either; only what comes within so many miles, if that is given."""
     home, keys = tracks.bend_keys()
-    bent = np.zeros(len(i), dtype=bool)
-    if len(home):
-        marked = np.zeros(len(tracks.place) * tracks.cells, dtype=bool)
-        marked[home] = True
-        bent = marked[i * tracks.cells + cell] | marked[j * tracks.cells + cell]
-    plain = ~bent
-    out = _plain(tracks, i[plain], j[plain], cell[plain])
-    if bent.any():
-        out = _join(out, _broken(tracks, i[bent], j[bent], cell[bent], home, keys))
-    return _clip(tracks, out)
-
-
-def _plain(tracks: Tracks, i: Ints, j: Ints, cell: Ints) -> Pieces:
-    start = tracks.place[j, cell] - tracks.place[i, cell]
-    end = tracks.place[j, cell + 1] - tracks.place[i, cell + 1]
-    sight, sun = (
-        np.stack([(v[i, cell] + v[j, cell]) / 2, (v[i, cell + 1] + v[j, cell + 1]) / 2], -1)
-        for v in (tracks.sight, tracks.sun)
-    )
-    return Pieces(i, j, tracks.times[cell], tracks.times[cell + 1], start, end - start, sight, sun)
-
-
-def _broken(tracks: Tracks, i: Ints, j: Ints, cell: Ints, home: Ints, keys: Floats) -> Pieces:
-    """Pieces of cells in which at least one of the pair alters: cut at every bend of either."""
     rows, at = [np.arange(len(i)), np.arange(len(i))], [tracks.times[cell], tracks.times[cell + 1]]
     for body in (i, j):
         mine = body * tracks.cells + cell
@@ -158,49 +181,34 @@ def _broken(tracks: Tracks, i: Ints, j: Ints, cell: Ints, home: Ints, keys: Floa
     row, t = np.concatenate(rows), np.concatenate(at)
     order = np.lexsort((t, row))
     row, t = row[order], t[order]
-    ri, sight_i, sun_i = _at(tracks, i[row], cell[row], t, home, keys)
-    rj, sight_j, sun_j = _at(tracks, j[row], cell[row], t, home, keys)
-    r, sight, sun = rj - ri, (sight_i + sight_j) / 2, (sun_i + sun_j) / 2
+    one, two = (between(tracks, body[row], cell[row], t, home, keys) for body in (i, j))
+    r, light = (two - one)[:, :3], (two + one)[:, 3:] / 2
     a = np.flatnonzero((row[1:] == row[:-1]) & (t[1:] - t[:-1] > TINY_MIN))
-    b = a + 1
-    both = [np.stack([v[a], v[b]], -1) for v in (sight, sun)]
-    return Pieces(i[row[a]], j[row[a]], t[a], t[b], r[a], r[b] - r[a], both[0], both[1])
+    w = r[a + 1] - r[a]
+    if within is not None:
+        near = np.flatnonzero(least(r[a], w) <= within * within)
+        a, w = a[near], w[near]
+    ends = np.stack([light[a], light[a + 1]], -1)
+    return Pieces(i[row[a]], j[row[a]], t[a], t[a + 1], r[a], w, ends[:, 0], ends[:, 1])
 
 
-def _at(
-    tracks: Tracks, body: Ints, cell: Ints, t: Floats, home: Ints, keys: Floats
-) -> tuple[Floats, Floats, Floats]:
-    """Place, sighting distance and sun of bodies at times within cells."""
-    mine = body * tracks.cells + cell
-    # A shade early, so that a bend counts as reached at its own minute whatever the sum's last digit.
-    after = np.searchsorted(keys, mine * tracks.stride + (t - tracks.times[cell]) + TINY_MIN / 2, "right")
-    last = len(home) - 1
-    prev, nxt = np.clip(after - 1, 0, last), np.clip(after, 0, last)
-    has_prev, has_next = (after > 0) & (home[prev] == mine), (after <= last) & (home[nxt] == mine)
-    t0 = np.where(has_prev, tracks.bend_at[prev], tracks.times[cell])
-    t1 = np.where(has_next, tracks.bend_at[nxt], tracks.times[cell + 1])
-    u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
-
-    def between(common: Floats, bends: Floats) -> Floats:
-        wide = common.ndim == 3
-        p, n = (has_prev[:, None], has_next[:, None]) if wide else (has_prev, has_next)
-        a, b = np.where(p, bends[prev], common[body, cell]), np.where(n, bends[nxt], common[body, cell + 1])
-        out: Floats = a + (b - a) * (u[:, None] if wide else u)
-        return out
-
-    return (
-        between(tracks.place, tracks.bend_place),
-        between(tracks.sight, tracks.bend_sight),
-        between(tracks.sun, tracks.bend_sun),
-    )
+def least(r: Floats, w: Floats) -> Floats:
+    """Square of the closest approach over pieces."""
+    ww = np.einsum("ij,ij->i", w, w)
+    u = np.clip(-np.einsum("ij,ij->i", r, w) / np.maximum(ww, 1e-30), 0.0, 1.0)
+    at = r + w * u[:, None]
+    return np.asarray(np.einsum("ij,ij->i", at, at))
 
 
-def _join(a: Pieces, b: Pieces) -> Pieces:
+def join(some: list[Pieces]) -> Pieces:
+    """Pieces one after another."""
+    if not some:
+        return NO_PIECES
     names = ("i", "j", "t0", "t1", "r", "w", "sight", "sun")
-    return Pieces(*(np.concatenate([getattr(a, f), getattr(b, f)]) for f in names))
+    return Pieces(*(np.concatenate([getattr(p, f) for p in some]) for f in names))
 
 
-def _clip(tracks: Tracks, p: Pieces) -> Pieces:
+def clip(tracks: Tracks, p: Pieces) -> Pieces:
     """Leave out what lies before both can be met, or after."""
     on, off = np.maximum(tracks.on[p.i], tracks.on[p.j]), np.minimum(tracks.off[p.i], tracks.off[p.j])
     keep = (p.t1 > on) & (p.t0 < off)

@@ -17,7 +17,10 @@ export const s = (tag, attrs, ...children) => fill(document.createElementNS(SVG,
 
 /** The drawing of a symbol of the page: <svg class=…><use href="#id"/></svg>, read aloud as `label` or not at all. */
 export const symbol = (id, cls, label) =>
-  s("svg", { class: cls, ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) }, s("use", { href: `#${id}` }));
+  s(
+    "svg", { class: cls, ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
+    s("use", { href: `#${id}` }),
+  );
 
 /** One decimal is a tenth of a pixel: enough, and the paths stay short. */
 export const f = (n) => String(Math.round(n * 10) / 10);

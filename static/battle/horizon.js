@@ -8,19 +8,39 @@ const LINE = 62;        // where sea and sky meet
 const SMOKE_YD = 12000; // beyond this only smoke is told apart (the view says "smoke")
 
 const SHAPES = {
-  battleship: ["M3 12.6L5 17h53.500L62.500 12l-3 .3H47V11H17v1.600zM20 8.600h26V11H20zM47.500 9.200h5.200v3h-5.200zM52 10.200l7.400-1.500.2.9-7.400 1.600zM11.400 9.800h5.200v2.600h-5.200zM12 10.800L4.600 9.400l.2-.9 7.400 1.500zM27.600 2.400h3.600v6.400h-3.600zM34 2.400h3.600v6.400H34zM41.500 5.600h4.200v3.200h-4.200z", "M22.500.6v8.200M43.600.4v6M20.800 4h3.400M41.900 3h3.400"],
-  cruiser: ["M62 12.800L60 17H5L1 11.600l3 .5h9.600v.7zM47 10.200H17v2.700h30zM16.400 9.600h-4.600v2.800h4.600zM53 10.400h-4.600v2.400H53zM52.600 11.200l6-1-.2-.8-6 1zM27 3.400h2.800v7H27zM33 3.400h2.800v7H33zM39 3.400h2.800v7H39zM21.400 7.400h3.600v2.900h-3.600z", "M45.600.8v9.600M19.400.6v7"],
-  small: ["M61 13.400L59 17H6L2.400 12.400l9 .6zM29 5h2.800v8.400H29zM36 5h2.800v8.400H36zM21 9.400h3.400v3.800H21z", "M46 3v10M18.400 2.600v10.400"],
-  destroyer: ["M60 14.400L58 17H6L3 13l12 .8 2-2h5l1 2zM27 9.600h3v4.400h-3zM33 9.600h3v4.400h-3zM39 9.600h3v4.400h-3z", "M47 6v8"],
+  battleship: [
+    "M3 12.6L5 17h53.500L62.500 12l-3 .3H47V11H17v1.600zM20 8.600h26V11H20zM47.500 9.200h5.200v3h-5.200zM52 10.200l7.400-1.500.2.9-7.400 1.600zM11.400 9.800h5.200v2.600h-5.200zM12 10.800L4.600 9.400l.2-.9 7.400 1.500zM27.600 2.400h3.600v6.400h-3.600zM34 2.400h3.600v6.400H34zM41.500 5.600h4.200v3.200h-4.200z",
+    "M22.500.6v8.200M43.600.4v6M20.800 4h3.400M41.900 3h3.400",
+  ],
+  cruiser: [
+    "M62 12.800L60 17H5L1 11.600l3 .5h9.600v.7zM47 10.200H17v2.700h30zM16.400 9.600h-4.600v2.800h4.600zM53 10.400h-4.600v2.400H53zM52.600 11.200l6-1-.2-.8-6 1zM27 3.400h2.800v7H27zM33 3.400h2.800v7H33zM39 3.400h2.800v7H39zM21.400 7.400h3.600v2.900h-3.600z",
+    "M45.600.8v9.600M19.400.6v7",
+  ],
+  small: [
+    "M61 13.400L59 17H6L2.400 12.400l9 .6zM29 5h2.800v8.400H29zM36 5h2.800v8.400H36zM21 9.400h3.400v3.800H21z",
+    "M46 3v10M18.400 2.600v10.400",
+  ],
+  destroyer: [
+    "M60 14.400L58 17H6L3 13l12 .8 2-2h5l1 2zM27 9.600h3v4.400h-3zM33 9.600h3v4.400h-3zM39 9.600h3v4.400h-3z", "M47 6v8",
+  ],
 };
 
 /** The strip for one move, `width` px wide. `seen` are the enemy's fixes of this move; `caption` px are taken at the upper left. */
 export function horizon(width, seen, facing, caption) {
   const { middle, span } = sweep(seen, facing, width);
   const x = (bearing) => ((((bearing - middle + 540) % 360) - 180) / span + 0.5) * (width - 36) + 18;
-  const sky = [s("path", { class: "c-sea", d: `M0 ${LINE}H${width}V${LINE + 12}H0z` }), s("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` })];
+  const sky = [
+    s("path", { class: "c-sea", d: `M0 ${LINE}H${width}V${LINE + 12}H0z` }),
+    s("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` }),
+  ];
   const near = [...seen].sort((a, b) => (b.range_yd ?? 0) - (a.range_yd ?? 0));
-  return { middle, nodes: [...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))), ...lettering(seen, x, width, caption)] };
+  return {
+    middle,
+    nodes: [
+      ...sky, ...edge(width, middle, span, x), ...near.map((fix) => silhouette(fix, x(fix.bearing_deg))),
+      ...lettering(seen, x, width, caption),
+    ],
+  };
 }
 
 /** Which part of the compass: all that is in sight, never less than nine points, at least where they were last. */
@@ -28,7 +48,9 @@ function sweep(seen, facing, width) {
   const least = width < 620 ? 78.75 : 123.75;
   if (!seen.length) return { middle: facing, span: least };
   const a = seen.map((fix) => (fix.bearing_deg * Math.PI) / 180);
-  const mean = (Math.atan2(a.reduce((n, b) => n + Math.sin(b), 0), a.reduce((n, b) => n + Math.cos(b), 0)) * 180) / Math.PI;
+  const mean = (Math.atan2(
+    a.reduce((n, b) => n + Math.sin(b), 0), a.reduce((n, b) => n + Math.cos(b), 0),
+  ) * 180) / Math.PI;
   const middle = (Math.round(mean / 11.25) * 11.25 + 360) % 360;
   const far = Math.max(...seen.map((fix) => Math.abs(((fix.bearing_deg - middle + 540) % 360) - 180)));
   return { middle, span: Math.min(360, Math.max(least, Math.ceil((2 * far + 24) / 22.5) * 22.5)) };
@@ -42,8 +64,14 @@ function edge(width, middle, span, x) {
   const y = LINE + 12;
   for (let i = first; i <= last; i += 1) {
     const at = x(i * 11.25);
-    if (i < last) out.push(s("rect", { class: "c-zebra", x: f(at), y, width: f(x((i + 0.5) * 11.25) - at), height: 4 }));
-    if (i % every === 0) out.push(s("text", { class: "sm", x: f(at), y: y + 16, "text-anchor": i === first ? "start" : i === last ? "end" : "middle" }, points(i * 11.25)));
+    if (i < last) out.push(s(
+      "rect", { class: "c-zebra", x: f(at), y, width: f(x((i + 0.5) * 11.25) - at), height: 4 },
+    ));
+    if (i % every === 0) out.push(s(
+      "text",
+      { class: "sm", x: f(at), y: y + 16, "text-anchor": i === first ? "start" : i === last ? "end" : "middle" },
+      points(i * 11.25),
+    ));
   }
   out.push(s("path", { class: "c-frame", "stroke-width": 0.8, d: `M18 ${y}H${width - 18}v4H18z` }));
   return out;
@@ -53,14 +81,24 @@ function silhouette(fix, x) {
   const ink = side(fix.side).ink;
   const range = fix.range_yd ?? 9000;
   const smokeOnly = fix.what === "smoke" || range > SMOKE_YD * 1.1;
-  const w = Math.min(138, Math.max(30, (104 * 6000) / range));
+  const w = Math.min(106, Math.max(30, (96 * 5000) / range));
   const tall = (w * 20) / 64;
   const [body, rig] = SHAPES[build(fix)];
   const top = LINE + 4 - (tall * 17) / 20;
-  const smoke = s("path", { class: "smoke", d: `M${f(x)} ${f(top)}q${f(w * 0.12)} ${f(-w * 0.12)} ${f(w * 0.34)} ${f(-w * 0.1)}t${f(w * 0.5)} ${f(-w * 0.06)}` });
-  if (smokeOnly) return s("path", { class: "smoke", d: `M${f(x - 5)} ${LINE}q4-13 16-14t22-7M${f(x)} ${LINE}q5-9 14-10t20-5` });
+  const smoke = s(
+    "path",
+    {
+      class: "smoke",
+      d: `M${f(x)} ${f(top)}q${f(w * 0.12)} ${f(-w * 0.12)} ${f(w * 0.34)} ${f(-w * 0.1)}t${f(w * 0.5)} ${f(-w * 0.06)}`,
+    },
+  );
+  if (smokeOnly) return s(
+    "path", { class: "smoke", d: `M${f(x - 5)} ${LINE}q4-13 16-14t22-7M${f(x)} ${LINE}q5-9 14-10t20-5` },
+  );
   return s("g", null, smoke, s("svg", { x: f(x - w / 2), y: f(top), width: f(w), height: f(tall), viewBox: "0 0 64 20", class: ink },
-    s("path", { class: "ship-edge", d: body }), s("path", { fill: "currentColor", d: body }), s("path", { stroke: "currentColor", fill: "none", d: rig })));
+    s("path", { class: "ship-edge", d: body }), s("path", { fill: "currentColor", d: body }), s(
+      "path", { stroke: "currentColor", fill: "none", d: rig },
+    )));
 }
 
 /** Names over the ships, in two rows, from left to right; for want of room only the number, else it stands in the table. */
@@ -75,7 +113,7 @@ function lettering(seen, x, width, reserved) {
         if (at < free[row] || Math.abs(at + long / 2 - middle) > long * 0.5) continue;
         free[row] = at + long + 10;
         const ink = { b: "bl", r: "rd" }[side(fix.side).ink] ?? "";
-        return s("text", { class: `lab on-paper ${ink} ${fix.name ? "it" : ""}`, x: f(at), y: 30 - row * 14 }, text);
+        return s("text", { class: `lab on-paper ${ink} ${fix.name ? "it" : ""}`, x: f(at), y: 34 - row * 15 }, text);
       }
     }
     return null;

@@ -23,7 +23,9 @@ export class Lettering {
   }
 
   find(label, size, taken, width, height) {
-    const slots = STEPS.flatMap((far, i) => ANGLES.map((angle) => ({ far, angle: angle + (label.prefer ?? 0), slot: `${i}:${angle}` })));
+    const slots = STEPS.flatMap((far, i) => ANGLES.map((angle) => ({
+      far, angle: angle + (label.prefer ?? 0), slot: `${i}:${angle}`,
+    })));
     const kept = this.chosen.get(label.id);
     slots.sort((a, b) => (b.slot === kept) - (a.slot === kept));
     let best = null;

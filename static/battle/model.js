@@ -90,7 +90,13 @@ function histories(views) {
   const byId = new Map();
   views.forEach((view, index) => {
     for (const fix of view.ships) {
-      if (!byId.has(fix.id)) byId.set(fix.id, { id: fix.id, side: fix.side, own: fix.own, exact: fix.exact, fixes: new Array(views.length).fill(null), sunk: null });
+      if (!byId.has(fix.id)) byId.set(
+        fix.id,
+        {
+          id: fix.id, side: fix.side, own: fix.own, exact: fix.exact, fixes: new Array(views.length).fill(null),
+          sunk: null,
+        },
+      );
       const ship = byId.get(fix.id);
       if (!fix.afloat && ship.sunk === null) ship.sunk = index;
       // a view also carries ships no longer in sight, where they were last seen: that is not a fix of this move
@@ -115,7 +121,9 @@ export function leg(a, b) {
   const d = Math.hypot(b.x_yd - a.x_yd, b.y_yd - a.y_yd) / 3;
   const bend = (fix, sign) => (fix.heading_deg === null || fix.heading_deg === undefined
     ? { x: fix.x_yd + sign * (b.x_yd - a.x_yd) / 3, y: fix.y_yd + sign * (b.y_yd - a.y_yd) / 3 }
-    : { x: fix.x_yd + sign * d * Math.sin(fix.heading_deg * RAD), y: fix.y_yd + sign * d * Math.cos(fix.heading_deg * RAD) });
+    : {
+      x: fix.x_yd + sign * d * Math.sin(fix.heading_deg * RAD), y: fix.y_yd + sign * d * Math.cos(fix.heading_deg * RAD),
+    });
   return [{ x: a.x_yd, y: a.y_yd }, bend(a, 1), bend(b, -1), { x: b.x_yd, y: b.y_yd }];
 }
 

@@ -4,7 +4,10 @@ import { f, s } from "./dom.js";
 import { squareName } from "./model.js";
 import { yards } from "./words.js";
 
-const TIERS = [{ side: 100, cls: "sq-100", least: 4.5 }, { side: 500, cls: "sq-500", least: 9 }, { side: 2000, cls: "sq-2000", least: 0 }];
+const TIERS = [
+  { side: 100, cls: "sq-100", least: 4.5 }, { side: 500, cls: "sq-500", least: 9 },
+  { side: 2000, cls: "sq-2000", least: 0 },
+];
 
 /** The paper for a frame {w, h, k (px a yard), x(yd), y(yd)} whose squares count from `origin`. */
 export function squares(frame, origin) {
@@ -35,10 +38,16 @@ function names(frame, origin) {
   const out = [];
   const every = px < 26 ? 5 : 1;
   for (let column = Math.max(0, first); column <= last; column += 1) {
-    for (let row = Math.max(0, high); row <= low && px >= 100; row += 1) out.push(write(left(column) + 5, top(row) + 14, squareName(column, row)));
-    if (px < 100 && column % every === 0) out.push(write(left(column) + px / 2, frame.h - 5, squareName(column, 0).split(" ")[0], "middle"));
+    for (let row = Math.max(0, high); row <= low && px >= 100; row += 1) out.push(write(
+      left(column) + 5, top(row) + 14, squareName(column, row),
+    ));
+    if (px < 100 && column % every === 0) out.push(write(
+      left(column) + px / 2, frame.h - 5, squareName(column, 0).split(" ")[0], "middle",
+    ));
   }
-  for (let row = Math.max(0, high); row <= low && px < 100; row += 1) if (row % every === 0) out.push(write(frame.w - 5, top(row) + px / 2 + 4, String(row + 1), "end"));
+  for (let row = Math.max(0, high); row <= low && px < 100; row += 1) if (row % every === 0) out.push(write(
+    frame.w - 5, top(row) + px / 2 + 4, String(row + 1), "end",
+  ));
   return out;
 }
 
@@ -48,9 +57,16 @@ export function scale(frame) {
   const cell = (whole / 4) * frame.k;
   const y = frame.h - 20;
   const x = 22;
-  const cells = [0, 1, 2, 3].map((i) => s("rect", { class: i % 2 ? "scale-open" : "c-zebra", x: f(x + i * cell), y, width: f(cell), height: 4 }));
-  const figure = (n, at) => s("text", { class: "lab sm", x: f(x + at * cell), y: y - 4, "text-anchor": "middle" }, yards(n));
-  return [...cells, figure(0, 0), figure(whole / 2, 2), figure(whole, 4), s("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards")];
+  const cells = [0, 1, 2, 3].map((i) => s(
+    "rect", { class: i % 2 ? "scale-open" : "c-zebra", x: f(x + i * cell), y, width: f(cell), height: 4 },
+  ));
+  const figure = (n, at) => s(
+    "text", { class: "lab sm", x: f(x + at * cell), y: y - 4, "text-anchor": "middle" }, yards(n),
+  );
+  return [
+    ...cells, figure(0, 0), figure(whole / 2, 2), figure(whole, 4),
+    s("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards"),
+  ];
 }
 
 /** A rose of thirty-two points, engraved: degrees on the outer ring, points on the inner. */
@@ -59,8 +75,13 @@ export function rose(cx, cy, r = 38) {
     const a = (degrees * Math.PI) / 180;
     return `${f(cx + radius * Math.sin(a))} ${f(cy - radius * Math.cos(a))}`;
   };
-  const ticks = (step, from, to) => Array.from({ length: 360 / step }, (_, i) => `M${at(i * step, from)}L${at(i * step, to)}`).join("");
-  const star = (start, long) => [0, 90, 180, 270].map((a) => ({ dark: `M${cx} ${cy}L${at(start + a + 45, r * 0.13)}L${at(start + a, long)}z`, light: `M${cx} ${cy}L${at(start + a - 45, r * 0.13)}L${at(start + a, long)}z` }));
+  const ticks = (step, from, to) => Array.from(
+    { length: 360 / step }, (_, i) => `M${at(i * step, from)}L${at(i * step, to)}`,
+  ).join("");
+  const star = (start, long) => [0, 90, 180, 270].map((a) => ({
+    dark: `M${cx} ${cy}L${at(start + a + 45, r * 0.13)}L${at(start + a, long)}z`,
+    light: `M${cx} ${cy}L${at(start + a - 45, r * 0.13)}L${at(start + a, long)}z`,
+  }));
   const stars = [...star(45, r * 0.55), ...star(0, r * 0.82)];
   return s("g", { "aria-hidden": "true" },
     s("circle", { class: "rose", cx, cy, r }), s("circle", { class: "rose", cx, cy, r: r * 0.82 }),

@@ -24,7 +24,10 @@ export class Ruler {
     const cells = [];
     for (let i = 0; i < moves; i += this.each) {
       const number = this.battle.numbers[i];
-      cells.push(h("li", { style: `flex:${Math.min(this.each, moves - i)} 1 0`, "data-i": i }, h("span", { class: "day" }, number % figure === 0 ? String(number) : "")));
+      cells.push(h(
+        "li", { style: `flex:${Math.min(this.each, moves - i)} 1 0`, "data-i": i },
+        h("span", { class: "day" }, number % figure === 0 ? String(number) : ""),
+      ));
     }
     this.list.replaceChildren(...cells);
     this.mark();

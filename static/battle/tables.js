@@ -11,7 +11,9 @@ export function tables(battle, index, { picked, onpick, opened, onopen }) {
   const here = battle.at(index);
   const groups = [...new Set(battle.ships.map((ship) => ship.side))].sort((a, b) => rank(battle, a) - rank(battle, b));
   const from = battle.umpire ? null : battle.observer(index);
-  return groups.map((key) => table(battle, index, key, here.filter((one) => one.ship.side === key), { picked, onpick, opened, onopen, from }));
+  return groups.map((key) => table(
+    battle, index, key, here.filter((one) => one.ship.side === key), { picked, onpick, opened, onopen, from },
+  ));
 }
 
 const rank = (battle, key) => (battle.ships.some((ship) => ship.side === key && ship.own) ? 0 : 1 + ["blue", "red", "neutral"].indexOf(key));
@@ -22,15 +24,24 @@ const COLUMNS = {
   enemy: ["Ship", "Square", "Yards", "Bearing", "Course", "State"],
 };
 const NUMBERS = new Set(["Yards", "Knots", "Course"]);
-const CLASSES = { Square: "quiet square", Yards: "num range", Bearing: "bearing", Course: "num heading", Knots: "num kn", "Fires at": "at", Condition: "state", State: "state" };
+const CLASSES = {
+  Square: "quiet square", Yards: "num range", Bearing: "bearing", Course: "num heading", Knots: "num kn",
+  "Fires at": "at", Condition: "state", State: "state",
+};
 
 function table(battle, index, key, rows, { picked, onpick, opened, onopen, from }) {
   const what = battle.umpire ? "umpire" : rows.some((one) => one.fix.own) ? "own" : "enemy";
   const title = { umpire: side(key).word, own: "Own ships", enemy: "The enemy, as reported" }[what];
-  const note = { umpire: `${rows.filter((one) => one.fix.afloat).length} of ${rows.length} afloat`, own: from ? `ranges from ${from.fix.name ?? from.fix.what}` : "", enemy: "about" }[what];
+  const note = {
+    umpire: `${rows.filter((one) => one.fix.afloat).length} of ${rows.length} afloat`,
+    own: from ? `ranges from ${from.fix.name ?? from.fix.what}` : "", enemy: "judged by eye",
+  }[what];
   const head = COLUMNS[what].map((word) => h("th", { scope: "col", class: NUMBERS.has(word) ? "num" : null }, word));
   return h("section", { class: "force", "aria-labelledby": `force-${key}` },
-    h("h2", { id: `force-${key}` }, symbol(MARKS[side(key).ink] ?? "battle-n", "mark", side(key).word), ` ${title} `, h("span", { class: "label" }, note)),
+    h(
+      "h2", { id: `force-${key}` }, symbol(MARKS[side(key).ink] ?? "battle-n", "mark", side(key).word), ` ${title} `,
+      h("span", { class: "label" }, note),
+    ),
     rows.length
       ? h("table", { class: "ships" }, h("thead", null, h("tr", null, head)),
         h("tbody", null, rows.map((one) => row(battle, one, { what, index, picked, onpick, opened, onopen, from }))))
@@ -42,7 +53,11 @@ function row(battle, one, { what, index, picked, onpick, opened, onopen, from })
   const label = fix.name ?? fix.what;
   const pick = h("button", { type: "button", class: "pick", "aria-pressed": String(picked === ship.id), onclick: () => onpick(ship.id) },
     what === "enemy" ? `${ship.id} ` : null, fix.name ? h("em", null, label) : label);
-  const cells = { ...figures(battle, one, index, from), Condition: what === "enemy" ? null : condition(fix, opened.has(ship.id), () => onopen(ship.id)), State: state(battle, one) };
+  const cells = {
+    ...figures(battle, one, index, from),
+    Condition: what === "enemy" ? null : condition(fix, opened.has(ship.id), () => onopen(ship.id)),
+    State: state(battle, one),
+  };
   return h("tr", { class: [picked === ship.id ? "now" : "", fix.afloat ? "" : "gone"].join(" ").trim() || null }, h("th", { scope: "row" }, pick),
     COLUMNS[what].slice(1).map((name) => h("td", { class: CLASSES[name] }, cells[name])));
 }
@@ -79,6 +94,17 @@ function condition(fix, open, onopen) {
   for (const word of fix.status) count.set(word, (count.get(word) ?? 0) + 1);
   const words = [...count].map(([word, n]) => (n > 1 ? `${word} (${n})` : word));
   const brief = words.length > 2 || words.join("; ").length > 64;
-  if (words.length === 1 || !brief || open) return [words.join("; "), brief && words.length > 1 ? h("button", { type: "button", class: "pick more-of", "aria-expanded": "true", onclick: onopen }, "less") : null];
-  return [`${words[0]}; `, h("button", { type: "button", class: "pick more-of", "aria-expanded": "false", onclick: onopen }, `${words.length - 1} more`)];
+  if (words.length === 1 || !brief || open) return [
+    words.join("; "),
+    brief && words.length > 1 ? h(
+      "button", { type: "button", class: "pick more-of", "aria-expanded": "true", onclick: onopen }, "less",
+    ) : null,
+  ];
+  return [
+    `${words[0]}; `,
+    h(
+      "button", { type: "button", class: "pick more-of", "aria-expanded": "false", onclick: onopen },
+      `${words.length - 1} more`,
+    ),
+  ];
 }

@@ -24,7 +24,10 @@ export const yards = (n) => Math.round(n).toLocaleString("en-GB");
 
 export const knots = (n) => String(Math.round(n * 10) / 10);
 
-export const SIDES = { blue: { letter: "B", word: "Blue", ink: "b" }, red: { letter: "R", word: "Red", ink: "r" }, neutral: { letter: "N", word: "Neutral", ink: "i" } };
+export const SIDES = {
+  blue: { letter: "B", word: "Blue", ink: "b" }, red: { letter: "R", word: "Red", ink: "r" },
+  neutral: { letter: "N", word: "Neutral", ink: "i" },
+};
 
 export const side = (key) => SIDES[key] ?? { letter: "?", word: "Unknown", ink: "i" };
 

@@ -1,11 +1,44 @@
-// Rhumb lines for the preview while a course is being laid. The server reckons again and its answer is what counts.
-// Positions in decimal degrees, distances in nautical miles (one minute of latitude), courses in degrees true.
+// Rhumb lines on the ellipsoid (WGS 84), for the preview while a course is being laid: the same figures that the server
+// reckons (naval/course.py), so that nothing jumps when its answer comes. The server's answer is what counts.
+// Positions in decimal degrees, distances in nautical miles of 1,852 m, courses in degrees true.
 
 const RAD = Math.PI / 180;
+const A = 6378137 / 1852; // equatorial radius
+const F = 1 / 298.257223563;
+const E2 = F * (2 - F);
+const E = Math.sqrt(E2);
+const N = F / (2 - F);
+const RECTIFYING = (A / (1 + N)) * (1 + N ** 2 / 4 + N ** 4 / 64);
+const ARC = [(-3 * N) / 2 + (9 * N ** 3) / 16, (15 * N ** 2) / 16, (-35 * N ** 3) / 48];
+const FOOT = [(3 * N) / 2 - (27 * N ** 3) / 32, (21 * N ** 2) / 16, (151 * N ** 3) / 96];
+const FLAT = 1e-5;
 
-/** The stretched latitude of Mercator's projection, in radians. */
-function stretched(lat) {
-  return Math.log(Math.tan(Math.PI / 4 + (lat * RAD) / 2));
+function sines(angle, terms) {
+  return terms.reduce((sum, term, k) => sum + term * Math.sin(2 * (k + 1) * angle), 0);
+}
+
+/** Miles along the meridian from the equator. */
+function arcTo(phi) {
+  return RECTIFYING * (phi + sines(phi, ARC));
+}
+
+/** The latitude (radians) that so many miles of meridian lead to. */
+function footOf(arc) {
+  const mu = arc / RECTIFYING;
+  return mu + sines(mu, FOOT);
+}
+
+/** How far up Mercator's chart a latitude lies, in radians. */
+function stretched(phi) {
+  const s = Math.sin(phi);
+  return Math.atanh(s) - E * Math.atanh(E * s);
+}
+
+/** Miles for a radian on the chart, mean between two latitudes. */
+function scaleBetween(phi1, phi2) {
+  if (Math.abs(phi2 - phi1) >= FLAT) return (arcTo(phi2) - arcTo(phi1)) / (stretched(phi2) - stretched(phi1));
+  const phi = (phi1 + phi2) / 2;
+  return (A * Math.cos(phi)) / Math.sqrt(1 - E2 * Math.sin(phi) ** 2);
 }
 
 /** A longitude within -180…180. */
@@ -15,22 +48,21 @@ export function turned(lon) {
 
 /** Course and distance from one place to another. */
 export function rhumb(a, b) {
-  const dLat = (b.lat - a.lat) * RAD;
-  const dLon = turned(b.lon - a.lon) * RAD;
-  const dPsi = stretched(b.lat) - stretched(a.lat);
-  const q = Math.abs(dPsi) > 1e-11 ? dLat / dPsi : Math.cos(a.lat * RAD);
-  const nm = (Math.hypot(dLat, q * dLon) / RAD) * 60;
-  return { course: (Math.atan2(dLon, dPsi) / RAD + 360) % 360, nm };
+  const [phi1, phi2] = [a.lat * RAD, b.lat * RAD];
+  const east = turned(b.lon - a.lon) * RAD;
+  const north = stretched(phi2) - stretched(phi1);
+  const nm = Math.abs(phi2 - phi1) < FLAT
+    ? Math.hypot(east * scaleBetween(phi1, phi2), arcTo(phi2) - arcTo(phi1))
+    : Math.hypot(east, north) * scaleBetween(phi1, phi2);
+  return { course: (Math.atan2(east, north) / RAD + 360) % 360, nm };
 }
 
 /** The place reached by steaming a course for a distance. */
 export function along(a, course, nm) {
-  const d = (nm / 60) * RAD;
-  const dLat = d * Math.cos(course * RAD);
-  const lat = Math.max(-89.9, Math.min(89.9, a.lat + dLat / RAD));
-  const dPsi = stretched(lat) - stretched(a.lat);
-  const q = Math.abs(dPsi) > 1e-11 ? ((lat - a.lat) * RAD) / dPsi : Math.cos(a.lat * RAD);
-  return { lon: turned(a.lon + (d * Math.sin(course * RAD)) / q / RAD), lat };
+  const phi1 = a.lat * RAD;
+  const phi2 = Math.max(-89.9 * RAD, Math.min(89.9 * RAD, footOf(arcTo(phi1) + nm * Math.cos(course * RAD))));
+  const east = (nm * Math.sin(course * RAD)) / scaleBetween(phi1, phi2);
+  return { lon: turned(a.lon + east / RAD), lat: phi2 / RAD };
 }
 
 /** A ring of places around one, for circles that are true on Mercator's chart. */

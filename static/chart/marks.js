@@ -30,17 +30,33 @@ export function hit(parent, p, label, onPress, radius = 14) {
 }
 
 /** Lettering along a circle: from west over north, so that it reads upright. */
-export function onCircle(parent, id, centre, nm, text, at, className) {
+export function onCircle(pen, parent, id, centre, nm, text, className) {
+  const at = (place) => pen.at(place);
   const size = 11.5;
   const top = at(along(centre, 0, nm));
   const middle = at(centre);
   const r = middle.y - top.y;
   const width = widthOf(text, size);
   if (r < 26 || width > r * 3) return;
+  for (let turn = -60 - (width / r) * 28; turn <= -60 + (width / r) * 28; turn += Math.max(4, 600 / r)) {
+    const p = at(along(centre, turn, nm));
+    pen.room.take(p.x - 5, p.y - 5, 10, 10);
+  }
   const arc = Array.from({ length: 61 }, (_, i) => at(along(centre, -150 + i * 5, nm)));
   make("path", { id, d: pathOf(arc), fill: "none" }, parent);
   const node = make("text", { class: `lab sm ${className}`, dy: "3.5", "text-anchor": "middle" }, parent);
   make("textPath", { href: `#${id}`, startOffset: "30%" }, node, text);
+}
+
+/** Room for the name of a sea about its middle: the greater may be moved a little, the small stand or are left out. */
+function freeSea(pen, p, w, size, tries) {
+  for (const [dx, dy] of [[0, 0], [0, -1], [0, 1], [0, -2], [0, 2], [-1, 0], [1, 0], [-1, 1], [1, 1], [-1, -1], [1, -1]].slice(0, tries * 2 + 1)) {
+    const box = { x: p.x - w / 2 + dx * 70, y: p.y - size / 2 + dy * 34, w, h: size };
+    if (!pen.room.fits(box)) continue;
+    const dry = [0, 0.25, 0.5, 0.75, 1].filter((t) => pen.onLand(box.x + t * w, box.y + size / 2)).length;
+    if (tries === 1 || !dry) return box;
+  }
+  return null;
 }
 
 /** Names of seas and banks: in italics, the greater the wider. */
@@ -56,10 +72,10 @@ export function seaNames(pen, group, names) {
     if (!pen.seen(p)) continue;
     const text = name.size >= 4 ? name.text.toUpperCase() : name.text;
     const w = widthOf(text, size, { italic: true, spacing });
-    const box = { x: p.x - w / 2, y: p.y - size / 2, w, h: size };
-    if (!pen.room.fits(box)) continue;
+    const box = freeSea(pen, p, w, size, name.size >= 3 ? 5 : 1);
+    if (!box) continue;
     pen.room.take(box.x, box.y, box.w, box.h);
-    make("text", { class: "water", x: p.x.toFixed(1), y: (p.y + size * 0.34).toFixed(1), "text-anchor": "middle",
+    make("text", { class: "water", x: (box.x + w / 2).toFixed(1), y: (box.y + size * 0.84).toFixed(1), "text-anchor": "middle",
       style: `font-size:${size}px;letter-spacing:${spacing}em` }, group, text);
   }
 }
@@ -158,8 +174,7 @@ export function force(pen, group, body, { onPress, id }) {
   const reported = body.known === "reported";
   if (body.may_nm) {
     make("path", { class: "ring", d: pathOf(pen.points(circle(body, body.may_nm)), true) }, group);
-    onCircle(group, `may-${id}`, body, body.may_nm, `${body.label || body.name} may be anywhere within ${Math.round(body.may_nm)} miles`,
-      (q) => pen.at(q), lettering);
+    onCircle(pen, group, `may-${id}`, body, body.may_nm, `${body.label || body.name} may be anywhere within ${Math.round(body.may_nm)} miles`, lettering);
   }
   if (!pen.seen(p, 10)) return;
   mark(group, p, body.side, { hollow: reported });
@@ -179,8 +194,7 @@ export function contact(pen, group, body, { onPress, id }) {
   if (body.may_nm) {
     const far = { blue: "s-b", red: "s-r" }[body.side] ?? "s-i";
     make("path", { class: `far ${far}`, d: pathOf(pen.points(circle(body, body.may_nm)), true) }, group);
-    onCircle(group, `far-${id}`, body, body.may_nm, `${body.label} may be anywhere within ${Math.round(body.may_nm)} miles`,
-      (q) => pen.at(q), lettering);
+    onCircle(pen, group, `far-${id}`, body, body.may_nm, `${body.label} may be anywhere within ${Math.round(body.may_nm)} miles`, lettering);
   }
   if (body.along_nm || body.across_nm) {
     const bearing = body.own ? rhumb({ lon: body.own[0], lat: body.own[1] }, body).course : (body.bearing_deg ?? 0);
@@ -201,12 +215,11 @@ export function contact(pen, group, body, { onPress, id }) {
 }
 
 /** A small numbered or lettered spot: a tip for the press, a battle. */
-export function spot(pen, group, place, text, title) {
+export function spot(pen, group, place, text, title, onPress = null) {
   const p = pen.at(place);
   if (!pen.seen(p, 8)) return;
   make("circle", { class: "f-p s-i", "stroke-width": 1.3, cx: p.x, cy: p.y, r: 8 }, group);
   make("text", { class: "m-t ti", x: p.x, y: p.y + 3.6 }, group, text);
   pen.room.take(p.x - 8, p.y - 8, 16, 16);
-  const node = make("circle", { class: "hit", cx: p.x, cy: p.y, r: 12 }, group);
-  make("title", {}, node, title);
+  hit(group, p, title, onPress ?? (() => {}), 12);
 }

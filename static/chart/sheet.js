@@ -48,15 +48,19 @@ export const Sheet = L.Renderer.extend({
 
 /** What a pass draws with: pixels for places, miles in pixels, and room for names. */
 export class Pen {
-  constructor(map, land, bounds) {
+  constructor(map, land, bounds, edges) {
     this.map = map;
     this.land = land;
     this.bounds = bounds;
-    // names keep within what is seen, not within the padding around it
+    // names keep within what is seen of the theatre, not within the padding around it
     const corner = map.containerPointToLayerPoint([0, 0]);
     const size = map.getSize();
     this.view = { x: corner.x, y: corner.y, w: size.x, h: size.y };
-    this.room = new Room(size.x - 8, size.y - 8, corner.x + 4, corner.y + 4);
+    const nw = map.latLngToLayerPoint(edges.getNorthWest());
+    const se = map.latLngToLayerPoint(edges.getSouthEast());
+    const x = Math.max(corner.x, nw.x) + 4;
+    const y = Math.max(corner.y, nw.y) + 4;
+    this.room = new Room(Math.min(corner.x + size.x, se.x) - 4 - x, Math.min(corner.y + size.y, se.y) - 4 - y, x, y);
     this.onLand = (x, y) => Boolean(land) && land.has(x, y);
   }
 

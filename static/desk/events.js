@@ -25,7 +25,9 @@ export function events(desk, { onpick }) {
         node.setAttribute("aria-pressed", String(shown === name));
         return node;
       };
-      host.replaceChildren(button("", `All ${rows.length}`), ...[...count].map(([name, n]) => button(name, `${name} ${n}`)));
+      host.replaceChildren(
+        button("", `All ${rows.length}`), ...[...count].map(([name, n]) => button(name, `${name} ${n}`)),
+      );
       host.hidden = false;
       for (const row of rows) row.hidden = Boolean(shown) && word(row.dataset.kind) !== shown;
     }
@@ -59,7 +61,9 @@ export function events(desk, { onpick }) {
     refresh: filters,
     /** Light the line of an event whose number was pressed on the chart. */
     show(n) {
-      light(n)?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+      light(n)?.scrollIntoView({
+        block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+      });
     },
   };
 }

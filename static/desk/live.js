@@ -85,7 +85,9 @@ export class Live {
       do {
         this.more = false;
         try {
-          const answer = await fetch(this.root.dataset.fragment, { credentials: "same-origin", headers: { "HX-Request": "true" } });
+          const answer = await fetch(
+            this.root.dataset.fragment, { credentials: "same-origin", headers: { "HX-Request": "true" } },
+          );
           if (answer.ok) this.put(await answer.text());
         } catch { /* the line is down: the next beat asks again */ }
       } while (this.more);
@@ -104,7 +106,9 @@ export class Live {
       const text = textOf(fresh);
       if (!here || this.known.get(name) === text) continue;
       this.known.set(name, text);
-      keeping(here, () => here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true))));
+      keeping(
+        here, () => here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true))),
+      );
       changed.add(name);
     }
     if (!changed.size) return;

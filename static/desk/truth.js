@@ -1,7 +1,7 @@
 /* The truth chart: every force with what she steamed, merchantmen, and the events numbered as in the draft; and the same in a table. */
 
 import { getJson, make, marks, openChart } from "../chart.js";
-import { courseWords, placeWords } from "../chart/geo.js";
+import { courseWords, figure, placeWords } from "../chart/geo.js";
 import { boxOf, letter, pathOf } from "../chart/pen.js";
 
 const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
@@ -25,7 +25,9 @@ export class Truth {
 
   async open() {
     try {
-      [this.chart, this.data] = await Promise.all([openChart(this.host.querySelector(".host"), { rose: false }), getJson(this.host.dataset.truth)]);
+      [this.chart, this.data] = await Promise.all([
+        openChart(this.host.querySelector(".host"), { rose: false }), getJson(this.host.dataset.truth),
+      ]);
     } catch {
       this.host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
       return;
@@ -61,8 +63,13 @@ export class Truth {
   }
 
   fit() {
-    const places = this.data.forces.flatMap((force) => [[force.lon, force.lat], ...(force.track ?? []).map(([lon, lat]) => [lon, lat])]);
-    this.chart.fit(places.length ? places : (this.data.events ?? []).map((event) => [event.lon, event.lat]), { pad: 0.14 });
+    const places = this.data.forces.flatMap((force) => [
+      [force.lon, force.lat], ...(force.track ?? []).map(([lon, lat]) => [lon, lat]),
+    ]);
+    this.chart.fit(
+      places.length ? places : (this.data.events ?? []).map((event) => [event.lon, event.lat]),
+      { pad: 0.14, maxZoom: 8.5 },
+    );
   }
 
   /** Bring event n into view and ring it; false when it has no place on the chart. */
@@ -82,7 +89,14 @@ export class Truth {
       marks.track(pen, group, force);
       for (const [lon, lat] of force.track ?? []) this.keepClear(pen, pen.at({ lon, lat }));
       const ahead = [force, ...(force.legs ?? [])];
-      if (ahead.length > 1) make("path", { class: `course ${marks.tint(force.side)[0]}`, "stroke-dasharray": "2 4", "stroke-width": 1.2, d: pathOf(pen.points(ahead)) }, group);
+      if (ahead.length > 1) make(
+        "path",
+        {
+          class: `course ${marks.tint(force.side)[0]}`, "stroke-dasharray": "2 4", "stroke-width": 1.2,
+          d: pathOf(pen.points(ahead)),
+        },
+        group,
+      );
     }
   }
 
@@ -101,10 +115,16 @@ export class Truth {
     for (const { force, p } of here) {
       const [stroke, , ink] = marks.tint(force.side);
       const name = { text: force.label || force.name, class: `bold it ${ink}`, size: 12.5 };
-      const says = [force.ships ? ships(force.ships) : "", force.knots ? `${force.knots} knots` : ""].filter(Boolean).join(", ");
+      const says = [
+        force.ships ? ships(force.ships) : "", force.knots ? `${figure(force.knots)} knots` : "",
+      ].filter(Boolean).join(", ");
       const box = this.name(pen, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
       if (!box) continue;   // it stands in the table below
-      if (box.far > 10) make("path", { class: `tick ${stroke}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${nearest(box, p)}` }, lines);
+      if (box.far > 10) make(
+        "path",
+        { class: `tick ${stroke}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${nearest(box, p)}` },
+        lines,
+      );
       letter(group, box, box.lines, pen.onLand);
     }
   }
@@ -126,7 +146,11 @@ export class Truth {
       const p = pen.at(ship);
       if (!pen.seen(p)) continue;
       const colour = marks.tint(SIDES[ship.letter] ?? "unknown")[0];
-      make("path", { class: `${colour} f-p`, "stroke-width": 1.2, d: `M${(p.x - 3).toFixed(1)} ${(p.y - 3).toFixed(1)}h6v6h-6z` }, group);
+      make(
+        "path",
+        { class: `${colour} f-p`, "stroke-width": 1.2, d: `M${(p.x - 3).toFixed(1)} ${(p.y - 3).toFixed(1)}h6v6h-6z` },
+        group,
+      );
       pen.room.take(p.x - 4, p.y - 4, 8, 8);
       if (pen.map.getZoom() < 7) continue;
       const lines = [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }];
@@ -147,9 +171,21 @@ export class Truth {
       const x = (box.x + box.w / 2).toFixed(1);
       const y = (box.y + box.h / 2).toFixed(1);
       const lit = event.n === this.picked;
-      make("path", { class: `tick ${lit ? "s-l" : "s-i"}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${x} ${y}` }, group);
-      make("circle", { class: `f-p ${lit ? "s-l" : "s-i"}`, "stroke-width": lit ? 2.4 : 1.3, cx: x, cy: y, r: wide / 2 - 1 }, group);
-      make("text", { class: `figure ${lit ? "lp" : ""}`, x, y: Number(y) + 4, "text-anchor": "middle" }, group, String(event.n));
+      make(
+        "path",
+        {
+          class: `tick ${lit ? "s-l" : "s-i"}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${x} ${y}`,
+        },
+        group,
+      );
+      make(
+        "circle",
+        { class: `f-p ${lit ? "s-l" : "s-i"}`, "stroke-width": lit ? 2.4 : 1.3, cx: x, cy: y, r: wide / 2 - 1 }, group,
+      );
+      make(
+        "text", { class: `figure ${lit ? "lp" : ""}`, x, y: Number(y) + 4, "text-anchor": "middle" }, group,
+        String(event.n),
+      );
       marks.hit(group, { x: Number(x), y: Number(y) }, `Event ${event.n}`, () => {
         this.picked = event.n;
         this.chart.redraw();
@@ -173,8 +209,13 @@ export class Truth {
     this.host.querySelector("[data-say=truth]").textContent = state === "review" ? "as the run would leave it" : "as the run begins";
     const host = document.getElementById("roll");
     const rows = [
-      ...this.data.forces.map((force) => [NAMES[force.letter] ?? "Unknown", force.name, placeWords(force), force.knots ? `${courseWords(force.course_deg ?? 0)}, ${force.knots} kn` : "stopped", ships(force.ships)]),
-      ...(this.data.merchants ?? []).map((ship) => [NAMES[ship.letter] ?? "Unknown", ship.name, placeWords(ship), "", ship.fate || "merchantman"]),
+      ...this.data.forces.map((force) => [
+        NAMES[force.letter] ?? "Unknown", force.name, placeWords(force),
+        force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", ships(force.ships),
+      ]),
+      ...(this.data.merchants ?? []).map((ship) => [
+        NAMES[ship.letter] ?? "Unknown", ship.name, placeWords(ship), "", ship.fate || "merchantman",
+      ]),
     ];
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();

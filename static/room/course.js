@@ -27,7 +27,10 @@ export class CourseTable {
     this.body.replaceChildren();
     this.body.addEventListener("change", (event) => this.typed(event));
     this.body.addEventListener("keydown", (event) => this.pressed(event));
-    this.body.addEventListener("focusin", (event) => this.select(this.rowOf(event.target)));
+    this.body.addEventListener("focusin", (event) => {
+      this.select(this.rowOf(event.target));
+      if (event.target.matches("input")) event.target.select(); // what is typed replaces the cell
+    });
     this.body.addEventListener("click", (event) => {
       const button = event.target.closest("button.x");
       if (button) this.takeOut(this.rowOf(button));
@@ -105,7 +108,7 @@ export class CourseTable {
     rows.slice(legs.length).forEach((row) => row.remove());
     legs.forEach((leg, n) => this.fillRow(rows[n] ?? this.newRow(n), leg, n));
     if (this.selected >= legs.length) this.selected = -1;
-    this.select(this.selected, false);
+    this.select(draft.editable ? this.selected : -1, false);
     this.fillNotes();
     $$("[data-force]").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.force === draft.active)));
     const raid = $("#raid");
@@ -172,7 +175,7 @@ export class CourseTable {
     } else if (order && !order.legs.length) said.push("She lies where she is until the run ends.");
     if (later.length) said.push(`Leg${later.length > 1 ? "s" : ""} ${later.join(", ")} belong${later.length > 1 ? "" : "s"} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest is steamed in the next.`);
-    if (reckoned?.stops) said.push(reckoned.stops.text);
+    if (reckoned?.stops && !draft.faults.length) said.push(reckoned.stops.text);
     say($("#course-note"), said.join(" "));
     const elsewhere = draft.faults.filter((f) => !/^forces\.[^.]+\.legs\.\d+/.test(f.where) && !/^(dispatches|articles)\b/.test(f.where));
     $("#warnings").replaceChildren(
@@ -189,10 +192,10 @@ export class CourseTable {
 
 /** The bunkers of the force in hand: now, what the course burns, what is left. */
 export function fillCoal(draft) {
-  for (const section of $$("[data-coal]")) section.hidden = section.dataset.coal !== draft.active;
+  for (const section of $$("[data-coal-of]")) section.hidden = section.dataset.coalOf !== draft.active;
   const ships = new Map();
   for (const ship of draft.reckoning[draft.active]?.ships ?? []) ships.set(ship.key, ship).set(ship.name, ship);
-  for (const row of $$(`[data-coal="${CSS.escape(draft.active ?? "")}"] tr[data-ship]`)) {
+  for (const row of $$(`[data-coal-of="${CSS.escape(draft.active ?? "")}"] tr[data-ship]`)) {
     const ship = ships.get(row.dataset.ship);
     const bunker = $(".bunker", row);
     if (!bunker) continue;

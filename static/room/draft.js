@@ -123,7 +123,11 @@ export class Draft extends EventTarget {
     const following = this.legs.slice(n + 1).map((_, i) => this.made(n + 1 + i));
     if (course === null || !(hours > 0) || !(leg.knots > 0)) {
       // what cannot be read goes to the server as it was typed, and comes back with a sentence
-      this.legs[n] = { course: field === "course" ? text : courseWords(course ?? 0), hours: field === "hours" ? (hours > 0 ? hours : text) : hours, knots: leg.knots };
+      this.legs[n] = {
+        course: field === "course" ? text : courseWords(course ?? 0),
+        hours: hours > 0 ? Number(hours.toFixed(3)) : field === "hours" ? text : hours,
+        knots: leg.knots,
+      };
     } else {
       const end = along(this.startOf(n), course, hours * leg.knots);
       this.legs[n] = { lon: round(end.lon), lat: round(end.lat), knots: leg.knots };

@@ -74,8 +74,10 @@ export class LegsPass {
   number(pen, group, a, b, n, active) {
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     if (length < 34) return;
-    const x = (a.x + b.x) / 2 - ((b.y - a.y) / length) * 13;
-    const y = (a.y + b.y) / 2 + ((b.x - a.x) / length) * 13;
+    // beside the middle, or wherever along the leg nothing else is written
+    const spots = [0.5, 0.38, 0.62, 0.27, 0.73].flatMap((t) => [13, -13].map((off) => ({
+      x: a.x + (b.x - a.x) * t - ((b.y - a.y) / length) * off, y: a.y + (b.y - a.y) * t + ((b.x - a.x) / length) * off })));
+    const { x, y } = spots.find((p) => pen.room.fits({ x: p.x - 8, y: p.y - 8, w: 16, h: 16 })) ?? spots[0];
     const chosen = active && n === this.selected;
     make("circle", { class: `${chosen ? "f-lw s-l" : `f-sea ${tint(this.chart.side)[0]}`}`, "stroke-width": 1.2, cx: x, cy: y, r: 8 }, group);
     make("text", { class: `lab bold sm ${chosen ? "lp" : tint(this.chart.side)[2]}`, x, y: y + 4, "text-anchor": "middle" }, group, String(n + 1));
@@ -112,7 +114,7 @@ export class LegsPass {
     if (!(nm > 0)) return;
     make("path", { class: "ring", d: pathOf(pen.points(circle(force, nm)), true) }, group);
     const speed = Math.round((nm / 6) * 10) / 10;
-    onCircle(group, `reach-${force.key}`, force, nm, `six hours at ${speed} knots: ${Math.round(nm)} miles`, (q) => pen.at(q), "");
+    onCircle(pen, group, `reach-${force.key}`, force, nm, `six hours at ${speed} knots: ${Math.round(nm)} miles`, "");
   }
 
   handle(group, p, n) {

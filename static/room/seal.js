@@ -31,6 +31,7 @@ export class Sealing {
 
   clear() {
     const list = $("#refusals");
+    list?.replaceChildren();
     if (list) list.hidden = true;
   }
 

@@ -72,6 +72,7 @@ export class Tools {
   }
 
   place(place) {
+    clearTimeout(this.spoken);
     if (this.mode === "lay") {
       if (!this.draft.force || !this.draft.editable) return;
       this.draft.add(place);
@@ -134,6 +135,7 @@ export class Tools {
     }
     if (!from) return placeWords(this.cursor);
     const { course, nm } = rhumb(from, this.cursor);
+    if (nm < 0.05) return placeWords(this.cursor);
     const parts = [courseWords(course), `${figure(nm)} miles`];
     if (this.mode === "lay") {
       const knots = this.draft.speed();

@@ -16,8 +16,10 @@ function sideMark(side, hollow) {
 }
 
 export class Why {
-  constructor(host) {
+  /** `isEast` says whether a place lies in the right half of the chart: its note is then laid on the left. */
+  constructor(host, isEast) {
     this.host = host;
+    this.isEast = isEast;
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(); });
   }
 
@@ -30,11 +32,11 @@ export class Why {
   }
 
   /** rows: [{when, text}]; `foot` a last sentence. */
-  open({ side, hollow, title, rows, foot }, opener = null) {
+  open({ side, hollow, title, rows, foot, east = false }, opener = null) {
     this.close();
     const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
     shut.setAttribute("aria-label", "Take the note away");
-    this.note = el("aside", { className: "why" },
+    this.note = el("aside", { className: east ? "why west" : "why" },
       el("h3", {}, sideMark(side, hollow), el("span", { textContent: title }), shut),
       el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", { textContent: row.text })))),
       foot ? el("p", { className: "note", textContent: foot }) : null);
@@ -44,12 +46,18 @@ export class Why {
     if (opener) shut.focus();
   }
 
+  /** A tip for the press, or a battle: what was said and no more. */
+  tip(place, title, rows) {
+    this.open({ side: "unknown", hollow: true, title, rows, foot: "", east: this.isEast(place) });
+  }
+
   contact(contact, opener = null) {
     const error = `Error ${Math.round(contact.along_nm)} by ${Math.round(contact.across_nm)} miles`;
     const far = contact.may_nm ? ` By now she may be anywhere within ${Math.round(contact.may_nm)} miles of it.` : "";
     this.open({
       side: contact.side, hollow: true, title: `${contact.label} · ${contact.what}`,
       rows: contact.why ?? [{ when: contact.when, text: "reported here" }],
+      east: this.isEast(contact),
       foot: `${error}${contact.hearsay ? ", by hearsay" : ""}.${far}`,
     }, opener);
   }
@@ -59,6 +67,7 @@ export class Why {
     this.open({
       side: force.side, hollow: reported, title: force.name,
       rows: [{ when: force.when, text: reported ? "where she reported herself" : "where she is, by her own reckoning" }],
+      east: this.isEast(force),
       foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",
     }, opener);
   }

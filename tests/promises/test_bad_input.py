@@ -34,7 +34,7 @@ def post(seat: Seat, verb: str, body: object) -> tuple[int, list[str]]:
 BAD = {
     "over land": (course("blue-west", (LON - 3.2, LAT, 10)), "land"),
     "over speed": (course("blue-west", (LON + 1, LAT, 29)), "knots"),
-    "without coal": (course("blue-west", (LON + 1, LAT, 20), (LON, LAT, 20), (LON + 1, LAT, 20)), "coal"),
+    "without coal": (course("blue-west", (LON + 1, LAT, 20), (LON, LAT, 20), (LON + 1, LAT, 20)), "tons"),
     "for another's ship": (course("red-east", (LON + 1, LAT, 10)), "red-east"),
     "for a ship that does not exist": (course("no-such-force", (LON + 1, LAT, 10)), "no-such-force"),
     "as broken JSON": ('{"forces": {', "cannot be read"),
@@ -127,15 +127,18 @@ def test_a_draft_with_faults_is_kept_as_it_was_typed(blue_west):
 def test_markup_in_a_dispatch_comes_out_as_text(blue_west):
     campaign = blue_west.campaign
     hostile = "<script>alert(1)</script><img src=x onerror=alert(2)>"
-    playing.give(campaign, {"blue-admiralty": {"dispatches": [{"to": "blue-west", "text": hostile}]}}, {"blue-admiralty"})
+    articles = [{"headline": hostile, "versions": {"blue": hostile, "red": hostile}}]
+    notes = [{"to": "blue-west", "text": hostile}]
+    playing.give(campaign, {"blue-admiralty": {"dispatches": notes}, "press": {"articles": articles}}, {"press"})
     playing.resolve_all(campaign)
     umpire = campaign.seats.get(key="umpire")
-    desk = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    pages = {"umpire": playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()}
     playing.finish_run(campaign, 1)
-    author = campaign.seats.get(key="blue-admiralty")
-    page = playing.client_of(author).get(f"/room/{author.rid}/").content.decode()
+    for key in ("blue-admiralty", "red-admiralty", "press"):
+        seat = campaign.seats.get(key=key)
+        pages[key] = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
 
-    for text in (desk, page):
-        assert "alert(1)" in text
-        assert "<script>alert" not in text
-        assert "<img src=x" not in text
+    for key, text in pages.items():
+        assert "alert(1)" in text, key
+        assert "<script>alert" not in text, key
+        assert "<img src=x" not in text, key

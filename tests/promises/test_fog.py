@@ -47,7 +47,7 @@ def enemy_course(twin: Twin, rng: random.Random) -> Twin:
 
 
 def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
-    ghost = Squadron("red-ghost", "red", "north", east_nm=rng.uniform(125, 150))
+    ghost = Squadron("red-ghost", "red", "north", east_nm=rng.uniform(60, 75))
     return replace(twin, squadrons=(*twin.squadrons, ghost))
 
 

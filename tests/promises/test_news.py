@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 
 from campaign import packs, store
 from campaign.models import Seat
 from campaign.services import create, orders
 from deploy.asgi import application
 from tests.promises import playing, theatre
+from tests.promises.sockets import Socket
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,10 +23,9 @@ def campaign(monkeypatch):
     return create.begin_campaign(pack.key, "news", seed="news")
 
 
-def socket_of(browser_of: Seat, room: str) -> WebsocketCommunicator:
+def socket_of(browser_of: Seat, room: str) -> Socket:
     cookie = playing.client_of(browser_of).cookies["sessionid"].value
-    headers = [(b"cookie", f"sessionid={cookie}".encode()), (b"origin", b"http://testserver"), (b"host", b"testserver")]
-    return WebsocketCommunicator(application, f"/room/{room}/news", headers=headers)
+    return Socket(application, f"/room/{room}/news", cookie)
 
 
 async def test_a_socket_opens_only_for_the_seat_of_the_room(campaign):
@@ -34,8 +33,8 @@ async def test_a_socket_opens_only_for_the_seat_of_the_room(campaign):
     blue = await Seat.objects.aget(key="blue-west")
 
     for room in (blue.rid, "nobody"):
-        connected, _ = await (await sync_to_async(socket_of)(red, room)).connect()
-        assert not connected
+        socket = await sync_to_async(socket_of)(red, room)
+        assert not await socket.opens()
 
 
 async def test_sealing_is_news_for_the_umpire_alone(campaign):
@@ -43,25 +42,25 @@ async def test_sealing_is_news_for_the_umpire_alone(campaign):
     sockets = {}
     for key in ("umpire", "blue-north", "blue-west", "red-east", "press"):
         sockets[key] = await sync_to_async(socket_of)(seats[key], seats[key].rid)
-        assert (await sockets[key].connect())[0]
+        assert await sockets[key].opens()
 
     seat = await Seat.objects.select_related("campaign").aget(key="blue-west")
     await sync_to_async(orders.seal)(seat, {}, None)
 
-    frame = await sockets["umpire"].receive_json_from(timeout=5)
+    frame = await sockets["umpire"].hears()
     assert frame == {"type": "news", "version": seats["umpire"].version + 1}
     for key in ("blue-north", "blue-west", "red-east", "press"):
-        assert await sockets[key].receive_nothing(timeout=0.2)
+        assert await sockets[key].hears_nothing()
     for socket in sockets.values():
-        await socket.disconnect()
+        await socket.close()
 
 
 async def test_what_a_page_says_over_the_socket_is_not_read(campaign):
     seat = await Seat.objects.aget(key="blue-west")
     socket = await sync_to_async(socket_of)(seat, seat.rid)
-    await socket.connect()
+    assert await socket.opens()
 
-    await socket.send_to(text_data='{"type": "news", "version": 99}')
+    await socket.says('{"type": "news", "version": 99}')
 
-    assert await socket.receive_nothing(timeout=0.2)
-    await socket.disconnect()
+    assert await socket.hears_nothing()
+    await socket.close()

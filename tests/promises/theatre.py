@@ -15,7 +15,7 @@ from campaign import packs
 from campaign.packs import Pack
 from naval.world import Force, Seat, Ship, World
 
-WATERS = {"north": (1.5, 60.6), "east": (9.5, 57.9), "south": (3.2, 53.0), "west": (-1.2, 56.3)}
+WATERS = {"north": (1.5, 60.6), "east": (9.5, 57.9), "south": (2.4, 53.6), "west": (-1.2, 56.3)}
 PACK = "north_sea_1905"
 
 BLUE_CLASS, RED_CLASS = "drake", "prinz_adalbert"

@@ -65,7 +65,8 @@ def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
             name = f"{PLACES[side or gun['arc']]} {inches(gun['calibre_in'])}"
             if gun["calibre_in"] < conv["SC-T-12"]["struck_from_in"]:
                 if guns:
-                    lights.append({"id": f"{index}{side[:1]}", "guns": guns, "name": name, **common})
+                    # Dice and fire control go by the battery, whichever side of it bears.
+                    lights.append({"id": f"{index}{side[:1]}", "battery": f"guns {index}", "guns": guns, "name": name, **common})
                 continue
             in_pairs = gun["mount"] in CLOSED and not side
             for number in range(ceil(guns / 2) if in_pairs else guns):

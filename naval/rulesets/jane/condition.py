@@ -18,7 +18,7 @@ from typing import Any
 
 from naval.rulesets.jane.armament import armament, count, sections_of
 from naval.rulesets.jane.flotation import bow_loss
-from naval.rulesets.jane.machinery import boilers_left, cylindrical, engines_left, exploded_speed, fallen_funnels
+from naval.rulesets.jane.machinery import boilers_left, engines_left, exploded_speed, fallen_funnels
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
@@ -56,24 +56,39 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
     model = fresh(ship_class, conv)
     faults = []
     for key in sorted(condition, key=str):
+        value = condition[key]
         if key not in model:
             faults.append(f"condition has no {key!r}; there are: {', '.join(sorted(model))}")
-        elif model[key] is not None and _shape(condition[key]) != _shape(model[key]):
-            faults.append(f"condition {key!r} should look like {model[key]!r}, got {condition[key]!r}")
-    guns = {one["id"]: one["guns"] for group in armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
-            for one in group}
-    out = condition.get("guns_out")
-    for ident in sorted(out, key=str) if isinstance(out, dict) else ():
+        elif key == "guns_out":
+            faults += _gun_faults(value, ship_class, conv)
+        elif key == "founders":
+            faults += [] if value is None or _shape(value) == "number" else [f"condition 'founders' is no number: {value!r}"]
+        elif _shape(value) != _shape(model[key]):
+            faults.append(f"condition {key!r} should look like {model[key]!r}, got {value!r}")
+    return faults
+
+
+def _gun_faults(out: object, ship_class: Data, conv: Table) -> list[str]:
+    """Guns out for good must be hers, and no more than she has."""
+    if not isinstance(out, dict):
+        return [f"condition 'guns_out' must be a table, got {out!r}"]
+    laid_out = armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)
+    guns = {one["id"]: one["guns"] for group in laid_out for one in group}
+    faults = []
+    for ident in sorted(out, key=str):
         if ident not in guns:
             faults.append(f"condition 'guns_out' names {ident!r}; her guns are: {', '.join(sorted(guns)) or 'none'}")
+        elif not isinstance(out[ident], int) or not 0 <= out[ident] <= guns[ident]:
+            faults.append(f"condition 'guns_out' has {out[ident]!r} of {guns[ident]} guns in {ident!r}")
     return faults
 
 
 def _shape(value: Any) -> object:
+    """What a value looks like: its parts by name, its length, or its kind."""
     if isinstance(value, dict):
-        return "table" if not value or all(isinstance(one, int) for one in value.values()) else sorted(value)
+        return {key: _shape(value[key]) for key in sorted(value)}
     if isinstance(value, list):
-        return len(value)
+        return [_shape(one) for one in value]
     return "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
 
 
@@ -162,8 +177,3 @@ def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STA
     if hurt["cards"]:
         lines.append("turns in a larger circle")
     return lines
-
-
-def is_cylindrical(ship_class: Data) -> bool:
-    """Whether her boilers are of the kind that explodes (NAV-T-100)."""
-    return cylindrical(ship_class["boilers"])

@@ -98,9 +98,9 @@ def _ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[
         gun = ship["guns"][mount["id"]]
         sound = mount["guns"] - ship["hurt"]["guns_out"].get(mount["id"], 0)
         ready = sum(1 for one in gun["ready"][:sound] if one <= state["move"])
-        if ready and lies.range <= gunnery.reach(mount["cal"])[0]:
-            if gunnery.bears(mount["arc"], mount["side"], lies.relative, conv):
-                groups.setdefault(mount["cal"], []).append((mount, ready))
+        reaches = lies.range <= gunnery.reach(mount["cal"])[0]
+        if ready and reaches and gunnery.bears(mount["arc"], mount["side"], lies.relative, conv):
+            groups.setdefault(mount["cal"], []).append((mount, ready))
     return [(calibre, groups[calibre]) for calibre in sorted(groups, reverse=True)]
 
 
@@ -196,7 +196,7 @@ def _claim(duel: Duel, light: Data) -> None:
     guns = bearing_lights(ship, light, state["move"])
     if not guns or lies.range > limit or not gunnery.bears(light["arc"], light["side"], lies.relative, conv):
         return
-    name = light["id"]
+    name = light["battery"]
     acts, shift, rules, told = _grade(duel, name)
     turned = conv["SC-T-08"]["aspect"][gunnery.aspect(lies.points, conv)]
     size = conv["SC-T-08"]["size"].get(duel.target_class["kind"], 1.0)

@@ -100,6 +100,7 @@ def belt_holds(s: Score) -> None:
     name = LENGTHS[spot] if spot < len(LENGTHS) else f"{spot + 1}th"
     if leak:
         marks[spot] = -1.0
+        # The leak counts to her level and sides (SC-T-13), but the book gives it no speed loss beyond the half square.
         s.hurt["waterline"]["mid"] += 1
         s.hurt["waterline"][s.hit["side"]] += 1
         s.hurt["squares"] = round(s.hurt["squares"] + loss, 6)

@@ -73,13 +73,14 @@ def faults_of(muster: Data) -> list[str]:
     for side in sides:
         if not any(force.get("side") == side and force.get("ships") for force in forces):
             faults.append(f"{side} has no ships")
+    keys: set[str] = set()
     seen: set[str] = set()
     classes: dict[str, object] = {}
     for force in forces:
         where = f"force {force.get('key')!r}"
-        if force.get("key") in seen or not isinstance(force.get("key"), str):
+        if force.get("key") in keys or not isinstance(force.get("key"), str):
             faults.append(f"{where}: the key is missing or stands twice")
-        seen.add(force.get("key"))
+        keys.add(str(force.get("key")))
         if force.get("side") not in sides:
             faults.append(f"{where}: side {force.get('side')!r} does not fight here")
         faults += [f"{where}: {one} must be a number" for one in FORCE_FIGURES if not _number(force.get(one))]

@@ -7,7 +7,7 @@ that are not in yet.
 from __future__ import annotations
 
 from pathlib import Path
-from re import findall, search
+from re import findall
 
 from naval.rulesets.jane.ruleset import Jane
 
@@ -39,9 +39,8 @@ def tests_of(root: Path) -> dict[str, list[str]]:
             if not name.startswith("test_"):
                 continue
             ids = findall(r"(?:NAV-T|SC-[TSJ])-\d+", block)
-            in_name = search(r"test_(nav_t|sc_[tsj])_(\d+)", name)
-            if in_name:
-                ids.append(f"{in_name[1].upper().replace('_', '-')}-{in_name[2]}")
+            for book, number in findall(r"(nav_t|sc_[tsj])_(\d+)", name):
+                ids.append(f"{book.upper().replace('_', '-')}-{number}")
             for one in set(ids):
                 named.setdefault(one, []).append(name)
     for path in sorted((root / CASES).glob("*.txt")):

@@ -91,7 +91,7 @@ def test_nav_s_032_a_ship_at_exactly_the_distance_is_seen() -> None:
     w = world(a, b)
     apart = course.distance_nm(0, 0, 0, 20 / 60)
     work = swept(w)
-    at = float(np.linalg.norm(work.tracks.place[0, 0] - work.tracks.place[1, 0]))
+    at = float(np.linalg.norm(work.tracks.place[0, 0] - work.tracks.place[0, 1]))
     p = pieces_of(work.tracks, np.array([0]), np.array([1]), np.array([0]))
 
     assert apart == pytest.approx(at, abs=1e-3)
@@ -185,7 +185,7 @@ def test_nav_s_043_the_sweep_agrees_with_every_second_counted(water: str, seed: 
 
 def test_sc_s_04_half_the_distance_shows_number_and_type() -> None:
     a = force("blue-a", 0, 0)
-    b = force("red-b", *off(0, 0, 0, 30), (*off(0, 0, 8, -60), 12.0))
+    b = force("red-b", *off(0, 0, 0, 30), (*off(0, 0, 20, -60), 12.0))
     out = run(world(a, b, ships=(*ships_for(a), *ships_for(b, "cruiser", 3))), SEA, {}, "s", 240)
     first, made_out, last = seen(out.reports, "blue-a")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,10 +15,9 @@ from tests.tactical.engine.tiny import Tiny
 
 
 @pytest.fixture(autouse=True)
-def _tiny_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _tiny_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", {})
     registry.register(Tiny)
-    yield
 
 
 def test_fight_goes_on_to_a_result_and_records_it_as_plain_data() -> None:

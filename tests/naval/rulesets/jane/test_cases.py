@@ -9,7 +9,7 @@ import pytest
 
 from naval.rulesets.jane import gunnery, movement
 from naval.rulesets.jane.rulebook import cited
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, force, gun, muster, ship
+from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
 
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "jane"
@@ -91,7 +91,6 @@ def test_nav_t_065_the_sheet_of_each_grade_is_the_books() -> None:
 def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves() -> None:
     guns = [gun(1, 12, 2850, "turret", "fore"), gun(1, 10, 2500, "turret", "fore"), gun(1, 9.2, 2200, "turret", "fore")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": guns}
-    state = opened(duel(range_yd=1500))
     state = opened(muster(force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
                           force("r", "red", [ship("r1", "wittelsbach")], 1500)))
     fired: dict[str, list[int]] = {"12-inch": [], "10-inch": [], "9.2-inch": []}

@@ -1,0 +1,24 @@
+"""The Celery application as `make play` runs it: ``celery -A deploy.worker worker --beat``.
+
+The same as :mod:`deploy.celery`, and what the worker starts (its pool, embedded beat) dies with it even if it is killed.
+Under systemd or Docker the whole group of processes is ended from outside, so these use :mod:`deploy.celery` itself.
+"""
+
+from __future__ import annotations
+
+import os
+
+from celery.signals import beat_embedded_init, worker_process_init
+
+from deploy.celery import app
+from deploy.processes import die_with_parent
+
+__all__ = ["app"]
+
+WORKER = os.getpid()
+
+
+@worker_process_init.connect
+@beat_embedded_init.connect
+def die_with_the_worker(**_: object) -> None:
+    die_with_parent(WORKER)

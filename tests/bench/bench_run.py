@@ -1,0 +1,157 @@
+"""What a run costs: ``python -m tests.bench.bench_run [sizes…]`` prints time per stage, growth, and the sweep compared.
+
+The war is a made-up one in open ocean at a constant density (about one ship to 900 square miles, an ocean full), every
+ship a force of her own with two or three legs, so that nothing is saved by squadrons. The sweep stands beside a plain
+``geopandas.sjoin(predicate="dwithin")`` over the same tracks as projected lines (which finds who steamed near whose
+track at any time, not at the same time), and beside brute force over all pairs and knots in NumPy.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import geopandas
+import numpy as np
+import shapely
+
+from naval.run import STAGES
+from naval.run.sight import sweep, watches
+from naval.run.work import Work
+from naval.world import Settings, World
+from tactical.engine.dice import Dice
+from tests.naval.world_builder import CLASSES, force, merchant, off, open_sea, ships_for, station, world
+
+SQUARE_MILES_A_SHIP = 900.0
+BRUTE_PAIRS = 3_000_000  # more pairs than this are not compared one by one
+MIDDLE = (-30.0, 30.0)
+SEA = open_sea()
+
+
+def ocean(count: int, seed: int = 1) -> World:
+    """``count`` ships, a tenth of them merchantmen, in open ocean; a few wireless stations."""
+    rng = np.random.default_rng(seed)
+    side = math.sqrt(count * SQUARE_MILES_A_SHIP)
+    forces, merchants = [], []
+    for n in range(count):
+        x, y = off(*MIDDLE, *rng.uniform(-side / 2, side / 2, 2))
+        legs, at = [], (x, y)
+        for _ in range(int(rng.integers(2, 4))):
+            at = off(*at, *rng.uniform(-60, 60, 2))
+            legs.append((*at, float(rng.uniform(8, 17))))
+        if n % 10 == 9:
+            merchants.append(merchant(f"m-{n:05d}", x, y, *legs, side=("blue", "red", "neutral")[n % 3]))
+        else:
+            forces.append(force(f"{('blue', 'red')[n % 2]}-{n:05d}", x, y, *legs, raid=n % 20 == 0))
+    stations = tuple(
+        station(f"st-{k:03d}", ("blue", "red")[k % 2], *off(*MIDDLE, *rng.uniform(-side / 2, side / 2, 2)))
+        for k in range(max(2, count // 500))
+    )
+    ships = tuple(s for n, f in enumerate(forces) for s in ships_for(f, CLASSES[n % 2].key))
+    # Range of battle 0: the clock is not to stop, so that the whole run is measured.
+    settings = Settings(weather="6", battle_range_yd=0.0)
+    return world(*forces, ships=ships, hour=6, settings=settings, merchants=tuple(merchants), stations=stations)
+
+
+def timed(call: Callable[[], Any], times: int = 3) -> tuple[float, Any]:
+    """The best of some calls, in seconds, and what it gave."""
+    best, got = math.inf, None
+    for _ in range(times):
+        start = perf_counter()
+        got = call()
+        best = min(best, perf_counter() - start)
+    return best, got
+
+
+def stages(w: World) -> tuple[dict[str, float], Work]:
+    """Seconds of every stage of one run."""
+    work = Work(world=w, chart=SEA, orders={}, dice=Dice("bench"), until=360, interrupts=(), stop=360)
+    spent: dict[str, float] = {}
+    after_sight = work
+    for stage in STAGES:
+        start = perf_counter()
+        work = stage(work)
+        spent[stage.__name__] = perf_counter() - start
+        if stage.__name__ == "sight":
+            after_sight = work
+    spent["whole run"] = sum(spent.values())
+    return spent, after_sight
+
+
+def lines(work: Work) -> tuple[geopandas.GeoDataFrame, geopandas.GeoDataFrame, float]:
+    """The same tracks as lines on a plane in nm, those that look and those that are looked for."""
+    s = work.steamed
+    north = s.lat * 60.04
+    east = (s.lon - MIDDLE[0]) * 60.1 * np.cos(np.radians(s.lat))
+    track = geopandas.GeoSeries(shapely.linestrings(np.stack([east, north], -1)))
+    side, forces = work.fleet.side, len(work.fleet.forces)
+    body = np.arange(len(side))
+    frame = geopandas.GeoDataFrame({"body": body, "side": side}, geometry=track)
+    blue, others = frame[(side == 0) & (body < forces)], frame[(side != 0) | (body >= forces)]
+    return blue, others, float(work.tracks.sight.max())
+
+
+def sjoin(work: Work) -> Callable[[], int]:
+    """GeoPandas over the same pairs: blue forces with everything else, red forces with merchantmen."""
+    blue, others, reach = lines(work)
+    forces = len(work.fleet.forces)
+    red = others[(others.side == 1) & (others.body < forces)]
+    trade = others[(others.body >= forces) & (others.side != 1)]
+
+    def call() -> int:
+        found = len(geopandas.sjoin(blue, others, predicate="dwithin", distance=reach))
+        return found + len(geopandas.sjoin(red, trade, predicate="dwithin", distance=reach))
+
+    return call
+
+
+def brute(work: Work) -> Callable[[], int]:
+    """Every pair at every knot of time (ten minutes apart): less exact than the sweep, and all pairs."""
+    tracks = work.tracks
+    pairs = watches(work.fleet.side, len(work.fleet.forces))
+
+    def call() -> int:
+        found = 0
+        for one, two in pairs:
+            for i in one:
+                miles = np.linalg.norm(tracks.place[:, two] - tracks.place[:, [i]], axis=2)
+                found += int((miles <= (tracks.sight[:, two] + tracks.sight[:, [i]]) / 2).any(axis=0).sum())
+        return found
+
+    return call
+
+
+def measure(count: int) -> dict[str, float]:
+    """All times of one size, in seconds."""
+    stages(ocean(min(count, 100)))  # warm
+    spent, work = stages(ocean(count))
+    pairs = watches(work.fleet.side, len(work.fleet.forces))
+    spent["sweep"], _ = timed(lambda: sweep(work.tracks, pairs))
+    spent["sjoin"], spent["near tracks"] = timed(sjoin(work))
+    spent["sightings"] = len(work.touches.i)
+    if count * count / 4 <= BRUTE_PAIRS * 10:
+        spent["brute force"], _ = timed(brute(work), times=1)
+    return spent
+
+
+def table(sizes: list[int]) -> str:
+    """The measurements in columns, with growth exponents and ratios."""
+    found = [measure(n) for n in sizes]
+    rows = [("ships", *[f"{n:,}" for n in sizes], "growth n^")]
+    for name in (*[s.__name__ for s in STAGES], "whole run", "sweep", "sjoin", "brute force"):
+        cells = [f"{f[name] * 1000:,.1f} ms" if name in f else "-" for f in found]
+        growth = "-"
+        if len(sizes) > 1 and name in found[0] and name in found[-1]:
+            growth = f"{math.log(found[-1][name] / found[0][name]) / math.log(sizes[-1] / sizes[0]):.2f}"
+        rows.append((name, *cells, growth))
+    rows.append(("sightings", *[f"{f['sightings']:,.0f}" for f in found], ""))
+    rows.append(("sjoin / sweep", *[f"{f['sjoin'] / f['sweep']:.1f}" for f in found], ""))
+    rows.append(("brute / sweep", *[f"{f['brute force'] / f['sweep']:.1f}" if "brute force" in f else "-" for f in found], ""))
+    return "\n".join(f"{row[0]:<16}" + "".join(f"{cell:>16}" for cell in row[1:]) for row in rows)
+
+
+if __name__ == "__main__":
+    print(table([int(a) for a in sys.argv[1:]] or [100, 1_000, 10_000]))

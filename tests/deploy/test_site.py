@@ -1,0 +1,35 @@
+"""The site that browser and kill tests use is a real one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deploy import servers
+from tests.deploy.launcher import gone
+from tests.deploy.test_play import status_of
+from tests.site import Site
+
+pytestmark = pytest.mark.processes
+
+
+def test_site_serves_its_seats_and_its_worker_can_be_killed_and_started(tmp_path: Path) -> None:
+    with Site(tmp_path, seed="a seed") as site:
+        assert {"umpire", "blue_admiralty", "red_admiralty"} <= site.links.keys()
+        assert {status_of(link) for link in site.links.values()} == {302}
+        assert site.campaign in site.manage("links")
+        killed = site.worker.pid
+        site.kill_worker()
+        assert gone([killed], 0.0)
+        assert not servers.worker_answers(site.redis.url)
+        site.start_worker()
+        assert site.worker.pid != killed
+        pids = [site.worker.pid, site.web.pid, site.redis.child.pid]
+    assert gone(pids, 0.0)
+
+
+def test_site_that_cannot_begin_says_why_and_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="west_sea_1805"):
+        Site(tmp_path, pack="west_sea_1805")
+    assert not (tmp_path / "redis.conf").exists()

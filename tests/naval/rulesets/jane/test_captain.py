@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from naval.rulesets.jane import captain, sight, tables
+from naval.rulesets.jane.ruleset import Jane
+from tactical.engine.dice import Dice
+from tactical.engine.fight import fight
+from tests.naval.rulesets.jane.muster_builder import duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.table import opened
+
+Data = dict[str, Any]
+
+
+def _orders(state: Data, side: str = "blue") -> Data:
+    view = sight.view(state, side, tables.STANDARD)
+    found: Data = captain.orders(view, Dice("captain"))["ships"]
+    return found
+
+
+def _distance(view: Data, a: str, b: str) -> float:
+    places = {one["id"]: (one["x_yd"], one["y_yd"]) for one in view["ships"]}
+    return float(((places[a][0] - places[b][0]) ** 2 + (places[a][1] - places[b][1]) ** 2) ** 0.5)
+
+
+def test_sc_j_04_a_side_fights_at_a_little_over_half_and_runs_below() -> None:
+    assert captain.fights_on(5.5, 10)
+    assert not captain.fights_on(5.4, 10)
+
+
+def test_sc_j_04_a_fleet_closes_to_the_range_of_its_guns_and_keeps_it() -> None:
+    record = fight("jane", fleets(2, range_yd=9500, limit=40), "close")
+    ranges = [min(_distance(view, b, r) for b in ("b1", "b2") for r in ("r1", "r2")) for view in record["views"]["umpire"]]
+    assert ranges[0] > 9000
+    assert min(ranges) > 1200
+    assert all(1500 < one < 5500 for one in ranges[20:])
+
+
+def test_sc_j_04_the_weaker_runs_from_the_first_move() -> None:
+    muster_ = muster(force("b", "blue", [ship("b1", "river")], 0, 0, 90, 12),
+                     force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 8000, 0, 270, 12))
+    record = fight("jane", muster_, "run")
+    assert record["result"]["ending"] == "The fleets have drawn apart."
+    assert record["result"]["ships"]["b1"]["afloat"]
+    last = record["views"]["umpire"][-1]
+    assert min(_distance(last, "b1", f"r{n}") for n in (1, 2, 3)) > 10_000
+
+
+def test_sc_j_04_the_line_follows_its_leader() -> None:
+    record = fight("jane", fleets(4, range_yd=9500, limit=30), "line")
+    for view in record["views"]["umpire"][1:]:
+        for ahead, astern in (("b1", "b2"), ("b2", "b3"), ("b3", "b4")):
+            assert 100 < _distance(view, ahead, astern) < 900, view["move"]
+
+
+def test_sc_j_04_fire_is_shared_out_and_kept_where_it_is() -> None:
+    state = opened(fleets(4, range_yd=5000))
+    first = _orders(state)
+    targets = [first[key]["target"] for key in sorted(first)]
+    assert None not in targets
+    assert len(set(targets)) >= 2
+    record = fight("jane", fleets(4, range_yd=5000, limit=25), "share")
+    changes = 0
+    pages = record["views"]["blue"]
+    for before, after in pairwise(pages):
+        was = {one["id"]: one["target"] for one in before["ships"] if one["own"]}
+        changes += sum(1 for one in after["ships"] if one["own"] and was[one["id"]] not in (None, one["target"]))
+    assert changes < 25 * 4 * 0.25
+
+
+def test_sc_j_04_no_target_is_ordered_out_of_reach_but_the_guns_are_loaded() -> None:
+    (order,) = _orders(opened(duel(range_yd=9500))).values()
+    assert order["target"] is None
+    assert order["projectile"] == "CP"
+
+
+def test_captain_uses_nothing_but_what_his_side_sees() -> None:
+    state = opened(fleets(3, range_yd=6000))
+    twin = opened(fleets(3, range_yd=6000))
+    for key in ("r1", "r2", "r3"):
+        twin["ships"][key].update(name="x", speed=0.0, top=1.0, target="b3", gunnery=3.0)
+        twin["ships"][key]["hurt"].update(engines=2, level=1)
+    jane = Jane()
+    assert state != twin
+    assert jane.captain(state, "blue", Dice("d")) == jane.captain(twin, "blue", Dice("d"))
+
+
+def test_captain_orders_nothing_illegal_in_a_whole_battle_of_every_kind() -> None:
+    for blue, red in (("drake", "prinz_adalbert"), ("swiftsure", "majestic"), ("topaze", "gazelle"), ("river", "s90"),
+                      ("duncan", "gazelle")):
+        record = fight("jane", fleets(3, blue, red, limit=150), "legal", views=False)  # raises on a fault
+        assert record["moves"] <= 150

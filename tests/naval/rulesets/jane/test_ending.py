@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from naval.rulesets.jane import ending, tables
+from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.ruleset import Jane
+from tactical.engine.dice import Dice
+from tactical.engine.fight import fight
+from tests.naval.rulesets.jane.muster_builder import duel, fleets
+from tests.naval.rulesets.jane.table import Loaded, opened
+
+
+def test_sc_s_09_drawn_apart_needs_both_the_range_and_the_silence() -> None:
+    assert ending.broken_off(10_000.1, 30)
+    assert not ending.broken_off(10_000, 30)
+    assert not ending.broken_off(10_000.1, 29)
+
+
+def test_sc_s_09_a_battle_is_over_thirty_silent_moves_after_all_ranges_opened() -> None:
+    state = opened(duel(range_yd=10_050))
+    for move in range(1, 31):
+        assert state["over"] is None, move
+        state = resolve(state, {}, Dice("x"))[0]
+    assert state["over"]["ending"] == "The fleets have drawn apart."
+    assert Jane().to_act(state) == ()
+
+
+def test_sc_j_05_the_light_goes_and_the_limit_is_a_limit() -> None:
+    for more, text in (({"light": 3}, "The light is gone."), ({"limit": 3}, "The time for the battle is up.")):
+        state = opened(duel(range_yd=9000, **more))
+        for _ in range(2):
+            state = resolve(state, {}, Dice("x"))[0]
+        assert state["over"] is None
+        state = resolve(state, {}, Dice("x"))[0]
+        assert Jane().result(state)["ending"] == text  # type: ignore[index]
+
+
+def test_sc_j_05_a_battle_without_light_is_over_before_it_begins() -> None:
+    state = opened(duel(light=0))
+    assert Jane().result(state)["moves"] == 0  # type: ignore[index]
+
+
+def test_sc_j_05_the_side_left_afloat_has_won() -> None:
+    state = opened(fleets(2))
+    for key in ("r1", "r2"):
+        state["ships"][key].update(afloat=False, end="foundered")
+    assert ending.over(state, tables.STANDARD)["winner"] == "blue"  # type: ignore[index]
+    for key in ("b1", "b2"):
+        state["ships"][key].update(afloat=False, end="capsized")
+    assert ending.over(state, tables.STANDARD)["winner"] is None  # type: ignore[index]
+
+
+def test_nav_t_215_nav_t_216_the_result_is_told_in_guns_and_plates_and_can_be_taken_up_again() -> None:
+    state = opened(fleets(2))
+    hurt = state["ships"]["r1"]["hurt"]
+    hurt.update(engines=1, squares=0.5)
+    hurt["guns_out"]["2p"] = 2
+    state["ships"]["r2"].update(afloat=False, end="capsized")
+    state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    ships = Jane().result(state)["ships"]  # type: ignore[index]
+    assert ships["b1"] == {
+        "afloat": True, "max_kn": 19.0, "damage": [], "condition": {}, "x_yd": 0.0, "y_yd": 0.0, "heading_deg": 20.0}
+    assert ships["r1"]["max_kn"] == pytest.approx(18 * 0.75 - 1.5)
+    assert ships["r1"]["damage"] == ["port 5.9-inch: two of two out for good", "one of three engines out"]
+    assert (ships["r2"]["afloat"], ships["r2"]["max_kn"], ships["r2"]["damage"]) == (False, 0, ["capsized"])
+
+
+def test_nav_t_215_a_later_battle_takes_up_the_hurts_of_the_former() -> None:
+    first = fight("jane", fleets(3, limit=150), "first", views=False)["result"]["ships"]
+    again = fleets(3)
+    for side in again["forces"]:
+        side["ships"] = [{**one, "max_kn": first[one["key"]]["max_kn"], "condition": first[one["key"]]["condition"]}
+                         for one in side["ships"] if first[one["key"]]["afloat"]]
+    state = opened(json.loads(json.dumps(again)))
+    state["over"] = {"winner": None, "ending": "", "rules": []}
+    second = Jane().result(state)["ships"]  # type: ignore[index]
+    assert any(one["condition"] for one in second.values())
+    for key, one in second.items():
+        assert [one[part] for part in ("condition", "damage", "max_kn")] == [
+            first[key][part] for part in ("condition", "damage", "max_kn")], key
+
+
+def test_result_counts_a_ship_at_her_main_deck_as_lost() -> None:
+    state = opened(duel())
+    state["ships"]["r1"]["hurt"].update(level=2, founders=20)
+    state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    red = Jane().result(state)["ships"]["r1"]  # type: ignore[index]
+    assert not red["afloat"]
+    assert red["damage"][-1] == "foundered"
+
+
+def test_fire_of_the_last_move_is_scored_before_the_result() -> None:
+    state = opened(duel(range_yd=2500, limit=1))
+    dice = Loaded(0.99, hit=0.0, aim=1.0, zone=0.03)
+    state, events = resolve(state, {"blue": {"ships": {"b1": {"target": "E1", "projectile": "AP"}}}}, dice)
+    assert state["scoring"] == []
+    assert [one["kind"] for one in events] == ["fire", "fire", "hit", "hit", "hit", "hit", "seen", "end"]
+    assert state["ships"]["r1"]["hurt"]["waterline"]["mid"] == 4

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from naval.rulesets.jane import rulebook
+from naval.rulesets.jane.ruleset import Jane
+from tactical.engine.fight import fight
+from tests.naval.rulesets.jane.muster_builder import fleets
+
+ROOT = Path(__file__).parents[4]
+
+
+def test_the_rule_table_is_current() -> None:
+    text = rulebook.README.read_text(encoding="utf-8")
+    assert rulebook.written(text, ROOT) == text, "run: python -m naval.rulesets.jane.rulebook"
+
+
+def test_every_rule_that_is_in_is_named_by_a_test_or_a_case() -> None:
+    named = rulebook.tests_of(ROOT)
+    assert [rule for rule in rulebook.cited() if rule not in named] == []
+
+
+def test_every_rule_of_the_book_is_either_in_or_listed_as_missing() -> None:
+    book = {f"NAV-T-{n:03}" for n in range(1, rulebook.LAST + 1)}
+    missing = {rule for _, rules in rulebook.missing() for rule in rules}
+    have = {rule for rule in rulebook.cited() if rule.startswith("NAV-T")}
+    assert missing | have == book
+    assert not missing & have
+
+
+def test_events_name_only_rules_that_are_in() -> None:
+    have = {rule for one in Jane.rules for rule in one.ids}
+    named: set[str] = set()
+    for seed in ("a", "b", "c"):
+        for event in fight("jane", fleets(3), seed, views=False)["events"]:
+            assert event["rules"], event
+            named |= set(event["rules"]) | {roll["rule"] for roll in event["rolls"]}
+    assert named <= have
+    assert len(named) > 30

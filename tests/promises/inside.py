@@ -1,0 +1,87 @@
+"""Run inside a site's own environment: ``python -m tests.promises.inside prepare 20 | undisturbed | again ID | dump``."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+
+import django
+
+django.setup()
+
+from campaign.models import Campaign, Delivery, Segment  # noqa: E402 -- needs the applications loaded
+from campaign.services import create, orders, publish, resolve  # noqa: E402 -- same
+from campaign.tasks import resolve_segment  # noqa: E402 -- same
+from tactical.models import Battle  # noqa: E402 -- same
+from tactical.services import fight_battle  # noqa: E402 -- same
+
+SEED = "once"
+PACK = "channel_manoeuvres"
+
+
+def prepare(name: str) -> dict[str, object]:
+    """A campaign in which both cruiser forces have sealed courses toward each other: they will meet and fight."""
+    campaign = create.begin_campaign(PACK, name, seed=SEED)
+    cabins = list(campaign.seats.filter(role="cabin"))
+    places = {seat.key: seat.was_told("status")[-1].body for seat in cabins}
+    for seat in cabins:
+        own = places[seat.key]
+        other = next(body for key, body in places.items() if key != seat.key)
+        course = {own["force"]: {"legs": [{"lon": other["lon"], "lat": other["lat"], "knots": 14}]}}
+        note = {"to": f"{seat.side}_admiralty", "text": "Steering to meet the enemy."}
+        orders.seal(seat, {"forces": course, "dispatches": [note]}, None)
+    umpire = campaign.seats.get(role="umpire")
+    segment = Segment.objects.get(run__campaign=campaign)
+    return {"name": name, "segment": segment.pk, "rid": umpire.rid, "token": umpire.token}
+
+
+def undisturbed() -> None:
+    """The same campaign resolved here, step by step, with nobody in the way; published as it stops."""
+    ready = prepare("undisturbed")
+    resolve.send = lambda *_: None
+    assert resolve.order_six_hours(ready["segment"])
+    for _ in range(10):
+        segment = Segment.objects.get(pk=ready["segment"])
+        if segment.state == Segment.State.REVIEW:
+            break
+        resolve.resolve_segment(segment.pk)
+        for battle in Battle.objects.filter(engagement__run=segment.run):
+            fight_battle(battle.pk)
+    assert publish.publish(segment.pk)
+
+
+def again(segment_id: str) -> None:
+    """Deliver the task of a segment five times over."""
+    for _ in range(5):
+        resolve_segment.delay(int(segment_id))
+
+
+def dump() -> None:
+    """What came of every campaign, as JSON: outcomes, battles, how many of each, and what was delivered."""
+    found = {}
+    for campaign in Campaign.objects.all():
+        segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")
+        battles = Battle.objects.filter(engagement__run__campaign=campaign).order_by("pk")
+        papers = Delivery.objects.filter(seat__campaign=campaign).order_by("seat__key", "number")
+        found[campaign.name] = {
+            "states": [[segment.run.number, segment.index, segment.state] for segment in segments],
+            "outcomes": [segment.outcome for segment in segments],
+            "battles": [battle.record for battle in battles],
+            "papers": [[paper.seat.key, paper.number, paper.kind, paper.data] for paper in papers],
+        }
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["prepare", count]:
+            json.dump([prepare(f"war-{n}") for n in range(int(count))], sys.stdout)
+        case ["undisturbed"]:
+            undisturbed()
+        case ["again", segment_id]:
+            again(segment_id)
+        case ["dump"]:
+            dump()

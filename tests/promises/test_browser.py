@@ -1,0 +1,191 @@
+"""The umpire and both admirals in three browsers play two runs of the small pack, to a sighting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+SLOW = 30_000  # milliseconds
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("browser"), seed="browser") as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Person:
+    """One person at one browser: the page, all that reached it, and what went wrong in it."""
+
+    page: Page
+    received: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
+
+
+def sits_down(browser: Browser, site: Site, seat: str, **viewport: int) -> Person:
+    """Open a seat's link in a browser of its own, and keep every byte that comes."""
+    context = browser.new_context(viewport={"width": viewport.get("width", 1440), "height": viewport.get("height", 900)})
+    page = context.new_page()
+    person = Person(page)
+
+    def keep(response) -> None:
+        if not response.url.startswith(site.url) and not response.url.startswith("data:"):
+            person.elsewhere.append(response.url)
+        if "/static/" not in response.url and response.status == 200:
+            person.received.append(response.text())
+
+    page.on("requestfinished", lambda request: keep(request.response()))
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: person.received.append(str(frame))))
+    page.on("pageerror", lambda error: person.complaints.append(str(error)))
+    page.on("console", lambda message: person.complaints.append(message.text) if message.type == "error" else None)
+    page.goto(site.links[seat])
+    return person
+
+
+def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
+    """Add a leg and type its cells."""
+    page.get_by_role("button", name="Add a leg").click()
+    row = page.locator("#legs tr").last
+    for label, value in (("course", course), ("knots", knots), ("hours", hours)):
+        cell = row.get_by_label(re.compile(label))
+        cell.fill(value)
+        with page.expect_response(re.compile("/draft/")):
+            cell.press("Tab")
+
+
+def seal(page: Page) -> None:
+    page.locator("#seal").click()
+    expect(page.locator("#unseal")).to_be_visible(timeout=SLOW)
+
+
+def order_and_publish(umpire: Page, *, until: str) -> None:
+    """Order six hours, wait for the review, publish (again, as often as the clock stops) until the clock says ``until``."""
+    umpire.reload()
+    for _ in range(6):
+        expect(umpire.locator("#go:not([aria-disabled])")).to_be_visible(timeout=SLOW)
+        if until in umpire.locator(".clock").inner_text() and umpire.locator("[data-state=open]").count():
+            return
+        state = umpire.locator(".do[data-state]").get_attribute("data-state")
+        umpire.locator("#go").click()
+        expect(umpire.locator(f".do:not([data-state={state}])")).to_be_visible(timeout=SLOW)
+        expect(umpire.locator(".do[data-state=open], .do[data-state=review]")).to_be_visible(timeout=SLOW)
+    raise AssertionError(f"the clock never came to {until}")
+
+
+def test_two_runs_to_a_sighting_in_three_browsers(browser: Browser, site: Site):
+    umpire = sits_down(browser, site, "umpire")
+    blue = sits_down(browser, site, "blue_cabin")
+    red = sits_down(browser, site, "red_cabin")
+    secrets: set[str] = set()
+
+    def note(response) -> None:
+        if response.url.endswith("/draft/"):
+            for legs in response.json()["legs"].values():
+                secrets.update(f"{leg[axis]:.4f}"[:-1] for leg in legs for axis in ("lon", "lat"))
+
+    blue.page.on("response", note)
+
+    # Run 1: Blue lays his course by the table, Red by the mouse.
+    lay_by_table(blue.page, "S 70 W", "12", "1.5")
+    expect(blue.page.locator("#legs tr").first).to_contain_text("18")
+    seal(blue.page)
+    expect(umpire.page.get_by_role("img", name="sealed")).to_be_visible(timeout=SLOW)
+    red.page.get_by_role("button", name="Lay a leg").click()
+    chart = red.page.locator("#map").bounding_box()
+    with red.page.expect_response(re.compile("/draft/")):
+        red.page.mouse.click(chart["x"] + chart["width"] * 0.5, chart["y"] + chart["height"] * 0.6)
+    hours = red.page.locator("#legs tr").first.get_by_label(re.compile("hours"))
+    hours.fill("0.5")
+    with red.page.expect_response(re.compile("/draft/")):
+        hours.press("Tab")
+    seal(red.page)
+    order_and_publish(umpire.page, until="12:00–18:00")
+    expect(blue.page.locator(".clock")).to_contain_text("12:00–18:00", timeout=SLOW)
+    expect(red.page.locator(".clock")).to_contain_text("12:00–18:00", timeout=SLOW)
+
+    # Run 2: Blue comes on; they sight one another.
+    lay_by_table(blue.page, "S 70 W", "12", "1.5")
+    seal(blue.page)
+    order_and_publish(umpire.page, until="18:00–24:00")
+    for admiral in (blue, red):
+        expect(admiral.page.locator(".clock")).to_contain_text("18:00–24:00", timeout=SLOW)
+        expect(admiral.page.locator("#contacts summary .label")).not_to_have_text("0", timeout=SLOW)
+
+    assert len(secrets) >= 4
+    everything = "\n".join(red.received)
+    assert len(everything) > 50_000
+    assert not [secret for secret in secrets if secret in everything]
+    for person in (umpire, blue, red):
+        assert person.complaints == []
+        assert person.elsewhere == []
+
+
+def test_a_course_over_land_is_refused_where_it_strikes_and_mended(browser: Browser, site: Site):
+    blue = sits_down(browser, site, "blue_cabin")
+    page = blue.page
+
+    lay_by_table(page, "N", "12", "5")
+
+    expect(page.locator("#now")).to_contain_text(re.compile("land|coast|shore|ashore"), timeout=SLOW)
+    page.locator("#seal").click()
+    expect(page.locator("#refusals")).to_be_visible(timeout=SLOW)
+    expect(page.locator("#unseal")).to_have_count(0)
+
+
+def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: Site):
+    red = sits_down(browser, site, "red_cabin")
+    page = red.page
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_class(re.compile("skip"))
+
+    add = page.get_by_role("button", name="Add a leg")
+    add.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#legs tr")).to_have_count(1)
+    page.keyboard.type("E")
+    with page.expect_response(re.compile("/draft/")):
+        page.keyboard.press("Tab")
+    page.locator("#seal").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#unseal")).to_be_visible(timeout=SLOW)
+    page.locator("#unseal").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#seal")).to_be_visible(timeout=SLOW)
+
+
+@pytest.mark.parametrize("seat", ["umpire", "blue_admiralty", "blue_cabin", "press"])
+def test_a_page_fits_a_phone(browser: Browser, site: Site, seat: str):
+    person = sits_down(browser, site, seat, width=390, height=844)
+    person.page.wait_for_load_state("networkidle")
+
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert person.complaints == []
+
+
+def test_another_seats_link_is_refused_in_the_same_browser(browser: Browser, site: Site, tmp_path: Path):
+    red = sits_down(browser, site, "red_cabin")
+
+    red.page.goto(site.links["blue_cabin"])
+
+    expect(red.page.locator("body")).to_contain_text("already sits in another room")

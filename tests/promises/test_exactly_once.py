@@ -1,0 +1,135 @@
+"""A run is resolved exactly once, whatever happens to the worker: real processes, SIGKILL, tasks delivered over and over."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.promises.http import Visitor
+from tests.site import Site
+
+pytestmark = pytest.mark.processes
+
+KILLS = 20
+LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
+PATIENCE_S = 60
+
+
+@dataclass
+class War:
+    """One prepared campaign and its umpire's browser."""
+
+    name: str
+    segment: int
+    rid: str
+    umpire: Visitor
+
+    def press_order(self) -> None:
+        """The umpire presses *Order another six hours*."""
+        page = self.umpire.get(f"/desk/{self.rid}/")
+        self.umpire.post(f"/desk/{self.rid}/order/", Visitor.token_of(page), segment=self.segment)
+
+    def is_in_review(self) -> bool:
+        return f"/desk/{self.rid}/publish/" in self.umpire.get(f"/desk/{self.rid}/")
+
+    def press_publish(self) -> None:
+        page = self.umpire.get(f"/desk/{self.rid}/")
+        self.umpire.post(f"/desk/{self.rid}/publish/", Visitor.token_of(page), segment=self.segment)
+
+    def wait_for_review(self) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while not self.is_in_review():
+            assert time.monotonic() < until, f"{self.name} never came to review"
+            time.sleep(0.1)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("once"), seed="site", worker=False, beat=False) as site:
+        site.python("-m", "tests.promises.inside", "undisturbed")
+        yield site
+
+
+@pytest.fixture(scope="module")
+def wars(site: Site) -> list[War]:
+    prepared = json.loads(site.python("-m", "tests.promises.inside", "prepare", str(KILLS + 3)))
+    found = []
+    for one in prepared:
+        umpire = Visitor(site.url)
+        umpire.get(f"/enter/{one['token']}/")
+        found.append(War(one["name"], one["segment"], one["rid"], umpire))
+    return found
+
+
+def dump(site: Site) -> dict[str, Any]:
+    return json.loads(site.python("-m", "tests.promises.inside", "dump"))
+
+
+def test_a_worker_killed_at_twenty_random_instants_changes_nothing(site: Site, wars: list[War]):
+    rng = random.Random(1905)
+    site.start_worker()
+    for war in wars[:KILLS]:
+        war.press_order()
+        time.sleep(rng.uniform(0, LONGEST_S))
+        site.kill_worker()
+        site.start_worker()
+        war.wait_for_review()
+        war.press_publish()
+
+    found = dump(site)
+    expected = found["undisturbed"]
+    assert len(expected["battles"]) == 1, "the run of this test is meant to hold a battle"
+    for war in wars[:KILLS]:
+        assert found[war.name] == expected, war.name
+
+
+def test_a_task_delivered_again_and_again_is_done_once(site: Site, wars: list[War]):
+    war = wars[KILLS]
+    if not site.worker.alive():
+        site.start_worker()
+    war.press_order()
+    site.python("-m", "tests.promises.inside", "again", str(war.segment))
+    war.wait_for_review()
+    site.python("-m", "tests.promises.inside", "again", str(war.segment))
+    war.press_publish()
+
+    found = dump(site)
+    assert found[war.name] == found["undisturbed"]
+
+
+def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, wars: list[War]):
+    war = wars[KILLS + 1]
+    if not site.worker.alive():
+        site.start_worker()
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda _: war.press_order(), range(6)))
+    war.wait_for_review()
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda _: war.press_publish(), range(6)))
+
+    found = dump(site)
+    assert found[war.name] == found["undisturbed"]
+
+
+def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(site: Site, wars: list[War], tmp_path: Path):
+    said = site.manage("replay", "undisturbed", "--verify")
+    assert "run 1, battle 1: the same" in said
+    assert "run 1, segment 0: the same" in said
+
+    changed = (
+        "import django; django.setup()\n"
+        "from campaign.models import Segment\n"
+        f"segment = Segment.objects.get(run__campaign__name='{wars[0].name}', index=0, run__number=1)\n"
+        "segment.outcome = segment.outcome.replace('sighted', 'slighted', 1); segment.save()\n"
+    )
+    site.python("-c", changed)
+    with pytest.raises(AssertionError, match="differ"):
+        site.manage("replay", wars[0].name, "--verify")

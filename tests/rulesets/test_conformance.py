@@ -1,0 +1,183 @@
+"""What every rule set must pass (style.md 7.3), over everyone() that is registered."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from hashlib import sha256
+from inspect import getsourcelines
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import naval.rulesets
+import tactical.rulesets  # noqa: F401 -- importing registers what is in it
+from tactical.engine.dice import Dice
+from tactical.engine.fight import fight
+from tactical.engine.registry import everyone, faults_of
+from tactical.engine.rule import KINDS
+from tactical.engine.ruleset import UMPIRE, RuleSet
+from tests.rulesets.play import CONSERVED, MUSTERS, RANDOM, SHUFFLED
+
+ROOT = Path(__file__).parents[2]
+ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
+PAGE = 60  # lines
+
+
+def _dumps(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def test_somebody_is_registered_and_found_by_folder() -> None:
+    assert "jane" in [one.key for one in everyone()]
+    assert naval.rulesets.__path__
+
+
+@ALL
+def test_the_suite_knows_how_to_play_it(ruleset: RuleSet) -> None:
+    for name, table in (("MUSTERS", MUSTERS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
+        assert ruleset.key in table, f"add {ruleset.key!r} to {name} of tests/rulesets/play.py"
+
+
+@ALL
+def test_1_every_rule_cites_a_source_has_a_title_and_fits_a_page(ruleset: RuleSet) -> None:
+    assert faults_of(type(ruleset)) == []
+    for rule in ruleset.rules:
+        assert rule.kind in KINDS
+        assert rule.ids
+        assert rule.source.strip()
+        assert rule.title.endswith(".")
+        assert len(rule.title) < 150, rule.title
+        assert len(getsourcelines(rule.function)[0]) <= PAGE, f"{rule.name} is longer than a screen"
+    assert ruleset.title.endswith(".")
+    assert ruleset.stage in ("alpha", "beta", "ready")
+
+
+@ALL
+def test_3_the_same_seed_gives_the_same_bytes_twice_and_another_seed_others(ruleset: RuleSet) -> None:
+    for name, muster in sorted(MUSTERS[ruleset.key].items()):
+        one, two, other = (_dumps(fight(ruleset.key, muster, seed)) for seed in ("same", "same", "other"))
+        assert one == two, name
+        assert one != other, name
+
+
+@ALL
+@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(ruleset: RuleSet, hash_seed: str) -> None:
+    muster = next(iter(MUSTERS[ruleset.key].values()))
+    script = (
+        "import json, sys, naval.rulesets, tactical.rulesets\n"
+        "from tactical.engine.fight import fight\n"
+        "key, muster = json.load(sys.stdin)\n"
+        "sys.stdout.write(json.dumps(fight(key, muster, 'process'), separators=(',', ':')))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], input=json.dumps([ruleset.key, muster]), capture_output=True, text=True, check=True,
+        cwd=ROOT, env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+    )
+    assert sha256(run.stdout.encode()).digest() == sha256(_dumps(fight(ruleset.key, muster, "process")).encode()).digest()
+
+
+@ALL
+def test_4_state_and_record_are_plain_data(ruleset: RuleSet) -> None:
+    """A state that was stored and read back goes on as if it had not been."""
+    for name, muster in sorted(MUSTERS[ruleset.key].items()):
+        rng, dice = Random(name), Dice("stored")
+        state = ruleset.open(json.loads(json.dumps(muster)), "stored")
+        for _ in range(8):
+            sheets = {side: RANDOM[ruleset.key](ruleset.options(state, side), rng) for side in ruleset.to_act(state)}
+            stored = json.loads(json.dumps(state))
+            assert stored == state
+            one, events = ruleset.resolve(state, sheets, dice)
+            two, others = ruleset.resolve(stored, json.loads(json.dumps(sheets)), dice)
+            assert _dumps([one, events]) == _dumps([two, others]), name
+            state = one
+
+
+@ALL
+def test_5_the_order_of_units_and_of_sheets_does_not_matter(ruleset: RuleSet) -> None:
+    rng = Random("order")
+    for name, muster in sorted(MUSTERS[ruleset.key].items()):
+        shuffled = SHUFFLED[ruleset.key](muster, rng)
+        assert _dumps(fight(ruleset.key, muster, "order")) == _dumps(fight(ruleset.key, shuffled, "order")), name
+        state = ruleset.open(muster, "order")
+        sheets = {side: RANDOM[ruleset.key](ruleset.options(state, side), rng) for side in ruleset.to_act(state)}
+        back = {side: _reversed(sheets[side]) for side in reversed(list(sheets))}
+        results = [ruleset.resolve(state, one, Dice("order")) for one in (sheets, back)]
+        assert _dumps(results[0]) == _dumps(results[1]), name
+
+
+def _reversed(value: Any) -> Any:
+    """The same JSON with the keys of every table in reverse order."""
+    return {key: _reversed(value[key]) for key in reversed(list(value))} if isinstance(value, dict) else value
+
+
+@ALL
+@pytest.mark.parametrize("seed", range(3))
+def test_6_random_legal_play_of_200_moves_neither_crashes_nor_breaks_anything(ruleset: RuleSet, seed: int) -> None:
+    rng, dice, moves = Random(seed), Dice(f"random-{seed}"), 0
+    names = sorted(MUSTERS[ruleset.key])
+    while moves < 200:
+        state = ruleset.open(MUSTERS[ruleset.key][names[moves % len(names)]], f"random-{seed}")
+        while moves < 200 and ruleset.result(state) is None:
+            acting = ruleset.to_act(state)
+            assert acting
+            sheets = {side: RANDOM[ruleset.key](ruleset.options(state, side), rng) for side in acting}
+            for side, sheet in sheets.items():
+                assert ruleset.check(state, side, sheet) == []
+            before = _dumps(state)
+            after, events = ruleset.resolve(state, sheets, dice)
+            assert _dumps(state) == before, "resolve changed the state it was given"
+            state = after
+            CONSERVED[ruleset.key](state)
+            for event in events:
+                assert {"move", "text", "rules", "rolls"} <= set(event)
+                assert event["rules"], event["text"]
+            for viewer in ruleset.viewers(state):
+                json.dumps(ruleset.see(state, viewer))
+            moves += 1
+        if ruleset.result(state) is not None:
+            assert ruleset.to_act(state) == ()
+            json.dumps(ruleset.result(state))
+
+
+@ALL
+def test_8_a_viewer_is_shown_a_view_of_his_own_and_looking_changes_nothing(ruleset: RuleSet) -> None:
+    for name, muster in sorted(MUSTERS[ruleset.key].items()):
+        state = ruleset.open(muster, "looking")
+        before = _dumps(state)
+        views = {viewer: _dumps(ruleset.see(state, viewer)) for viewer in ruleset.viewers(state)}
+        assert _dumps(state) == before, name
+        assert len(set(views.values())) == len(views), name
+        assert UMPIRE in views
+
+
+@ALL
+def test_8_what_the_other_side_orders_cannot_be_seen_before_it_is_carried_out(ruleset: RuleSet) -> None:
+    """Sheets are not in the state at all; a captain is asked on what his side sees and so cannot answer them."""
+    muster = next(iter(MUSTERS[ruleset.key].values()))
+    state = ruleset.open(muster, "sealed")
+    sides = ruleset.to_act(state)
+    if len(sides) < 2:
+        return
+    before = {side: ruleset.captain(state, side, Dice("c")) for side in sides}
+    ruleset.check(state, sides[0], before[sides[0]])
+    assert {side: ruleset.captain(state, side, Dice("c")) for side in sides} == before
+
+
+@ALL
+def test_fighting_without_views_is_the_same_battle(ruleset: RuleSet) -> None:
+    muster = next(iter(MUSTERS[ruleset.key].values()))
+    seen, unseen = (fight(ruleset.key, muster, "odds", views=on) for on in (True, False))
+    assert (unseen["result"], unseen["events"], unseen["views"]) == (seen["result"], seen["events"], {})
+
+
+@ALL
+def test_the_seed_is_in_nothing_that_is_recorded(ruleset: RuleSet) -> None:
+    muster = next(iter(MUSTERS[ruleset.key].values()))
+    assert "a-seed-nobody-may-know" not in _dumps(fight(ruleset.key, muster, "a-seed-nobody-may-know"))
+    state = ruleset.open(muster, "a-seed-nobody-may-know")
+    assert "a-seed-nobody-may-know" not in _dumps(state)

@@ -125,7 +125,9 @@ def coasts(
     shore = dry.boundary.intersection(frame)
     found = []
     for key, name, area in sorted(areas, key=lambda entry: entry[0]):
-        parts = [p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString" and not p.is_empty]
+        parts = [
+            p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString" and not p.is_empty
+        ]
         if parts:
             found.append((key, name, shapely.line_merge(shapely.MultiLineString(parts))))
     return found

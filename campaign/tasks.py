@@ -14,8 +14,12 @@ PATIENCE = timedelta(seconds=60)  # far longer than a run takes; a second worker
 
 @shared_task
 def resolve_segment(segment_id: int) -> None:
-    """Resolve one segment."""
-    resolve.resolve_segment(segment_id)
+    """Resolve one segment; what goes wrong is told to the umpire as well as to the log."""
+    try:
+        resolve.resolve_segment(segment_id)
+    except Exception as error:
+        resolve.note_trouble(segment_id, error)
+        raise
 
 
 @shared_task

@@ -6,7 +6,7 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
-from django.core.asgi import get_asgi_application  # noqa: E402 -- settings must be named first
+from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
@@ -14,7 +14,6 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 -- same
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402 -- same
 from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 
-import deploy.celery  # noqa: E402, F401 -- tasks sent from a page must find the broker
 from campaign.routing import websocket_urlpatterns  # noqa: E402 -- same
 
 application = ProtocolTypeRouter(

@@ -49,14 +49,20 @@ class Signals:
     """Turns the signals that mean "stop" into :class:`Stopped`, at once or when what must not be cut short is done."""
 
     STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    ECHO = 1.0  # seconds; make, timeout and terminals send a signal on that the whole group has had already
 
     def __init__(self) -> None:
         self.holding = False
         self.came = False
+        self.last = -self.ECHO
         for each in self.STOPPING:
             signal.signal(each, self._heard)
 
     def _heard(self, number: int, frame: object) -> None:
+        now = time.monotonic()
+        echo, self.last = now - self.last < self.ECHO, now
+        if echo:
+            return
         if not self.holding:
             raise Stopped
         self.came = True

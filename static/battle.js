@@ -26,8 +26,9 @@ class Replay {
       document.getElementById("log-lines"), this.battle,
       { pattern: namesPattern(this.battle.names), time: (i) => this.time(i), goto: (i) => this.go(i) },
     );
-    const most = Math.max(...["blue", "red", "neutral"].map((key) => this.battle.ships.filter((ship) => ship.side === key).length));
-    document.getElementById("forces").style.setProperty("--rows", most);   // one height throughout, so that the plot keeps its own
+    // the tables keep one height throughout, so that the plot keeps its own
+    const number = (key) => this.battle.ships.filter((ship) => ship.side === key).length;
+    document.getElementById("forces").style.setProperty("--rows", Math.max(...["blue", "red", "neutral"].map(number)));
     this.buttons();
     this.keys();
     pointers(this.plot);
@@ -58,7 +59,8 @@ class Replay {
     this.state();
     if (quiet) return;
     const lines = views[this.index].log.length;
-    document.getElementById("said").textContent = `${words}. ${lines ? `${lines} ${lines > 1 ? "lines" : "line"} in the log.` : "Nothing to report."}`;
+    const log = lines ? `${lines} ${lines > 1 ? "lines" : "line"} in the log.` : "Nothing to report.";
+    document.getElementById("said").textContent = `${words}. ${log}`;
     history.replaceState(null, "", `#move-${number}`);
   }
 
@@ -164,7 +166,7 @@ class Replay {
 
   buttons() {
     const acts = { play: () => (this.playing ? this.pause() : this.play()), back: () => this.step(-1), on: () => this.step(1),
-      in: () => this.plot.zoom(1.4), out: () => this.plot.zoom(1 / 1.4) };
+      in: () => this.plot.camera.zoom(1.4), out: () => this.plot.camera.zoom(1 / 1.4) };
     document.addEventListener("click", (event) => {
       const button = event.target.closest("[data-act], [data-fit]");
       if (!button) return;
@@ -187,7 +189,7 @@ class Replay {
       }[event.key]
         ?? (event.key === " " && !event.target.closest("button, summary, a") ? () => (this.playing ? this.pause() : this.play()) : null)
         ?? (on ? {
-          "+": () => this.plot.zoom(1.4), "=": () => this.plot.zoom(1.4), "-": () => this.plot.zoom(1 / 1.4),
+          "+": () => this.plot.camera.zoom(1.4), "=": () => this.plot.camera.zoom(1.4), "-": () => this.plot.camera.zoom(1 / 1.4),
           "0": () => this.plot.fit("all"),
         }[event.key] : null);
       if (!act || ((event.key === "Home" || event.key === "End") && event.target.closest(".column"))) return;
@@ -209,7 +211,7 @@ function pointers(plot) {
   const say = () => host.dispatchEvent(new Event("zoomed"));
   host.addEventListener("wheel", (event) => {
     event.preventDefault();
-    plot.zoom(Math.exp(-event.deltaY * 0.0014), at(event));
+    plot.camera.zoom(Math.exp(-event.deltaY * 0.0014), at(event));
     say();
   }, { passive: false });
   host.addEventListener("pointerdown", (event) => {
@@ -225,11 +227,11 @@ function pointers(plot) {
       if (!plot.dragged && Math.hypot(now.x - was.x, now.y - was.y) < 4) return;
       plot.dragged = true;
       host.setPointerCapture(event.pointerId);
-      plot.pan(now.x - was.x, now.y - was.y);
+      plot.camera.pan(now.x - was.x, now.y - was.y);
     } else if (held.size === 2) {
       const other = [...held].find(([id]) => id !== event.pointerId)[1];
       plot.dragged = true;
-      plot.zoom(
+      plot.camera.zoom(
         Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(was.x - other.x, was.y - other.y) || 1),
         { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
       );

@@ -65,12 +65,23 @@ export class Chart {
 
   draw(bounds, { ground = true } = {}) {
     this.pen = new Pen(this.map, this.land, bounds, this.bounds);
+    this.clearOfTools();
     for (const mark of this.reserve()) {
       const p = this.pen.at(mark);
       this.pen.room.take(p.x - 9, p.y - 9, 18, 18);
     }
     for (const pass of this.passes) if (ground || !GROUND.has(pass.name)) this.drawPass(pass);
     this.background();
+  }
+
+  /** No name under the buttons or the scale that lie on the chart. */
+  clearOfTools() {
+    const face = this.map.getContainer().getBoundingClientRect();
+    for (const node of [this.scale?.svg, this.host.parentElement?.querySelector(".ctl")]) {
+      const box = node?.getBoundingClientRect();
+      if (!box?.width || box.top > face.bottom) continue;
+      this.pen.room.take(this.pen.view.x + box.left - face.left, this.pen.view.y + box.top - face.top, box.width, box.height);
+    }
   }
 
   drawPass(pass) {

@@ -199,6 +199,7 @@ async function refresh(message, focus = null) {
 
 /** One sentence for what is new: a run to write orders for, papers, or neither. */
 function whatChanged(before, after) {
+  if (after.state === "resolving" && before.state !== "resolving") return "Orders are closed; the run is being resolved.";
   if (after.call !== before.call && after.state === "open") return `New papers have come in, and orders are asked of you for ${after.clock}.`;
   if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have come in.";
   return "";

@@ -67,6 +67,7 @@ def desk(umpire: Seat, enter: str) -> Row:
         "progress": progress(segment, state),
         "seats": seats,
         "events": event_rows(campaign, outcome),
+        "last": last_run(campaign, segment) if state == "open" else None,
         "told_preview": told(campaign, outcome) if state == "review" else [],
         "battles": battle_rows(umpire),
         "published": [
@@ -116,6 +117,8 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None) -> 
 
 def progress(segment: Segment, state: str) -> str:
     """How far the run is, in a sentence."""
+    if segment.trouble and state in ("resolving", "fighting"):
+        return f"The run cannot be resolved yet; its orders are kept and it is tried again every minute. ({segment.trouble})"
     hour = segment.run.campaign.hour_zero
     fought = segment.run.engagements.count()
     if state == "fighting":
@@ -169,6 +172,19 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
         }
         for n, event in enumerate(outcome.events, 1)
     ]
+
+
+def last_run(campaign: Campaign, segment: Segment) -> Row | None:
+    """What the last published segment did, to read again while orders are drafted."""
+    done = (
+        Segment.objects.filter(run__campaign=campaign, state=Segment.State.PUBLISHED)
+        .order_by("-run__number", "-index")
+        .first()
+    )
+    if done is None:
+        return None
+    words = span(done.run.start, done.run.until, campaign.hour_zero)
+    return {"label": words, "events": event_rows(campaign, store.outcome(done.outcome))}
 
 
 def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
@@ -230,7 +246,7 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if done:
         result = json.loads(engagement.battle.record)["result"]
         lost = sum(not ship["afloat"] for ship in result["ships"].values())
-        text = f"{result['ending']}; {result['moves']} minutes, {lost} ship{'' if lost == 1 else 's'} lost"
+        text = f"{result['ending'].rstrip('.')}; {result['moves']} minutes, {lost} ship{'' if lost == 1 else 's'} lost"
     return {
         "title": f"Battle {n}: " + " and ".join(names),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
@@ -273,7 +289,7 @@ def force_row(world: World, force: Any, outcome: Outcome | None) -> Row:
     track = []
     for report in outcome.reports if outcome else ():
         if report.kind == "status" and report.data["force"] == force.key:
-            track = [[lon, lat] for _, lon, lat in report.data["track"]]
+            track = [[lon, lat, minute, ""] for minute, lon, lat in report.data["track"]]
     return {
         "key": force.key,
         "name": force.name,

@@ -41,7 +41,8 @@ class Segment(models.Model):
 
     It is always computed from the run's start, with what has interrupted the run so far as input, so a cut leaves no
     trace in what others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` what came of it;
-    ``taken_at`` when a worker last took it up.
+    ``taken_at`` when a worker last took it up; ``trouble`` why it
+    could not be resolved when that was last tried.
     """
 
     class State(models.TextChoices):
@@ -57,6 +58,7 @@ class Segment(models.Model):
     orders = models.TextField(default="{}")
     outcome = models.TextField(default="", blank=True)
     taken_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=300, default="", blank=True)
 
     class Meta:
         unique_together = [("run", "index")]

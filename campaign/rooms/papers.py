@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.rooms.words import age, errors, letter, silhouette
 from naval.calendar import label
@@ -145,12 +147,18 @@ def reported(desk: Desk) -> list[Row]:
                 "age": desk.age(paper.happened),
                 "course": bearing_words(body["course_deg"]) if body["knots"] else "",
                 "knots": body["knots"],
-                "via": " through ".join([body["via"], *body.get("path", [])[:1]]),
+                "via": via_words(body),
                 "may_have_gone_nm": round(gone),
                 "ships": body["ships"],
             }
         )
     return rows
+
+
+def via_words(body: Row) -> str:
+    """How a report came: ``wireless through Foyle``; sender and receiver, the ends of the path, go without saying."""
+    between = body["path"][1:-1]
+    return f"{body['via']} through {', '.join(between)}" if between else body["via"]
 
 
 def inbox(desk: Desk) -> list[Row]:
@@ -218,23 +226,37 @@ def newsroom(desk: Desk) -> dict[str, list[Row]]:
     return {"tips": tips[::-1], "articles": articles[::-1]}
 
 
+class Action(msgspec.Struct):
+    """What a room says of an action without its plot, which is long and is read by the replay page alone."""
+
+    title: str
+    text: str
+    ending: str = ""
+    lon: float | None = None
+    lat: float | None = None
+
+
 def battles(desk: Desk) -> list[Row]:
     """Actions this seat fought in (with the plot of each) or heard of."""
     rows = []
-    for paper, body in desk.kind("battle"):
-        views = body.get("views")
-        n = len(rows) + 1
+    for n, paper in enumerate((paper for paper in desk.papers if paper.kind == "battle"), 1):
+        action = msgspec.json.decode(paper.data, type=Action)
         rows.append(
             {
                 "n": n,
-                "title": body["title"],
-                "text": body["text"],
+                "title": action.title,
+                "text": action.text,
+                "ending": action.ending,
                 "when": desk.when(paper.happened),
-                "lon": body.get("lon"),
-                "lat": body.get("lat"),
-                "views": views,
-                "ending": body.get("ending", ""),
-                "url": f"/room/{desk.seat.rid}/battle/{n}/" if views else "",
+                "lon": action.lon,
+                "lat": action.lat,
+                "url": f"/room/{desk.seat.rid}/battle/{n}/" if '"views":' in paper.data else "",
             }
         )
     return rows
+
+
+def views(desk: Desk, n: int) -> list[Row] | None:
+    """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
+    fought = [paper for paper in desk.papers if paper.kind == "battle"]
+    return fought[n - 1].body.get("views") if 1 <= n <= len(fought) else None

@@ -37,9 +37,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
         run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.text(world))
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for sits in pack.seats:
-            seat = Seat.objects.create(
-                campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side
-            )
+            seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
             if seat.is_umpire:
                 has_news(seat)
             else:

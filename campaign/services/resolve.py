@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
@@ -91,11 +92,22 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:
                 forces=tuple(data["forces"]),
                 moves=record["moves"],
                 result=record["result"],
-                views={side: view for side, view in record["views"].items() if side != "umpire"},
+                views={side: plotted(views) for side, views in record["views"].items() if side != "umpire"},
                 orders=store.orders(asked.orders) if answered else None,
             )
         )
     return tuple(found)
+
+
+NOT_PLOTTED = frozenset(["guns", "loads", "card_yd", "points", "level", "station", "steering", "force"])
+
+
+def plotted(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The views of a battle as far as a replay shows them: without what only a captain at his orders needs."""
+    return [
+        view | {"ships": [{name: ship[name] for name in ship if name not in NOT_PLOTTED} for ship in view["ships"]]}
+        for view in views
+    ]
 
 
 def compute(segment: Segment) -> Outcome:
@@ -134,10 +146,17 @@ def resolve_segment(segment_id: int) -> None:
         return
     with transaction.atomic():
         stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
-            state=Segment.State.REVIEW, outcome=store.text(outcome)
+            state=Segment.State.REVIEW, outcome=store.text(outcome), trouble=""
         )
         if stored:
             tell_umpires(segment.run.campaign)
+
+
+def note_trouble(segment_id: int, error: Exception) -> None:
+    """Tell the umpire that a run could not be resolved; inputs are kept, and the sweep tries again."""
+    words = f"{type(error).__name__}: {error}"[:300]
+    if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
+        tell_umpires(Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign)
 
 
 def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:

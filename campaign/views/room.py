@@ -11,6 +11,8 @@ from django.views.decorators.http import require_GET
 from campaign import rooms, store
 from campaign.access import player_of, seat_of
 from campaign.models.belief import Seat
+from campaign.rooms import papers
+from campaign.rooms.papers import Desk
 
 
 def show(
@@ -75,26 +77,23 @@ def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
 
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
     """The replay page of a seat's ``n``-th action, if it has its plot."""
-    from campaign.rooms import papers
-
-    fought = papers.battles(papers.Desk.of(seat))
-    if not 1 <= n <= len(fought) or not fought[n - 1]["views"]:
+    desk = Desk.of(seat)
+    views = papers.views(desk, n)
+    if not views:
         raise Http404
-    action = fought[n - 1]
+    action = papers.battles(desk)[n - 1]
+    view = rooms.room(seat)
     context = {
         "base_template": "campaign/base.html",
         "battle": {
-            "title": action["title"],
-            "when": action["when"],
-            "text": action["text"],
-            "ending": action["ending"],
+            **{name: action[name] for name in ("title", "when", "text", "ending")},
             "viewer": seat.side,
             "side": seat.side,
-            "letter": rooms.room(seat)["letter"],
+            "letter": view["letter"],
             "back_url": back,
         },
-        "views": action["views"],
-        "room": rooms.room(seat),
+        "views": views,
+        "room": view,
         "urls": addresses(seat),
     }
     return render(request, "tactical/battle.html", context)

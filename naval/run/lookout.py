@@ -15,7 +15,7 @@ import numpy as np
 from naval import compass, course
 from naval.course import Floats
 from naval.run.tracks import Ints, lon_lat, places_at
-from naval.run.work import Sighting, Work, as_ints, minute_after, ship_at
+from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, ship_at
 from naval.world import Touch
 
 POINT_DEG = 11.25
@@ -100,15 +100,18 @@ def sightings(work: Work, end: int) -> tuple[tuple[Sighting, ...], dict[str, dic
     """Every entry of every lookout up to a minute: first sight, made out, and how it ended (or stood at ``end``)."""
     labels = {seat: dict(known) for seat, known in work.world.labels.items()}
     last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
-    seen: dict[tuple[str, str], float] = {}
+    seen: dict[tuple[str, str], tuple[float, bool]] = {}
     moments: list[Moment] = []
     for look in looks(work, end):
         seat, key = work.fleet.forces[look.force].seat, key_of(work, look.other)
         mine = labels.setdefault(seat, {})
-        lately = look.kept is not None or look.start - seen.get((seat, key), -math.inf) <= RECENT_MIN
-        if key not in mine or not lately:
+        before, made_out = seen.get((seat, key), (-math.inf, False))
+        lately = look.start - before <= RECENT_MIN
+        if key not in mine or not (lately or look.kept is not None):
             mine[key] = last[seat] = next_label(last.get(seat, ""))
-        seen[seat, key] = max(look.end, seen.get((seat, key), -math.inf))
+        if lately and made_out:
+            look = replace(look, known_at=min(look.known_at, look.start))
+        seen[seat, key] = max(look.end, before), look.known_at <= look.end or (lately and made_out)
         moments += _moments(work, look, mine[key], end)
     entries = _entries(work, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.data["label"]))
@@ -164,7 +167,7 @@ def _moments(work: Work, look: Look, label: str, end: int) -> list[Moment]:
         when.add(start)
     if math.isfinite(look.known_at) and not (look.kept is not None and look.kept.known):
         when.add(max(minute_after(look.known_at), start))
-    return [Moment(look, label, m, look.known_at <= m, gone and m == final) for m in sorted(when) if m <= end]
+    return [Moment(look, label, m, look.known_at <= m + GRACE_MIN, gone and m == final) for m in sorted(when) if m <= end]
 
 
 def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:

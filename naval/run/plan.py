@@ -54,7 +54,8 @@ def muster(world: World) -> Fleet:
     for n, f in enumerate(ship_force.tolist()):
         of[f].append(n)
     number.update({m.key: len(forces) + n for n, m in enumerate(merchants)})
-    side = as_ints([SIDES.get(b.side, NEUTRAL) for b in (*forces, *merchants)])
+    sides = [f.side for f in forces] + [m.side for m in merchants]
+    side = as_ints([SIDES.get(name, NEUTRAL) for name in sides])
     classes = {c.key: c for c in world.classes}
     return Fleet(forces, merchants, ships, classes, ship_force, side, number, tuple(tuple(s) for s in of))
 

@@ -7,8 +7,10 @@ the minute the clock stands: what would come later has not happened.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from naval import coal, sun, tables
@@ -20,8 +22,8 @@ from naval.run.signal import battle_words, flagship_name
 from naval.run.steam import steam_to
 from naval.run.tracks import lon_lat, places_at
 from naval.run.turn import world_after
-from naval.run.work import Note, Steamed, Work, as_ints, ship_at
-from naval.world import World
+from naval.run.work import Note, Steamed, Work, as_ints, minute_after, ship_at
+from naval.world import World, encode
 
 
 def report(work: Work) -> Work:
@@ -34,8 +36,9 @@ def report(work: Work) -> Work:
     for minute, forces in stops:
         if minute <= work.stop and minute < work.until:
             seats = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
-            then = steam_to(work, minute)
-            reports += statuses(work, then, world_after(work, then), sorted(seats))
+            before = _unordered(work, minute)
+            then = steam_to(before, minute)
+            reports += statuses(before, then, world_after(before, then), sorted(seats))
     world = world_after(work, work.steamed if complete else steam_to(work, work.stop))
     if complete:
         cabins = sorted({f.seat for f in work.fleet.forces})
@@ -47,14 +50,30 @@ def report(work: Work) -> Work:
     return replace(
         work,
         world=world,
-        reports=tuple(sorted(reports, key=_order)),
+        reports=in_order(reports),
         events=tuple(sorted((e for e in events if e.minute <= work.stop), key=lambda e: (e.minute, e.kind, e.text))),
     )
 
 
+def _unordered(work: Work, minute: int) -> Work:
+    """The run as its cabins stand at the end of a battle, before they order anew."""
+    interrupts = tuple(msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i for i in work.interrupts)
+    before = replace(work, interrupts=interrupts)
+    return replace(before, raid_times={f: tuple(v) for f, v in trade.raid_times(before).items()})
+
+
+def in_order(reports: list[Report]) -> tuple[Report, ...]:
+    """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
+    out: list[Report] = []
+    for _, some in groupby(sorted(reports, key=_order), key=_order):
+        same = list(some)
+        out += same if len(same) == 1 else sorted(same, key=encode)
+    return tuple(out)
+
+
 def _order(r: Report) -> tuple[str, int, int, str, str]:
-    key = ("label", "force", "number", "title", "text", "headline")
-    return r.seat, r.arrives, r.happened, r.kind, "|".join(str(r.data.get(k, "")) for k in key)
+    told = r.data
+    return r.seat, r.arrives, r.happened, r.kind, f"{told.get('label', '')}|{told.get('force', '')}|{told.get('number', '')}"
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------
@@ -70,7 +89,7 @@ def write_log(work: Work) -> tuple[list[Report], list[Event]]:
             Event(
                 minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules,
                 rolls=note.rolls, told=(force.seat,) if force.seat else (),
-            )  # fmt: skip
+            )
         )
     notes += _light_notes(work) + _weather_notes(work)
     if not notes:
@@ -112,7 +131,7 @@ def _light_notes(work: Work) -> list[Note]:
         cell, row = np.nonzero((a >= 0) & (b < 0) if downward else (a <= 0) & (b > 0))
         u = a[cell, row] / (a[cell, row] - b[cell, row])
         t = tracks.times[cell] + u * (tracks.times[cell + 1] - tracks.times[cell])
-        out += [Note(int(np.ceil(m - 1e-6)), int(forces[r]), kind, text, ("SC-S-04",)) for r, m in zip(row, t, strict=True)]
+        out += [Note(minute_after(float(m)), int(forces[r]), kind, text, ("SC-S-04",)) for r, m in zip(row, t, strict=True)]
     return out
 
 
@@ -141,7 +160,7 @@ def _sight_events(work: Work) -> list[Event]:
     for k in np.flatnonzero(t.start <= work.stop).tolist():
         i, j = int(t.i[k]), int(t.j[k])
         other = work.fleet.forces[j] if j < first else work.fleet.merchants[j - first]
-        minute = int(np.ceil(t.start[k] - 1e-6))
+        minute = minute_after(float(t.start[k]))
         if minute > work.world.minute and minute <= work.stop:
             text = f"{work.fleet.forces[i].name} and {other.name} sighted each other"
             near = min(float(t.near_at[k]), float(work.stop))
@@ -249,7 +268,7 @@ def ports(work: Work, world: World, minute: int) -> list[Report]:
                 "key": p.key, "name": p.name, "lon": p.lon, "lat": p.lat, "coal_t": round(p.coal_t, 1),
                 "capacity": p.capacity, "telegraph": p.telegraph, "wireless": p.wireless,
                 "ships": sorted(lying.get(p.key, [])),
-            }  # fmt: skip
+            }
             for p in sorted(world.ports, key=lambda p: p.key)
             if p.side == seat.side and p.telegraph
         ]

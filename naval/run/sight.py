@@ -15,7 +15,19 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from naval.course import Floats
-from naval.run.tracks import NO_FLOATS, NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
+from naval.run.tracks import (
+    NO_FLOATS,
+    NO_INTS,
+    NO_PIECES,
+    Bools,
+    Ints,
+    Pieces,
+    Tracks,
+    broken_pieces,
+    clip,
+    join,
+    least,
+)
 
 if TYPE_CHECKING:
     from naval.run.work import Work

@@ -107,7 +107,7 @@ def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Fl
 def knots_at(tracks: Tracks, body: Ints, t: Floats) -> Floats:
     """The five numbers of a knot for bodies at minutes of the run, between their knots."""
     if not tracks.cells or not len(body):
-        return tracks.knots[0, body]
+        return np.asarray(tracks.knots[0, body])
     cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
     return between(tracks, body, cell, t, *tracks.bend_keys())
 

@@ -48,12 +48,16 @@ def find_hunts(work: Work) -> list[Hunt]:
     out: list[Hunt] = []
     gone: dict[int, float] = {}
     for f in sorted(raids):
-        out += _chase_at_start(work, f, raids[f])
-        free.append((max([h.end for h in out if h.force == f], default=float(work.world.minute)), f))
+        kept = _chase_at_start(work, f, raids[f])
+        out += kept
+        free.append((kept[0].end if kept else float(work.world.minute), f))
     gone.update({h.merchant: h.end for h in out if h.fate == "taken"})
     engaged = {h.merchant for h in out}
-    heap = [(_next(prey[f], raids[f], t0, gone, engaged), f) for t0, f in free if math.isfinite(t0)]
-    heap = [(n, f) for n, f in heap if n is not None]
+    heap: list[tuple[tuple[float, int], int]] = []
+    for t0, f in free:
+        first_prey = _next(prey[f], raids[f], t0, gone, engaged) if math.isfinite(t0) else None
+        if first_prey is not None:
+            heap.append((first_prey, f))
     heapq.heapify(heap)
     while heap:
         (since, m), f = heapq.heappop(heap)

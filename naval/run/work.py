@@ -15,12 +15,13 @@ from naval.course import Floats
 from naval.orders import Orders
 from naval.outcome import Engagement, Event, Interrupt, Report, Roll
 from naval.run.sight import NO_TOUCHES, Touches
-from naval.run.tracks import NO_PIECES, Bools, Ints, Pieces, Tracks
+from naval.run.tracks import NO_FLOATS, NO_PIECES, Bools, Ints, Pieces, Tracks
 from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
 from tactical.engine.dice import Dice
 
 SIDES = {"blue": 0, "red": 1}
 NEUTRAL = 2
+GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
 YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
 
 
@@ -170,7 +171,7 @@ class Work:
     stop: int
     fleet: Fleet = field(default=None)  # type: ignore[assignment]  # by plan
     legs: Legs = field(default=None)  # type: ignore[assignment]  # by plan
-    start: Floats = field(default=None)  # type: ignore[assignment]  # by plan: when each body begins to steam
+    start: Floats = field(default_factory=lambda: NO_FLOATS)  # when each body begins to steam
     steamed: Steamed = field(default=None)  # type: ignore[assignment]  # by steam: to the run's end
     weather: Weather = field(default=None)  # type: ignore[assignment]  # by light
     tracks: Tracks = field(default=None)  # type: ignore[assignment]  # by light
@@ -198,7 +199,7 @@ class Work:
 
 def minute_after(t: float) -> int:
     """The whole minute at which something that happened at ``t`` is known."""
-    return math.ceil(t - 1e-6)
+    return math.ceil(t - GRACE_MIN)
 
 
 def middle(lon: Floats, lat: Floats) -> tuple[float, float]:

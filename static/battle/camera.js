@@ -1,5 +1,7 @@
 /* What part of the paper is in the frame, at what scale; how it is moved, and how it follows the action. */
 
+import { f } from "./dom.js";
+
 const SLIDE_MS = 420;
 const CLOSEST = 0.8;   // px a yard
 const WIDEST = 0.004;
@@ -92,11 +94,13 @@ export class Camera {
     this.redraw();
   }
 
-  /** Yards to pixels (x, y) and back (east, north). */
+  /** Yards to pixels (x, y; `at` as a pair for a path) and back (east, north). */
   get frame() {
     const { w, h, k, cx, cy } = this;
+    const x = (yd) => (yd - cx) * k + w / 2;
+    const y = (yd) => h / 2 - (yd - cy) * k;
     return {
-      w, h, k, x: (yd) => (yd - cx) * k + w / 2, y: (yd) => h / 2 - (yd - cy) * k,
+      w, h, k, x, y, at: (fix) => `${f(x(fix.x_yd ?? fix.x))} ${f(y(fix.y_yd ?? fix.y))}`,
       east: (px) => (px - w / 2) / k + cx, north: (px) => cy - (px - h / 2) / k,
     };
   }

@@ -1,4 +1,4 @@
-/* What is to be seen from the bridge: the part of the horizon where the enemy is, ships by size and smoke by distance. */
+/* What is to be seen from the bridge: that part of the horizon where the enemy is, ships by size, smoke by distance. */
 
 import { f, s } from "./dom.js";
 import { build, points, side, yards } from "./words.js";
@@ -9,23 +9,23 @@ const SMOKE_YD = 12000; // beyond this only smoke is told apart (the view says "
 
 const SHAPES = {
   battleship: [
-    "M3 12.6L5 17h53.500L62.500 12l-3 .3H47V11H17v1.600zM20 8.600h26V11H20zM47.500 9.200h5.200v3h-5.200zM52 10.200l7.400-1.500.2.9-7.400 1.600zM11.400 9.800h5.200v2.600h-5.200zM12 10.800L4.600 9.400l.2-.9 7.400 1.500zM27.600 2.400h3.600v6.400h-3.600zM34 2.400h3.600v6.400H34zM41.500 5.600h4.200v3.200h-4.200z",
-    "M22.500.6v8.200M43.600.4v6M20.800 4h3.400M41.900 3h3.400",
+    "M3 12.6L5 17h53.5L62.5 12l-3 .3H47V11H17v1.6zM20 8.6h26V11H20zM47.5 9.2h5.2v3h-5.2zM52 10.2l7.4-1.5.2.9-7.4 1.6zM11.4 9.8h5.2v2.6h-5.2zM12 10.8L4.6 9.4l.2-.9 7.4 1.5zM27.6 2.4h3.6v6.4h-3.6zM34 2.4h3.6v6.4H34zM41.5 5.6h4.2v3.2h-4.2z",
+    "M22.5.6v8.2M43.6.4v6M20.8 4h3.4M41.9 3h3.4",
   ],
   cruiser: [
-    "M62 12.800L60 17H5L1 11.600l3 .5h9.600v.7zM47 10.200H17v2.700h30zM16.400 9.600h-4.600v2.800h4.600zM53 10.400h-4.600v2.400H53zM52.600 11.200l6-1-.2-.8-6 1zM27 3.400h2.800v7H27zM33 3.400h2.800v7H33zM39 3.400h2.800v7H39zM21.400 7.400h3.600v2.900h-3.600z",
-    "M45.600.8v9.600M19.400.6v7",
+    "M62 12.8L60 17H5L1 11.6l3 .5h9.6v.7zM47 10.2H17v2.7h30zM16.4 9.6h-4.6v2.8h4.6zM53 10.4h-4.6v2.4H53zM52.6 11.2l6-1-.2-.8-6 1zM27 3.4h2.8v7H27zM33 3.4h2.8v7H33zM39 3.4h2.8v7H39zM21.4 7.4h3.6v2.9h-3.6z",
+    "M45.6.8v9.6M19.4.6v7",
   ],
   small: [
-    "M61 13.400L59 17H6L2.400 12.400l9 .6zM29 5h2.800v8.400H29zM36 5h2.800v8.400H36zM21 9.400h3.400v3.800H21z",
-    "M46 3v10M18.400 2.600v10.400",
+    "M61 13.4L59 17H6L2.4 12.4l9 .6zM29 5h2.8v8.4H29zM36 5h2.8v8.4H36zM21 9.4h3.4v3.8H21z",
+    "M46 3v10M18.4 2.6v10.4",
   ],
   destroyer: [
-    "M60 14.400L58 17H6L3 13l12 .8 2-2h5l1 2zM27 9.600h3v4.400h-3zM33 9.600h3v4.400h-3zM39 9.600h3v4.400h-3z", "M47 6v8",
+    "M60 14.4L58 17H6L3 13l12 .8 2-2h5l1 2zM27 9.6h3v4.4h-3zM33 9.6h3v4.4h-3zM39 9.6h3v4.4h-3z", "M47 6v8",
   ],
 };
 
-/** The strip for one move, `width` px wide. `seen` are the enemy's fixes of this move; `caption` px are taken at the upper left. */
+/** The strip for one move: `seen` are the enemy's fixes; `caption` px are taken at the upper left. */
 export function horizon(width, seen, facing, caption) {
   const { middle, span } = sweep(seen, facing, width);
   const x = (bearing) => ((((bearing - middle + 540) % 360) - 180) / span + 0.5) * (width - 36) + 18;
@@ -101,7 +101,7 @@ function silhouette(fix, x) {
     )));
 }
 
-/** Names over the ships, in two rows, from left to right; for want of room only the number, else it stands in the table. */
+/** Names over the ships, in two rows; for want of room only the number, and for want of that it stands in the table. */
 function lettering(seen, x, width, reserved) {
   const free = [18, reserved];
   return [...seen].sort((a, b) => x(a.bearing_deg) - x(b.bearing_deg)).map((fix) => {
@@ -123,7 +123,11 @@ function lettering(seen, x, width, reserved) {
 /** The same in words, for those who cannot see the strip. */
 export function inWords(seen, ship) {
   if (!seen.length) return `Nothing in sight from ${ship}.`;
-  return `From ${ship}: ${seen.map((fix) => `${fix.id}, ${fix.name ?? fix.what}, ${points(fix.bearing_deg)}${fix.range_yd ? `, about ${yards(fix.range_yd)} yards` : ""}`).join("; ")}.`;
+  const each = seen.map((fix) => {
+    const range = fix.range_yd ? `, about ${yards(fix.range_yd)} yards` : "";
+    return `${fix.id}, ${fix.name ?? fix.what}, ${points(fix.bearing_deg)}${range}`;
+  });
+  return `From ${ship}: ${each.join("; ")}.`;
 }
 
 export { HEIGHT };

@@ -18,8 +18,10 @@ export function squares(frame, origin) {
     if (tier.side * frame.k < tier.least) continue;
     const d = [];
     const faint = tier.side === 100 ? Math.min(1, (tier.side * frame.k - 3) / 6) : 1;
-    for (let x = Math.ceil((left - origin.x) / tier.side) * tier.side + origin.x; frame.x(x) <= frame.w; x += tier.side) d.push(`M${f(frame.x(x))} 0V${f(frame.h)}`);
-    for (let y = Math.floor((top - origin.y) / tier.side) * tier.side + origin.y; frame.y(y) <= frame.h; y -= tier.side) d.push(`M0 ${f(frame.y(y))}H${f(frame.w)}`);
+    const firstX = Math.ceil((left - origin.x) / tier.side) * tier.side + origin.x;
+    const firstY = Math.floor((top - origin.y) / tier.side) * tier.side + origin.y;
+    for (let x = firstX; frame.x(x) <= frame.w; x += tier.side) d.push(`M${f(frame.x(x))} 0V${f(frame.h)}`);
+    for (let y = firstY; frame.y(y) <= frame.h; y -= tier.side) d.push(`M0 ${f(frame.y(y))}H${f(frame.w)}`);
     out.push(s("path", { class: tier.cls, d: d.join(""), "stroke-opacity": faint < 1 ? f(faint) : null }));
   }
   return [...out, ...names(frame, origin)];

@@ -71,7 +71,8 @@ export class Plot {
   draw() {
     if (!this.w) return;
     const { frame } = this.camera;
-    const ships = this.battle.at(this.index).filter((one) => one.fix.exact || one.ship.sunk !== null || this.index - one.index <= LOST_AFTER);
+    const lately = (one) => one.fix.exact || one.ship.sunk !== null || this.index - one.index <= LOST_AFTER;
+    const ships = this.battle.at(this.index).filter(lately);
     const exact = ships.filter((one) => one.fix.exact);
     const reported = ships.filter((one) => !one.fix.exact);
     const numbers = this.numbers(exact, frame);
@@ -79,15 +80,17 @@ export class Plot {
     this.still.replaceChildren(
       ...squares(frame, this.battle.origin), ...reported.flatMap((one) => this.reports(one, frame, reported.length)),
       ...this.aims(ships, frame), ...exact.flatMap((one) => this.track(one, frame)),
-      ...numbers.flatMap((one) => one.nodes),
+      ...numbers.map((one) => one.node),
     );
     this.moving.replaceChildren(
-      ...reported.map((one) => this.reportMark(one, frame, places)),
-      ...exact.map((one) => this.hull(one, frame, places)),
+      ...reported.map((one) => this.reported(one, frame, places)),
+      ...exact.map((one) => this.known(one, frame, places)),
     );
     const size = this.w < 620 ? 26 : 38;
     this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 36, size));
-    this.title.textContent = `Plot at move ${this.battle.numbers[this.index]}: ${exact.length} ships on their tracks${reported.length ? `, ${reported.length} of the enemy as reported` : ""}. All of it stands in the tables.`;
+    const others = reported.length ? `, ${reported.length} of the enemy as reported` : "";
+    const move = this.battle.numbers[this.index];
+    this.title.textContent = `Plot at move ${move}: ${exact.length} ships on their tracks${others}. The tables say it all.`;
     if (this.part) this.glide(this.part);
   }
 
@@ -100,7 +103,7 @@ export class Plot {
       const group = this.moving.querySelector(`[data-ship="${CSS.escape(one.ship.id)}"]`);
       if (!group || !next || !one.seen || !one.fix.exact) continue;
       const here = between(one.fix, next, u);
-      group.setAttribute("transform", `translate(${f(frame.x(here.x))} ${f(frame.y(here.y))})`);
+      group.setAttribute("transform", `translate(${frame.at(here)})`);
       group.querySelector(".hull")?.setAttribute("transform", `rotate(${f(here.heading)})`);
       this.wake(one, next, u, frame);
     }
@@ -114,7 +117,7 @@ export class Plot {
       this.moving.prepend(path);
     }
     const steps = Array.from({ length: 7 }, (_, i) => between(one.fix, next, (u * i) / 6));
-    path.setAttribute("d", `M${steps.map((p) => `${f(frame.x(p.x))} ${f(frame.y(p.y))}`).join("L")}`);
+    path.setAttribute("d", `M${steps.map((p) => `${frame.at(p)}`).join("L")}`);
   }
 
   letter(ships, frame, numbers) {
@@ -153,41 +156,35 @@ export class Plot {
 
   words(one, places) {
     const spot = places.get(one.ship.id);
-    const ink = side(one.ship.side).ink === "b" ? "bl" : side(one.ship.side).ink === "r" ? "rd" : "";
-    const named = Boolean(one.fix.name);
-    const lines = this.lines(one).map((line, i) => s("text", {
-      class: i ? "lab sm" : `lab ${one.seen || one.fix.exact ? ink : "sm"} ${one.fix.exact ? "" : "bold"} ${named ? "it" : ""}`, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor }, line));
-    const pointer = spot.far > 30 ? s(
-      "path",
-      {
-        class: `tick ${ink === "bl" ? "s-b" : ink === "rd" ? "s-r" : "s-i"}`, "stroke-width": ".8",
-        d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}`,
-      },
-    ) : null;
-    return [pointer, ...lines].filter(Boolean);
+    const { ink } = side(one.ship.side);
+    const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
+    const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
+    const lines = this.lines(one).map((text, i) => s("text", {
+      class: i ? "lab sm" : head, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor,
+    }, text));
+    if (spot.far <= 30) return lines;
+    const d = `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}`;
+    return [s("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d }), ...lines];
   }
 
-  hull(one, frame, places) {
-    const { fix, ship } = one;
-    const ink = side(ship.side).ink;
-    const half = Math.max(HALF[build(fix)], (SHIP_YD * frame.k) / 2);
-    const ring = this.picked === ship.id ? s("circle", { class: "s-l picked", r: f(half + 6) }) : null;
-    const shape = fix.afloat
-      ? s("path", { class: `hull f-${ink}`, d: hullPath(half), transform: `rotate(${f(fix.heading_deg ?? 0)})` })
-      : s(
-        "g", { class: "hull", transform: `rotate(${f(fix.heading_deg ?? 0)})` },
-        s(
-          "path",
-          {
-            class: `sunk s-${ink}`,
-            d: `${hullPath(half)}M${f(-half * 0.7)} ${f(-half * 0.45)}L${f(half * 0.7)} ${f(half * 0.45)}M${f(half * 0.7)} ${f(-half * 0.45)}L${f(-half * 0.7)} ${f(half * 0.45)}`,
-          },
-        ),
-      );
-    return s(
-      "g", { "data-ship": ship.id, transform: `translate(${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))})` }, ring,
-      this.words(one, places), shape,
-    );
+  known(one, frame, places) {
+    const half = halfOf(one.fix, frame.k);
+    return this.ship(one, frame, half + 6, [...this.words(one, places), hull(one.fix, side(one.ship.side).ink, half)]);
+  }
+
+  reported(one, frame, places) {
+    const { fix, ship, seen } = one;
+    const points = seen && fix.afloat && Number.isFinite(fix.heading_deg);
+    const pointer = points ? heading(fix.heading_deg, side(ship.side).ink) : null;
+    const mark = reportedMark(ship.side, { afloat: fix.afloat, seen });
+    return this.ship(one, frame, 16, [...this.words(one, places), pointer, mark]);
+  }
+
+  /** Everything that moves with a ship, in a ring of the lamp when she is picked. */
+  ship({ fix, ship }, frame, radius, parts) {
+    const place = `translate(${frame.at(fix)})`;
+    const ring = this.picked === ship.id ? s("circle", { class: "s-l picked", r: f(radius) }) : null;
+    return s("g", { "data-ship": ship.id, transform: place }, ring, parts);
   }
 
   track(one, frame) {
@@ -196,7 +193,7 @@ export class Plot {
     const d = { old: [], new: [] };
     for (let i = 1; i <= one.index; i += 1) {
       if (!fixes[i - 1] || !fixes[i]) continue;
-      const [a, b, c, e] = leg(fixes[i - 1], fixes[i]).map((p) => `${f(frame.x(p.x))} ${f(frame.y(p.y))}`);
+      const [a, b, c, e] = leg(fixes[i - 1], fixes[i]).map((p) => `${frame.at(p)}`);
       d[i > this.index - RECENT ? "new" : "old"].push(`M${a}C${b} ${c} ${e}`);
     }
     return [
@@ -208,52 +205,26 @@ export class Plot {
   /** Who lays his guns on whom: for the umpire all, for a side the ship that is picked. */
   aims(ships, frame) {
     const at = new Map(ships.map((one) => [one.ship.id, one]));
-    return ships.filter((one) => one.fix.target && one.fix.afloat && at.has(one.fix.target) && (this.battle.umpire || [one.ship.id, one.fix.target].includes(this.picked))).map((one) => {
-      const to = at.get(one.fix.target).fix;
-      return s(
-        "path",
-        {
-          class: `tick laid-on s-${side(one.ship.side).ink}`,
-          d: `M${f(frame.x(one.fix.x_yd))} ${f(frame.y(one.fix.y_yd))}L${f(frame.x(to.x_yd))} ${f(frame.y(to.y_yd))}`,
-        },
-      );
-    });
+    const shown = ({ ship, fix }) => fix.afloat && at.has(fix.target)
+      && (this.battle.umpire || [ship.id, fix.target].includes(this.picked));
+    return ships.filter(shown).map(({ ship, fix }) => s("path", {
+      class: `tick laid-on s-${side(ship.side).ink}`, d: `M${frame.at(fix)}L${frame.at(at.get(fix.target).fix)}`,
+    }));
   }
 
-  /** Ticks and numbers of the moves along the track of the first ship of each side: [{nodes, at: place of the figure or null}]. */
+  /** Ticks and numbers of the moves along the track of the first ship of each side: [{node, at: place of a figure}]. */
   numbers(exact, frame) {
-    const out = [];
-    for (const key of new Set(exact.map((one) => one.ship.side))) {
+    return [...new Set(exact.map((one) => one.ship.side))].flatMap((key) => {
       const { ship, index } = exact.find((one) => one.ship.side === key);
-      const ink = side(key).ink;
       const { step, each } = numberStep(ship, index, frame);
-      for (let i = 0; i <= index; i += 1) {
-        const fix = ship.fixes[i];
-        if (!fix || fix.heading_deg === null) continue;
-        const x = frame.x(fix.x_yd);
-        const y = frame.y(fix.y_yd);
-        const a = (fix.heading_deg * Math.PI) / 180;
+      return ship.fixes.slice(0, index + 1).flatMap((fix, i) => {
+        if (!fix || fix.heading_deg === null) return [];
         const n = this.battle.numbers[i];
-        const long = n % step === 0 ? 4.5 : 2.5;
-        const nodes = [];
-        if (i < index && (each >= 7 || n % step === 0)) nodes.push(s(
-          "path",
-          {
-            class: `tick s-${ink}`, "stroke-width": "1.2",
-            d: `M${f(x - long * Math.cos(a))} ${f(y - long * Math.sin(a))}L${f(x + long * Math.cos(a))} ${f(y + long * Math.sin(a))}`,
-          },
-        ));
-        const at = n % step === 0 && i <= index - step / 2 ? {
-          x: x + 13 * Math.cos(a), y: y + 13 * Math.sin(a),
-        } : null;
-        if (at) nodes.push(s(
-          "text", { class: `lab sm ${ink === "b" ? "bl" : "rd"}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" },
-          String(n),
-        ));
-        out.push({ nodes, at });
-      }
-    }
-    return out;
+        const whole = n % step === 0;
+        const tick = i < index && (each >= 7 || whole) ? [{ node: moveTick(fix, whole ? 4.5 : 2.5, key, frame) }] : [];
+        return whole && i <= index - step / 2 ? [...tick, moveFigure(fix, n, key, frame)] : tick;
+      });
+    });
   }
 
   /** Where an enemy was reported: his field of error now, those of the moves before, and the line of bearing. */
@@ -266,51 +237,25 @@ export class Plot {
     for (let i = Math.max(0, this.index - RECENT); i <= index; i += 1) {
       const fix = ship.fixes[i];
       if (!fix || fix.exact) continue;
-      trail.push(`${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))}`);
+      trail.push(`${frame.at(fix)}`);
       if (!fix.afloat) continue;
       const field = sector(fix);
       const age = this.index - i;
-      if (i < index) out.push(s(
-        "circle", { class: `old-fix s-${ink}`, cx: f(frame.x(fix.x_yd)), cy: f(frame.y(fix.y_yd)), r: 2 },
-      ));
+      if (i < index) {
+        out.push(s("circle", { class: `old-fix s-${ink}`, cx: f(frame.x(fix.x_yd)), cy: f(frame.y(fix.y_yd)), r: 2 }));
+      }
       if (!field || (age > fields && i < index)) continue;
       const now = i === index && seen;
-      const shape = `M${field.ring.map((p) => `${f(frame.x(p.x))} ${f(frame.y(p.y))}`).join("L")}z`;
-      out.push(s(
-        "path",
-        {
-          class: `err f-${ink} s-${ink} ${now ? "" : "old"}`, "stroke-opacity": now ? null : f(0.6 - age * 0.15),
-          d: shape,
-        },
-      ));
-      if (now) out.push(s(
-        "path",
-        {
-          class: `tick s-${ink}`, "stroke-dasharray": "2 5",
-          d: `M${f(frame.x(field.from.x))} ${f(frame.y(field.from.y))}L${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))}`,
-        },
-      ));
+      out.push(s("path", {
+        class: `err f-${ink} s-${ink} ${now ? "" : "old"}`, "stroke-opacity": now ? null : f(0.6 - age * 0.15),
+        d: `M${field.ring.map(frame.at).join("L")}z`,
+      }));
+      if (!now) continue;
+      const d = `M${frame.at(field.from)}L${frame.at(fix)}`;
+      out.push(s("path", { class: `tick s-${ink}`, "stroke-dasharray": "2 5", d }));
     }
     if (trail.length > 1) out.unshift(s("path", { class: `tick s-${ink} trail`, d: `M${trail.join("L")}` }));
     return out;
-  }
-
-  reportMark(one, frame, places) {
-    const { fix, ship, seen } = one;
-    const ring = this.picked === ship.id ? s("circle", { class: "s-l picked", r: 16 }) : null;
-    const a = ((fix.heading_deg ?? 0) * Math.PI) / 180;
-    const heading = fix.heading_deg === null || fix.heading_deg === undefined || !seen || !fix.afloat ? null
-      : s(
-        "path",
-        {
-          class: `tick s-${side(ship.side).ink}`, "stroke-width": 1.7,
-          d: `M${f(9 * Math.sin(a))} ${f(-9 * Math.cos(a))}L${f(21 * Math.sin(a))} ${f(-21 * Math.cos(a))}`,
-        },
-      );
-    return s(
-      "g", { "data-ship": ship.id, transform: `translate(${f(frame.x(fix.x_yd))} ${f(frame.y(fix.y_yd))})` }, ring,
-      this.words(one, places), heading, sideMark(ship.side, fix.afloat, seen),
-    );
   }
 }
 
@@ -322,4 +267,22 @@ function numberStep(ship, index, frame) {
   ) * frame.k;
   const each = fixes.length > 1 ? run / (fixes.length - 1) : 40;
   return { each, step: [1, 2, 5, 10, 20, 30, 60].find((n) => n * each >= 24) ?? 60 };
+}
+
+/** A tick across the track at a fix. */
+function moveTick(fix, half, key, frame) {
+  const a = (fix.heading_deg * Math.PI) / 180;
+  const [dx, dy] = [half * Math.cos(a), half * Math.sin(a)];
+  const [x, y] = [frame.x(fix.x_yd), frame.y(fix.y_yd)];
+  const d = `M${f(x - dx)} ${f(y - dy)}L${f(x + dx)} ${f(y + dy)}`;
+  return s("path", { class: `tick s-${side(key).ink}`, "stroke-width": 1.2, d });
+}
+
+/** The number of a move beside its tick, on the starboard hand. */
+function moveFigure(fix, n, key, frame) {
+  const a = (fix.heading_deg * Math.PI) / 180;
+  const at = { x: frame.x(fix.x_yd) + 13 * Math.cos(a), y: frame.y(fix.y_yd) + 13 * Math.sin(a) };
+  const ink = { b: "bl", r: "rd" }[side(key).ink] ?? "";
+  const node = s("text", { class: `lab sm ${ink}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" }, String(n));
+  return { node, at };
 }

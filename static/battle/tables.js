@@ -43,7 +43,7 @@ function table(battle, index, key, rows, { picked, onpick, opened, onopen, from 
       h("span", { class: "label" }, note),
     ),
     rows.length
-      ? h("table", { class: "ships" }, h("thead", null, h("tr", null, head)),
+      ? h("table", { class: `ships ${what}` }, h("thead", null, h("tr", null, head)),
         h("tbody", null, rows.map((one) => row(battle, one, { what, index, picked, onpick, opened, onopen, from }))))
       : h("p", { class: "note" }, "Nobody has been sighted yet."));
 }

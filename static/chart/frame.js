@@ -144,14 +144,15 @@ export class Scale {
     const mile = (middle.y - above.y) / 30;
     const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => n * mile >= 30) ?? 500;
     const wide = step * mile;
+    const parts = wide * 5 > this.map.getSize().x * 0.36 ? 3 : 5;
     const words = `miles at ${Math.round(Math.abs(lat))}° ${lat < 0 ? "S" : "N"}`;
     this.svg.replaceChildren();
-    this.svg.setAttribute("width", wide * 5 + 110);
-    for (let n = 0; n <= 5; n++) {
+    this.svg.setAttribute("width", wide * parts + 110);
+    for (let n = 0; n <= parts; n++) {
       const x = 10 + n * wide;
-      if (n < 5) make("path", { class: n % 2 ? "c-frame" : "c-zebra bar", "stroke-width": 0.8, d: `M${x} 17h${wide}v4h-${wide}z` }, this.svg);
+      if (n < parts) make("path", { class: n % 2 ? "c-frame" : "c-zebra bar", "stroke-width": 0.8, d: `M${x} 17h${wide}v4h-${wide}z` }, this.svg);
       make("text", { class: "lab sm", x, y: 12, "text-anchor": "middle" }, this.svg, figure(n * step));
     }
-    make("text", { class: "lab sm", x: 20 + 5 * wide, y: 22 }, this.svg, words);
+    make("text", { class: "lab sm", x: 20 + parts * wide, y: 22 }, this.svg, words);
   }
 }

@@ -108,13 +108,15 @@ export function ports(pen, group, list, side) {
   }
 }
 
-/** Wireless stations and coastguards: a small cross, named at a large scale only. */
+/** Wireless stations and coastguards of one's own side: a small cross at a middle scale, named at a large one. */
 export function stations(pen, group, list, side) {
-  if (pen.map.getZoom() < 7) return;
+  const zoom = pen.map.getZoom();
+  if (zoom < 6.75) return;
   for (const station of list.filter((s) => s.side === side)) {
     const p = pen.at(station);
     if (!pen.seen(p, -6)) continue;
     make("path", { class: `${tint(station.side)[0]} tick`, d: `M${p.x - 3.5} ${p.y}h7M${p.x} ${p.y - 3.5}v7` }, group);
+    if (zoom < 8) continue;
     const lines = [{ text: `${station.name}, ${station.kind}`, size: 11, class: "sm it" }];
     const { w, h } = boxOf(lines);
     const box = pen.room.place(p, 4, w, h);

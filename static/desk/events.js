@@ -1,7 +1,11 @@
 /* The list of events: which kinds are shown, and the way between a line and its number on the chart. */
 
-const KINDS = { sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals", dispatch: "dispatches", trade: "trade", prize: "prizes",
-  press: "press", tip: "press", article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast", light: "light", weather: "weather", plan: "orders", orders: "orders" };
+const KINDS = {
+  sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals",
+  dispatch: "dispatches", trade: "trade", prize: "prizes", arrived: "trade", press: "press", tip: "press",
+  article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast",
+  light: "light", weather: "weather", plan: "orders", orders: "orders",
+};
 
 const word = (kind) => KINDS[kind] ?? kind.replace(/[_-]+/g, " ");
 

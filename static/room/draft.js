@@ -18,6 +18,9 @@ export class Draft extends EventTarget {
     this.timer = null;
     this.busy = Promise.resolve();
     this.read(data);
+    window.addEventListener("pagehide", () => {
+      if (this.unsaved) post(this.urls.draft, this.body(), { leaving: true });
+    });
   }
 
   /** Takes over what the server holds. */

@@ -4,11 +4,12 @@ function token() {
   return document.querySelector('meta[name="csrf-token"]').content;
 }
 
-/** {ok, data, problem}: never throws. `problem` is a sentence when the server could not be asked. */
-export async function post(url, body) {
+/** {ok, data, problem}: never throws. `leaving` lets it arrive after the page is closed. `problem` is a sentence when the server could not be asked. */
+export async function post(url, body, { leaving = false } = {}) {
   try {
     const answer = await fetch(url, {
       method: "POST",
+      keepalive: leaving,
       credentials: "same-origin",
       headers: { "Content-Type": "application/json", "X-CSRFToken": token(), Accept: "application/json" },
       body: JSON.stringify(body ?? {}),

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_whole_secret_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def bystander() -> subprocess.Popen[bytes]:
+def bystander() -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(["sleep", "60"], start_new_session=True)
     yield process
     process.kill()
@@ -83,13 +84,21 @@ def test_unreadable_register_names_nobody(tmp_path: Path, text: str) -> None:
     assert register.leftovers() == []
 
 
-def test_server_that_keeps_dying_is_given_up_with_its_last_words(tmp_path: Path) -> None:
+@pytest.fixture
+def signals() -> Iterator[play.Signals]:
+    """The launcher's handlers, taken back afterwards."""
+    before = {sign: signal.getsignal(sign) for sign in play.Signals.STOPPING}
+    yield play.Signals()
+    for sign, handler in before.items():
+        signal.signal(sign, handler)
+
+
+def test_server_that_keeps_dying_is_given_up_with_its_last_words(tmp_path: Path, signals: play.Signals) -> None:
     home = tmp_path
     (home / "logs").mkdir()
     wishes = play.Wishes(home, "channel_manoeuvres", "127.0.0.1", None)
-    heard = {sign: signal.getsignal(sign) for sign in play.Signals.STOPPING}
+    play_it = play.Play(wishes, Lock(home / "lock"), Register(home / "children.json"), signals)
     try:
-        play_it = play.Play(wishes, Lock(home / "lock"), Register(home / "children.json"), play.Signals())
         play_it.redis = servers.Redis(home, dict(os.environ))
         play_it.redis.start()
         dying = [sys.executable, "-c", "print('the boiler is cold'); raise SystemExit(3)"]
@@ -100,11 +109,35 @@ def test_server_that_keeps_dying_is_given_up_with_its_last_words(tmp_path: Path)
         assert len(play_it.deaths) == play.RESTARTS + 1
     finally:
         play_it.stop()
-        for sign, handler in heard.items():
-            signal.signal(sign, handler)
 
 
 def test_site_on_a_network_answers_to_its_address_there() -> None:
     assert screen.allowed_hosts("127.0.0.1") == ["localhost", "127.0.0.1", "[::1]", ".localhost"]
     assert screen.shown_host("0.0.0.0") in screen.allowed_hosts("0.0.0.0")
     assert "192.168.7.7" in screen.allowed_hosts("192.168.7.7")
+
+
+def test_signal_that_comes_twice_at_once_is_heard_once_and_a_later_one_again(
+    monkeypatch: pytest.MonkeyPatch, signals: play.Signals
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(play.time, "monotonic", lambda: now[0])
+    with pytest.raises(play.Stopped):
+        signal.raise_signal(signal.SIGTERM)
+    signal.raise_signal(signal.SIGTERM)
+    now[0] += 2.0
+    with pytest.raises(play.Stopped):
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_signal_waits_for_what_must_not_be_cut_short(signals: play.Signals) -> None:
+    done = []
+
+    def work() -> None:
+        with signals.held_back():
+            signal.raise_signal(signal.SIGHUP)
+            done.append("to its end")
+
+    with pytest.raises(play.Stopped):
+        work()
+    assert done

@@ -24,7 +24,9 @@ class RolledBack(Exception):
 
 
 @contextmanager
-def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
+def a_world(
+    monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins"
+) -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
 
     Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
@@ -105,8 +107,17 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
     paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
-    for rid in ["nobody", *(rid for rid, key in others if key in ("umpire", "blue-admiralty", "red-admiralty", "press"))]:
-        paths += [f"/room/{rid}/", f"/room/{rid}/chart.json", f"/room/{rid}/export.json", f"/desk/{rid}/", f"/desk/{rid}/truth.json"]
+    for rid in [
+        "nobody",
+        *(rid for rid, key in others if key in ("umpire", "blue-admiralty", "red-admiralty", "press")),
+    ]:
+        paths += [
+            f"/room/{rid}/",
+            f"/room/{rid}/chart.json",
+            f"/room/{rid}/export.json",
+            f"/desk/{rid}/",
+            f"/desk/{rid}/truth.json",
+        ]
     paths += [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
     found = {path: answer(client.get(path)) for path in paths}
     found |= {f"POST {path}": reply for path, reply in posts(client, base)}
@@ -115,12 +126,20 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
 
 def posts(client: Client, base: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
     """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
-    bodies = ["{", "[]", '{"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}', '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}']
+    bodies = [
+        "{",
+        "[]",
+        '{"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}',
+        '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}',
+    ]
     with transaction.atomic():
         mark = transaction.savepoint()
         for body in bodies:
             for verb in ("draft", "seal", "unseal"):
-                yield f"{base}{verb}/ {body}", answer(client.post(f"{base}{verb}/", body, content_type="application/json"))
+                yield (
+                    f"{base}{verb}/ {body}",
+                    answer(client.post(f"{base}{verb}/", body, content_type="application/json")),
+                )
         transaction.savepoint_rollback(mark)
 
 

@@ -29,7 +29,9 @@ class Twin:
 
 
 def course(key: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
-    return {"forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}}
+    return {
+        "forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}
+    }
 
 
 def with_orders(twin: Twin, seat: str, order: dict[str, Any]) -> Twin:
@@ -37,13 +39,17 @@ def with_orders(twin: Twin, seat: str, order: dict[str, Any]) -> Twin:
 
 
 def enemy_coal(twin: Twin, rng: random.Random) -> Twin:
-    changed = tuple(replace(s, coal_t=float(rng.randint(500, 800))) if s.key == "red-east" else s for s in twin.squadrons)
+    changed = tuple(
+        replace(s, coal_t=float(rng.randint(500, 800))) if s.key == "red-east" else s for s in twin.squadrons
+    )
     return replace(twin, squadrons=changed)
 
 
 def enemy_course(twin: Twin, rng: random.Random) -> Twin:
     lon, lat = theatre.WATERS["east"]
-    return with_orders(twin, "red-east", course("red-east", (lon - 0.3, lat + rng.uniform(0.02, 0.1), rng.randint(6, 14))))
+    return with_orders(
+        twin, "red-east", course("red-east", (lon - 0.3, lat + rng.uniform(0.02, 0.1), rng.randint(6, 14)))
+    )
 
 
 def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
@@ -96,7 +102,10 @@ def plain_orders(rng: random.Random) -> dict[str, dict[str, Any]]:
     for squadron in SQUADRONS:
         lon, lat = theatre.WATERS[squadron.water]
         if squadron.water in ("north", "west"):
-            legs = [(lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16)) for _ in range(rng.randint(1, 3))]
+            legs = [
+                (lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16))
+                for _ in range(rng.randint(1, 3))
+            ]
             given[squadron.key] = course(squadron.key, *legs, raid=rng.random() < 0.5)
     given["blue-north"]["dispatches"] = [{"to": "blue-admiralty", "text": "Nothing in sight."}]
     given["blue-admiralty"] = {"dispatches": [{"to": "blue-west", "text": "Cover the Forth."}]}
@@ -117,11 +126,11 @@ def pair(number: int) -> tuple[str, Twin, Twin]:
 
 
 def play(monkeypatch, twin: Twin, viewer: str) -> tuple[str, list[dict[str, tuple[int, bytes]]], list[int], int]:
-    """Two runs of one world: its truth, the viewer's surfaces at every stage, the pings it got, battles fought."""
+    """Two runs of one world: its truth, the viewer's surfaces at every stage, its version, battles fought."""
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons))
     stages = []
-    with playing.a_world(monkeypatch, pack) as (campaign, pings):
+    with playing.a_world(monkeypatch, pack) as (campaign, _):
         seat = campaign.seats.get(key=viewer)
         stages.append(playing.surfaces(seat))
         playing.give(campaign, twin.orders, set(twin.sealed))

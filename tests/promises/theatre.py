@@ -67,7 +67,15 @@ def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
     )
     of_class = BLUE_CLASS if squadron.side == "blue" else RED_CLASS
     ships = tuple(
-        Ship(key=name, name=name.title(), side=squadron.side, force=squadron.key, class_key=of_class, coal_t=squadron.coal_t, max_kn=20)
+        Ship(
+            key=name,
+            name=name.title(),
+            side=squadron.side,
+            force=squadron.key,
+            class_key=of_class,
+            coal_t=squadron.coal_t,
+            max_kn=20,
+        )
         for name in names
     )
     return force, ships

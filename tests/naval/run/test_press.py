@@ -1,0 +1,93 @@
+"""The press: what a landsman saw, and what each Admiralty reads."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+from msgspec.structs import replace
+
+from naval.orders import Article, Orders
+from naval.outcome import Outcome, Report
+from naval.run import run
+from naval.world import Settings, World
+from tests.naval.world_builder import force, off, open_sea, ships_for, world
+
+COAST = ("jutland", "Blaavand", shapely.LineString([(8, 54), (8, 56)]))
+SEA = open_sea(COAST)
+
+
+def passing(miles: float, weather: str = "4", hour: int = 6, **more: object) -> World:
+    """Three battleships steaming north so many miles west of the coast."""
+    one = force("blue-1", *off(8, 55, -miles, -20), (*off(8, 55, -miles, 60), 12.0))
+    return world(one, ships=ships_for(one, count=3), weather=weather, hour=hour, **more)
+
+
+def told(out: Outcome, seat: str, kind: str) -> list[Report]:
+    return [r for r in out.reports if r.seat == seat and r.kind == kind]
+
+
+@pytest.mark.parametrize(("miles", "tips"), [(12, 1), (14.8, 1), (15.2, 0)])
+def test_nav_s_045_case_s_wc_31_within_sight_of_a_neutral_coast(miles: float, tips: int) -> None:
+    out = run(passing(miles), SEA, {}, "s", 360)
+
+    assert len(told(out, "press", "tip")) == tips
+    assert all(r.arrives == 360 for r in told(out, "press", "tip"))
+    assert not [r for r in out.reports if r.kind == "tip" and r.seat != "press"]
+
+
+def test_nav_s_045_a_tip_says_what_a_landsman_saw() -> None:
+    (tip,) = told(run(passing(5), SEA, {}, "s", 360), "press", "tip")
+    assert tip.data["text"].startswith("Three large ships, steering N, off Blaavand about ")
+    assert tip.data["source"] == "Blaavand"
+    assert tip.data["lon"] == 8
+    assert "lue" not in tip.data["text"]
+
+    (smoke,) = told(run(passing(12), SEA, {}, "s", 360), "press", "tip")
+    assert smoke.data["text"].startswith("Smoke on the horizon, off Blaavand about ")
+
+
+def test_nav_s_045_one_tip_a_force_and_coast_and_run() -> None:
+    w = passing(5)
+    both = replace(w, forces=(*w.forces, force("red-1", *off(8, 54.5, -3, 0))))
+    peace = Settings(weather="4", battle_range_yd=0)
+    both = replace(both, ships=(*both.ships, *ships_for(both.forces[1], "destroyer")), settings=peace)
+    out = run(both, SEA, {}, "s", 360)
+
+    assert len(told(out, "press", "tip")) == 2
+    assert any("One small ship, lying to" in r.data["text"] for r in told(out, "press", "tip"))
+
+
+def test_nav_s_045_at_night_only_close_by() -> None:
+    assert not told(run(passing(5, hour=22), SEA, {}, "s", 130), "press", "tip")
+    (tip,) = told(run(passing(2.5, hour=22), SEA, {}, "s", 130), "press", "tip")
+    assert tip.data["text"].startswith("Lights out at sea, off Blaavand")
+
+
+def article(**versions: str) -> dict[str, Orders]:
+    return {"press": Orders(articles=(Article(headline="Smoke", versions=versions),))}
+
+
+def test_nav_s_049_each_admiralty_reads_the_version_written_for_it() -> None:
+    out = run(passing(30), SEA, article(blue="Nothing was seen.", red="A fleet passed."), "s", 360)
+
+    assert [r.data["text"] for r in told(out, "blue-adm", "article")] == ["Nothing was seen."]
+    assert [r.data["text"] for r in told(out, "red-adm", "article")] == ["A fleet passed."]
+    assert told(out, "red-adm", "article")[0].data == {
+        "headline": "Smoke", "text": "A fleet passed.", "dateline": "Day 1, 12:00", "paper": "The Editor",
+    }  # fmt: skip
+    assert {r.arrives for r in out.reports if r.kind == "article"} == {360}
+
+
+def test_nav_s_049_an_empty_version_is_not_printed() -> None:
+    out = run(passing(30), SEA, article(blue="x", red=" "), "s", 360)
+    assert [r.seat for r in out.reports if r.kind == "article"] == ["blue-adm"]
+
+
+def test_press_delay_keeps_an_article_for_the_next_run() -> None:
+    w = passing(30, settings=Settings(weather="6", press_delay_min=90))
+    first = run(w, SEA, article(blue="x", red=""), "s", 360)
+    assert not told(first, "blue-adm", "article")
+
+    second = run(first.world, SEA, {}, "s", 720)
+    assert [(r.happened, r.arrives) for r in told(second, "blue-adm", "article")] == [(360, 450)]
+    assert second.world.mail == ()

@@ -1,0 +1,119 @@
+"""Trade: raiders take merchantmen at six hours a ship."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from naval.outcome import Outcome
+from naval.run import run
+from naval.world import Chase, Merchant, Settings, World
+from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, world
+
+SEA = open_sea()
+
+
+def lane(count: int = 6, side: str = "blue", ahead: float = 0, **more: object) -> tuple[Merchant, ...]:
+    """Merchantmen on one lane, half a mile apart, steaming east at 10 knots beside the raider who steams with them."""
+    at = [off(0, 50, ahead + n / 2, 1) for n in range(count)]
+    return tuple(merchant(f"m-{n}", *at[n], (20, 50, 10.0), side=side, **more) for n in range(count))
+
+
+def raider(merchants: tuple[Merchant, ...], **more: object) -> World:
+    one = force("red-1", 0, 50, (20, 50, 10.0), raid=True)
+    return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=merchants, **more)
+
+
+def days(w: World, hours: int, step: int = 6) -> tuple[World, list[Outcome]]:
+    outs = []
+    for until in range(step * 60, hours * 60 + 1, step * 60):
+        outs.append(run(w, SEA, {}, "s", until))
+        w = outs[-1].world
+    return w, outs
+
+
+def prizes(w: World) -> int:
+    return sum(m.fate == "taken" for m in w.merchants)
+
+
+@pytest.mark.parametrize(("hours", "captures"), [(24, 4), (6, 1), (5, 0)])
+def test_nav_s_054_case_s_wc_27_six_hours_a_ship(hours: int, captures: int) -> None:
+    end, _ = days(raider(lane()), hours, step=min(hours, 6))
+
+    assert prizes(end) == captures
+
+
+def test_nav_s_054_a_prize_leaves_the_chart_and_is_logged() -> None:
+    end, (out,) = days(raider(lane(1)), 6)
+    texts = [r.data["text"] for r in out.reports if r.seat == "red-1" and r.kind == "log"]
+    nxt = run(end, SEA, {}, "s", 720)
+
+    assert "Took the merchantman M-0 (Nowhere), wheat; six hours, chase included." in texts
+    assert [e.minute for e in out.events if e.kind == "prize"] == [360]
+    assert not [r for r in nxt.reports if r.kind == "sighting"]
+    assert nxt.world.merchants == end.merchants
+
+
+def test_nav_s_054_a_chase_goes_on_from_run_to_run() -> None:
+    w = raider(lane(1, ahead=20, sails_at=120))
+    first = run(w, SEA, {}, "s", 360).world
+    assert first.forces[0].chase == Chase(merchant="m-0", since=120)
+    assert prizes(first) == 0
+
+    second = run(first, SEA, {}, "s", 720)
+    assert prizes(second.world) == 1
+    assert [e.minute for e in second.events if e.kind == "prize"] == [480]
+
+
+def test_nav_s_053_a_chase_is_broken_when_the_raid_is_dropped() -> None:
+    first = run(raider(lane(1, ahead=20, sails_at=120)), SEA, {}, "s", 360).world
+    second = run(first, SEA, {"red-1": orders("red-1", (20, 50, 10.0))}, "s", 720).world
+
+    assert second.forces[0].chase is None
+    assert prizes(second) == 0
+
+
+@pytest.mark.parametrize(
+    "merchants",
+    [lane(1, side="red"), lane(1, side="neutral"), lane(1, knots=25.0)],
+    ids=["her own", "a neutral", "a faster ship"],
+)
+def test_nav_s_053_only_the_enemys_slower_ships_are_taken(merchants: tuple[Merchant, ...]) -> None:
+    assert prizes(days(raider(merchants), 12)[0]) == 0
+
+
+def test_nav_s_053_nobody_is_taken_who_is_not_in_sight() -> None:
+    away = tuple(replace(m, lat=m.lat + 1) for m in lane(2))
+    assert prizes(days(raider(away), 12)[0]) == 0
+
+
+def test_nav_s_051_trade_may_be_left_out_of_the_war() -> None:
+    assert prizes(days(raider(lane(), settings=Settings(weather="6", trade=False)), 12)[0]) == 0
+
+
+def test_sc_s_11_two_raiders_do_not_take_one_ship_twice() -> None:
+    a, b = (force(f"red-{n}", 0, 50, (20, 50, 10.0), raid=True) for n in (1, 2))
+    w = world(a, b, merchants=lane(3))
+    out = run(w, SEA, {}, "s", 360)
+
+    assert prizes(out.world) == 2
+    assert len({e.text for e in out.events if e.kind == "prize"}) == 2
+
+
+def test_nav_s_052_a_merchantman_steams_her_lane_and_makes_her_port() -> None:
+    w = world(merchants=(merchant("m", 0, 50, (*off(0, 50, 20, 0), 10.0), (*off(0, 50, 20, 20), 10.0), sails_at=60),))
+    half = run(w, SEA, {}, "s", 185).world.merchants[0]
+    end = run(w, SEA, {}, "s", 360)
+
+    assert half.lon == pytest.approx(off(0, 50, 20, 0)[0], abs=1e-3)
+    assert (half.fate, len(half.legs)) == ("", 1)
+    assert end.world.merchants[0].fate == "arrived"
+    assert [e.minute for e in end.events if e.kind == "arrived"] == [300]
+
+
+def test_nav_s_052_a_merchantman_in_port_is_not_seen_before_she_sails() -> None:
+    w = world(force("red-1", 0, 50), merchants=lane(1, sails_at=200))
+    seen = [r for r in run(w, SEA, {}, "s", 360).reports if r.kind == "sighting"]
+
+    assert seen[0].happened == 200
+    assert seen[0].data["what"] == "a merchantman, M-0"

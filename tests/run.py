@@ -108,8 +108,11 @@ def test() -> int:
 
 def bench() -> int:
     """Run every benchmark, one after the other; their numbers are on the terminal."""
-    worst = 0
-    for path in sorted((ROOT / "tests" / "bench").glob("bench_*.py")):
+    paths = sorted((ROOT / "tests" / "bench").glob("bench_*.py"))
+    if not paths:
+        print("There is no tests/bench/bench_*.py to run.", flush=True)
+    worst = 0 if paths else 1
+    for path in paths:
         print(f"\n==== {path.stem} ====", flush=True)
         worst = max(
             worst, subprocess.run([sys.executable, "-m", f"tests.bench.{path.stem}"], cwd=ROOT, check=False).returncode

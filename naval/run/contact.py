@@ -17,7 +17,7 @@ from naval.course import Floats
 from naval.outcome import Engagement, Event, Interrupt
 from naval.run.sight import spans
 from naval.run.steam import steam_to
-from naval.run.tracks import Ints, Pieces
+from naval.run.tracks import Ints, Pieces, places_at
 from naval.run.work import YARDS_A_MILE, Steamed, Work, hostile, middle
 from naval.world import Truce
 
@@ -86,7 +86,7 @@ def nearness(work: Work) -> Near:
     a, b = np.maximum(lo[again], s_lo), np.minimum(hi[again], s_hi)
     if work.world.settings.battle_by_night:
         return Near(_by_pair(seen, a, b), {}, by_range)
-    day_lo, day_hi = _day(seen)
+    day_lo, day_hi = _day(_sun(work, seen, seen.t0), _sun(work, seen, seen.t1))
     dark_lo, dark_hi = np.where(day_lo > 0, 0.0, day_hi), np.where(day_lo > 0, day_lo, 1.0)
     dark_hi = np.where(day_lo > day_hi, 1.0, dark_hi)
     return Near(
@@ -96,10 +96,15 @@ def nearness(work: Work) -> Near:
     )
 
 
-def _day(p: Pieces) -> tuple[Floats, Floats]:
+def _sun(work: Work, p: Pieces, t: Floats) -> Floats:
+    """Height of the sun between the two of each piece, degrees."""
+    return (places_at(work.tracks, p.i, t)[2] + places_at(work.tracks, p.j, t)[2]) / 2
+
+
+def _day(start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """The part of each piece by day, as fractions from and to (from beyond to: none)."""
     up = float(tables.value("light", "sunrise"))
-    a, b = p.sun[:, 0] - up, p.sun[:, 1] - up
+    a, b = start - up, end - up
     cross = np.clip(-a / np.where(a == b, 1.0, b - a), 0.0, 1.0)
     lo = np.where(a > 0, 0.0, np.where(b > 0, cross, 2.0))
     hi = np.where(b > 0, 1.0, np.where(a > 0, cross, -1.0))

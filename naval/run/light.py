@@ -70,9 +70,10 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
     bend_heights, bend_sights = light_at(steamed.bend_lon, steamed.bend_lat, steamed.bend_at)
     on, off = windows(work, steamed, in_port)
     plain = Tracks(
-        times=steamed.times, knots=_knots(course.places(lon, lat), sights, heights), on=on, off=off,
+        times=steamed.times, place=course.places(lon, lat), sight=sights, sun=heights, on=on, off=off,
         bend_body=steamed.bend_body, bend_at=steamed.bend_at,
-        bends=_knots(course.places(steamed.bend_lon, steamed.bend_lat), bend_sights, bend_heights),
+        bend_place=course.places(steamed.bend_lon, steamed.bend_lat), bend_sight=bend_sights,
+        bend_sun=bend_heights,
     )  # fmt: skip
     body, at = _turning_points(plain)
     if not len(body):
@@ -87,7 +88,7 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
     body, at = body[inside], at[inside]
     place = places_at(plain, body, at)[0]
     height, sight = light_at(*lon_lat(place), at)
-    return _with_bends(plain, body, at, _knots(place, sight, height))
+    return _with_bends(plain, body, at, place, sight, height)
 
 
 def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
@@ -102,16 +103,18 @@ def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
     return np.concatenate(bodies), np.concatenate(times)
 
 
-def _knots(place: Floats, sight: Floats, height: Floats) -> Floats:
-    return np.concatenate([place, sight[..., None], height[..., None]], axis=-1)
-
-
-def _with_bends(tracks: Tracks, body: Ints, at: Floats, knots: Floats) -> Tracks:
+def _with_bends(tracks: Tracks, body: Ints, at: Floats, place: Floats, sight: Floats, height: Floats) -> Tracks:
     """The same tracks with more knots."""
     bodies, times = np.append(tracks.bend_body, body), np.append(tracks.bend_at, at)
     order = np.lexsort((times, bodies))
-    bends = np.concatenate([tracks.bends, knots])[order]
-    return replace(tracks, bend_body=bodies[order], bend_at=times[order], bends=bends)
+    return replace(
+        tracks,
+        bend_body=bodies[order],
+        bend_at=times[order],
+        bend_place=np.concatenate([tracks.bend_place, place])[order],
+        bend_sight=np.append(tracks.bend_sight, sight)[order],
+        bend_sun=np.append(tracks.bend_sun, height)[order],
+    )
 
 
 def windows(work: Work, steamed: Steamed, in_port: dict[int, float]) -> tuple[Floats, Floats]:

@@ -9,6 +9,7 @@ changes evenly. Sighting is mutual (SC-S-04), at the mean of both bodies' sighti
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from naval.run.work import Work
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
-EVEN_NM = 0.012  # so little off the straight line (of which most is the earth's roundness, under both) is straight
+SLABS_A_TREE = 2
+EVEN_NM = 0.015  # so little off the straight line (of which most is the earth's roundness, under both) is straight
 SLACK_NM = 1e-6  # a ship exactly at sighting distance is seen, whatever the last digit says
 JOIN_MIN = 1e-6  # two stretches in sight so close in time are one
 
@@ -88,20 +90,22 @@ def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
 def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
     """Every straight piece of every watched pair that comes inside sighting distance.
 
-    1 by the hour: trees over the middles of the tracks give pairs that may meet;
-    2 those whose straight lines, with what the tracks deviate from them, stay apart are dropped;
-    3 the rest is looked at cell by cell, and cut at bends.
+    1 every two hours trees over the middles of the tracks give pairs that may meet;
+    2 hour by hour, those whose straight lines, with what the tracks deviate from them, stay apart are dropped;
+    3 the rest is solved for the hour if both steam straight on, else cell by cell, and cut at bends.
     """
     if not tracks.cells or not pairs:
         return NO_PIECES
-    bent, wide = tracks.bent()
+    cuts = tracks.bent()
     found: list[Pieces] = []
     broken: list[tuple[Ints, Ints, Ints]] = []
-    for first in range(0, tracks.cells, SLAB_CELLS):
-        slab = Slab.of(tracks, first, min(first + SLAB_CELLS, tracks.cells), bent, wide)
+    edges = [*range(0, tracks.cells, SLAB_CELLS), tracks.cells]
+    slabs = [Slab.of(tracks, a, b, cuts) for a, b in pairwise(edges)]
+    for k in range(0, len(slabs), SLABS_A_TREE):
+        some = slabs[k : k + SLABS_A_TREE]
         for watchers, watched in pairs:
-            i, j = slab.may_meet(watchers[slab.met[watchers]], watched[slab.met[watched]])
-            if len(i):
+            i, j = may_meet(some, watchers, watched)
+            for slab in some:
                 slab.look(i, j, found, broken)
     if broken:
         i, j, cell = (np.concatenate(v) for v in zip(*broken, strict=True))
@@ -111,23 +115,26 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
 
 @dataclass(frozen=True)
 class Slab:
-    """An hour of all tracks: where they are at its ends, and how far from the straight line between they get (nm)."""
+    """An hour of all tracks: where they are at its ends, and how far from the straight line between they get (nm).
+
+    ``cut`` and ``wide`` are those of :meth:`Tracks.bent`, ``even`` is who steams straight on all through it.
+    """
 
     tracks: Tracks
     first: int
     last: int
     middle: Floats
-    half: Floats
     off: Floats
+    round: Floats
     reach: Floats
     met: Bools
-    bent: Bools
+    cut: Bools
     wide: Floats
     even: Bools
 
     @classmethod
-    def of(cls, tracks: Tracks, first: int, last: int, bent: Bools, wide: Floats) -> Slab:
-        """The slab between two common times. ``bent`` and ``wide`` are those of :meth:`Tracks.bent`."""
+    def of(cls, tracks: Tracks, first: int, last: int, cuts: tuple[Bools, Floats]) -> Slab:
+        """The slab between two common times."""
         a, b = tracks.place[first], tracks.place[last]
         way, t0, t1 = b - a, tracks.times[first], tracks.times[last]
         most = np.zeros(len(a))
@@ -135,68 +142,71 @@ class Slab:
             gap = tracks.place[k] - a
             gap -= way * ((tracks.times[k] - t0) / (t1 - t0))
             np.maximum(most, np.einsum("ij,ij->i", gap, gap), out=most)
-        if bent[first:last].any():
-            here = (tracks.bend_at > t0) & (tracks.bend_at < t1)
+        cut, wide = cuts
+        bent = cut[first:last].any(axis=0)
+        here = np.flatnonzero((tracks.bend_at > t0) & (tracks.bend_at < t1))
+        if len(here):
             body, u = tracks.bend_body[here], (tracks.bend_at[here] - t0) / (t1 - t0)
-            gap = tracks.bends[here, :3] - a[body] - way[body] * u[:, None]
+            gap = tracks.bend_place[here] - a[body] - way[body] * u[:, None]
             np.maximum.at(most, body, np.einsum("ij,ij->i", gap, gap))
         off = np.sqrt(most)
-        half = np.sqrt(np.einsum("ij,ij->i", way, way)) / 2 + off
-        met = (tracks.on < t1) & (tracks.off > t0)
         reach = tracks.sight[first : last + 1].max(axis=0)
-        even = ~bent[first:last].any(axis=0) & (off <= EVEN_NM) & _even_sight(tracks, first, last)
-        return cls(tracks, first, last, (a + b) / 2, half, off, reach, met, bent, wide, even)
-
-    def may_meet(self, one: Ints, two: Ints) -> tuple[Ints, Ints]:
-        """Pairs whose straight lines come near enough within the slab."""
-        if not len(one) or not len(two):
-            return NO_INTS, NO_INTS
-        far = self.half[one].max() + self.half[two].max() + (self.reach[one].max() + self.reach[two].max()) / 2
-        trees = [cKDTree(self.middle[v]) for v in (one, two)]
-        near = trees[0].sparse_distance_matrix(trees[1], far + SLACK_NM, output_type="ndarray")
-        i, j = one[near["i"]], two[near["j"]]
-        loose = (self.reach[i] + self.reach[j]) / 2 + self.off[i] + self.off[j] + SLACK_NM
-        a, b = self.tracks.place[self.first], self.tracks.place[self.last]
-        r = np.take(a, j, axis=0) - np.take(a, i, axis=0)
-        w = np.take(b, j, axis=0) - np.take(b, i, axis=0) - r
-        keep = np.flatnonzero(least(r, w) <= loose * loose)
-        return i[keep], j[keep]
+        even = ~bent & (off <= EVEN_NM) & _even_sight(tracks, first, last)
+        met = (tracks.on < t1) & (tracks.off > t0)
+        radius = np.sqrt(np.einsum("ij,ij->i", way, way)) / 2 + off
+        return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide, even)
 
     def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
-        """Go through the cells of the slab: what comes inside sighting distance, and what must be cut at bends."""
-        t = self.tracks
+        """What of some pairs comes inside sighting distance in the slab, and what must first be cut at bends."""
+        r, w = self._lines(i, j, self.first, self.last)
+        half = self.reach / 2 + self.off
+        loose = half[i] + half[j] + SLACK_NM
+        keep = np.flatnonzero((least(r, w) <= loose * loose) & self.met[i] & self.met[j])
+        i, j = i[keep], j[keep]
         even = self.even[i] & self.even[j]
-        if even.any():  # both steam straight on all through the slab: it is one cell
-            self._step(i[even], j[even], self.first, self.last, found)
+        if even.any():
+            found.append(self._pieces(i[even], j[even], self.first, self.last, r[keep[even]], w[keep[even]]))
             i, j = i[~even], j[~even]
         for cell in range(self.first, self.last):
-            cut = self.bent[cell][i] | self.bent[cell][j]
-            self._step(i[~cut], j[~cut], cell, cell + 1, found)
-            odd_i, odd_j = i[cut], j[cut]
-            r, end = (t.place[c][odd_j] - t.place[c][odd_i] for c in (cell, cell + 1))
-            most = np.maximum(t.sight[cell], t.sight[cell + 1]) / 2 + self.wide[cell]
-            odd = np.flatnonzero(least(r, end - r) <= (most[odd_i] + most[odd_j] + SLACK_NM) ** 2)
+            r, w = self._lines(i, j, cell, cell + 1)
+            cut = self.cut[cell][i] | self.cut[cell][j]
+            half = np.maximum(self.tracks.sight[cell], self.tracks.sight[cell + 1]) / 2 + self.wide[cell]
+            near = least(r, w) <= (half[i] + half[j] + SLACK_NM) ** 2
+            plain, odd = np.flatnonzero(near & ~cut), np.flatnonzero(near & cut)
+            if len(plain):
+                found.append(self._pieces(i[plain], j[plain], cell, cell + 1, r[plain], w[plain]))
             if len(odd):
-                broken.append((odd_i[odd], odd_j[odd], np.full(len(odd), cell)))
+                broken.append((i[odd], j[odd], np.full(len(odd), cell)))
 
-    def _step(self, i: Ints, j: Ints, a: int, b: int, found: list[Pieces]) -> None:
-        """Pairs that steam straight from one common time to another."""
-        t = self.tracks
-        if not len(i):
-            return
-        ends = [(np.take(t.knots[c], i, axis=0), np.take(t.knots[c], j, axis=0)) for c in (a, b)]
-        r, end = ((two - one)[:, :3] for one, two in ends)
-        w = end - r
-        light = np.stack([(one[:, 3:] + two[:, 3:]) / 2 for one, two in ends], -1)
-        near = np.flatnonzero(least(r, w) <= (light[:, 0].max(axis=1) + SLACK_NM) ** 2)
-        if len(near):
-            full = np.ones(len(near))
-            found.append(
-                Pieces(
-                    i[near], j[near], full * t.times[a], full * t.times[b], r[near], w[near],
-                    light[near, 0], light[near, 1],
-                )
-            )  # fmt: skip
+    def _lines(self, i: Ints, j: Ints, a: int, b: int) -> tuple[Floats, Floats]:
+        """The second of each pair as seen from the first at one common time, and its change until another."""
+        place = self.tracks.place
+        r, end = (np.take(place[c], j, axis=0) - np.take(place[c], i, axis=0) for c in (a, b))
+        return r, end - r
+
+    def _pieces(self, i: Ints, j: Ints, a: int, b: int, r: Floats, w: Floats) -> Pieces:
+        t, full = self.tracks, np.ones(len(i))
+        sees = np.stack([(t.sight[c][i] + t.sight[c][j]) / 2 for c in (a, b)], -1)
+        return Pieces(i, j, full * t.times[a], full * t.times[b], r, w, sees)
+
+
+def may_meet(slabs: list[Slab], one: Ints, two: Ints) -> tuple[Ints, Ints]:
+    """Pairs whose tracks, as balls round their middles, come within sight of each other in some slabs."""
+    here = np.logical_or.reduce([s.met for s in slabs])
+    one, two = one[here[one]], two[here[two]]
+    if not len(one) or not len(two):
+        return NO_INTS, NO_INTS
+    centre = slabs[0].tracks.place[slabs[len(slabs) // 2].first if len(slabs) > 1 else slabs[0].first]
+    centre = centre if len(slabs) > 1 else slabs[0].middle
+    ball = np.zeros(len(centre))
+    for s in slabs:
+        away = s.middle - centre
+        np.maximum(ball, np.sqrt(np.einsum("ij,ij->i", away, away)) + s.round + s.reach / 2, out=ball)
+    far = float(ball[one].max() + ball[two].max()) + SLACK_NM
+    near = cKDTree(centre[one]).sparse_distance_matrix(cKDTree(centre[two]), far, output_type="ndarray")
+    i, j = one[near["i"]], two[near["j"]]
+    keep = np.flatnonzero(near["v"] <= ball[i] + ball[j] + SLACK_NM)
+    return i[keep], j[keep]
 
 
 def _even_sight(tracks: Tracks, first: int, last: int) -> Bools:

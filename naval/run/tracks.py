@@ -37,34 +37,21 @@ def grid(start: int, end: int) -> Floats:
 class Tracks:
     """Knots of all bodies: at the common times (an array by time, then body), and bends sorted by body, then time.
 
-    Each knot is five numbers: x, y, z in nm, the sighting distance there in nm, the sun's height in degrees. A body can
+    ``place`` is x, y, z in nm, ``sight`` the sighting distance there in nm, ``sun`` the sun's height in degrees. A body can
     be met from minute ``on`` to minute ``off`` only (in port, not yet sailed, arrived: not at all).
     """
 
     times: Floats
-    knots: Floats
+    place: Floats
+    sight: Floats
+    sun: Floats
     on: Floats
     off: Floats
     bend_body: Ints
     bend_at: Floats
-    bends: Floats
-
-    @property
-    def place(self) -> Floats:
-        """x, y, z in nm, by time and body."""
-        return self.knots[..., :3]
-
-    @property
-    def sight(self) -> Floats:
-        """Sighting distances in nm, by time and body."""
-        out: Floats = self.knots[..., 3]
-        return out
-
-    @property
-    def sun(self) -> Floats:
-        """Heights of the sun in degrees, by time and body."""
-        out: Floats = self.knots[..., 4]
-        return out
+    bend_place: Floats
+    bend_sight: Floats
+    bend_sun: Floats
 
     @property
     def cells(self) -> int:
@@ -89,7 +76,8 @@ class Tracks:
             u = (self.bend_at - self.times[cell]) / (self.times[cell + 1] - self.times[cell])
             a, b = self.place[cell, body], self.place[cell + 1, body]
             cut[cell, body] = True
-            np.maximum.at(wide, (cell, body), np.linalg.norm(self.bends[:, :3] - a - (b - a) * u[:, None], axis=1))
+            gap = self.bend_place - a - (b - a) * u[:, None]
+            np.maximum.at(wide.reshape(-1), cell * len(self.on) + body, np.sqrt(np.einsum("ij,ij->i", gap, gap)))
         return cut, wide
 
     @property
@@ -100,34 +88,40 @@ class Tracks:
 
 def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Floats]:
     """Place (x, y, z), sighting distance and height of the sun of bodies at minutes of the run."""
-    at = knots_at(tracks, body, t)
-    return at[:, :3], at[:, 3], at[:, 4]
-
-
-def knots_at(tracks: Tracks, body: Ints, t: Floats) -> Floats:
-    """The five numbers of a knot for bodies at minutes of the run, between their knots."""
     if not tracks.cells or not len(body):
-        return np.asarray(tracks.knots[0, body])
+        return tracks.place[0, body], tracks.sight[0, body], tracks.sun[0, body]
     cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
-    return between(tracks, body, cell, t, *tracks.bend_keys())
+    home, keys = tracks.bend_keys()
+    mine = body * tracks.cells + cell
+    # A shade early, so that a bend counts as reached at its own minute whatever the sum's last digit.
+    after = np.searchsorted(keys, mine * tracks.stride + (t - tracks.times[cell]) + TINY_MIN / 2, "right")
+    none = np.full(len(body), -1)
+    padded = np.concatenate([[-1], home, [-1]])
+    before = np.where(padded[after] == mine, after - 1, none)
+    then = np.where(padded[after + 1] == mine, after, none)
+    spot = Spot(tracks, body, cell, t, before, then)
+    sight, sun = spot.of(tracks.sight, tracks.bend_sight), spot.of(tracks.sun, tracks.bend_sun)
+    return spot.of(tracks.place, tracks.bend_place), sight, sun
 
 
-def between(tracks: Tracks, body: Ints, cell: Ints, t: Floats, home: Ints, keys: Floats) -> Floats:
-    """The five numbers for bodies at times in given cells. ``home`` and ``keys`` are those of ``bend_keys``."""
-    t0, t1 = tracks.times[cell], tracks.times[cell + 1]
-    a, b = tracks.knots[cell, body], tracks.knots[cell + 1, body]
-    if len(home):
-        mine = body * tracks.cells + cell
-        # A shade early, so that a bend counts as reached at its own minute whatever the sum's last digit.
-        after = np.searchsorted(keys, mine * tracks.stride + (t - t0) + TINY_MIN / 2, "right")
-        last = len(home) - 1
-        before = np.flatnonzero((after > 0) & (home[np.maximum(after - 1, 0)] == mine))
-        then = np.flatnonzero((after <= last) & (home[np.minimum(after, last)] == mine))
-        prev, follow = after[before] - 1, after[then]
-        a[before], t0[before] = tracks.bends[prev], tracks.bend_at[prev]
-        b[then], t1[then] = tracks.bends[follow], tracks.bend_at[follow]
-    u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
-    return np.asarray(a + (b - a) * u[:, None])
+class Spot:
+    """Times within the cells of bodies, with the bend before and the bend after each (-1: none in that cell)."""
+
+    def __init__(self, tracks: Tracks, body: Ints, cell: Ints, t: Floats, before: Ints, after: Ints) -> None:
+        self.at = cell * len(tracks.on) + body
+        self.step = len(tracks.on)
+        self.p, self.n = np.flatnonzero(before >= 0), np.flatnonzero(after >= 0)
+        self.before, self.after = before[self.p], after[self.n]
+        t0, t1 = tracks.times[cell], tracks.times[cell + 1]
+        t0[self.p], t1[self.n] = tracks.bend_at[self.before], tracks.bend_at[self.after]
+        self.u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
+
+    def of(self, common: Floats, bends: Floats) -> Floats:
+        """What is kept at the common times and at the bends, in proportion between the knots."""
+        flat = common.reshape(-1, *common.shape[2:])
+        a, b = np.take(flat, self.at, axis=0), np.take(flat, self.at + self.step, axis=0)
+        a[self.p], b[self.n] = bends[self.before], bends[self.after]
+        return np.asarray(a + (b - a) * (self.u[:, None] if a.ndim == 2 else self.u))
 
 
 def lon_lat(place: Floats) -> tuple[Floats, Floats]:
@@ -140,7 +134,7 @@ def lon_lat(place: Floats) -> tuple[Floats, Floats]:
 class Pieces:
     """Stretches of time in which both of a pair steam straight: the second as seen from the first.
 
-    ``r`` is the offset in nm at ``t0`` and ``w`` its change until ``t1``; ``sight`` and ``sun`` have both ends.
+    ``r`` is the offset in nm at ``t0`` and ``w`` its change until ``t1``; ``sight`` is the sighting distance at both ends.
     """
 
     i: Ints
@@ -150,15 +144,15 @@ class Pieces:
     r: Floats
     w: Floats
     sight: Floats
-    sun: Floats
 
     def take(self, which: Bools | Ints) -> Pieces:
         """Some of the pieces."""
-        return Pieces(*(getattr(self, f)[which] for f in ("i", "j", "t0", "t1", "r", "w", "sight", "sun")))
+        return Pieces(*(getattr(self, f)[which] for f in PIECE))
 
 
+PIECE = ("i", "j", "t0", "t1", "r", "w", "sight")
 NO_PIECES = Pieces(
-    NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2)), np.empty((0, 2))
+    NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2))
 )
 
 
@@ -169,27 +163,39 @@ def pieces_of(tracks: Tracks, i: Ints, j: Ints, cell: Ints) -> Pieces:
 
 def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
     """Pairs in cells, cut at every bend of either; only what comes within so many miles, if that is given."""
-    home, keys = tracks.bend_keys()
-    rows, at = [np.arange(len(i)), np.arange(len(i))], [tracks.times[cell], tracks.times[cell + 1]]
-    for body in (i, j):
+    home, _ = tracks.bend_keys()
+    pair = np.arange(len(i))
+    rows, at, kinds = [pair, pair], [tracks.times[cell], tracks.times[cell + 1]], [np.full(2 * len(i), 0)]
+    firsts, counts = [], []
+    for kind, body in ((1, i), (2, j)):
         mine = body * tracks.cells + cell
-        first, last = np.searchsorted(home, mine, "left"), np.searchsorted(home, mine, "right")
-        count = last - first
-        rows.append(np.repeat(np.arange(len(i)), count))
+        first = np.searchsorted(home, mine, "left")
+        count = np.searchsorted(home, mine, "right") - first
+        rows.append(np.repeat(pair, count))
         which = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)
         at.append(tracks.bend_at[which])
-    row, t = np.concatenate(rows), np.concatenate(at)
-    order = np.lexsort((t, row))
-    row, t = row[order], t[order]
-    one, two = (between(tracks, body[row], cell[row], t, home, keys) for body in (i, j))
-    r, light = (two - one)[:, :3], (two + one)[:, 3:] / 2
+        kinds.append(np.full(len(which), kind))
+        firsts.append(first)
+        counts.append(count)
+    row, t, kind_of = np.concatenate(rows), np.concatenate(at), np.concatenate(kinds)
+    order = np.lexsort((kind_of == 0, t, row))  # a bend at the cell's very end comes before the end
+    row, t, kind_of = row[order], t[order], kind_of[order]
+    places, sights = [], []
+    for kind, body in ((1, i), (2, j)):
+        passed = np.cumsum(kind_of == kind)
+        passed -= (np.cumsum(counts[kind - 1]) - counts[kind - 1])[row]  # bends of hers passed within the cell
+        bend = firsts[kind - 1][row] + passed
+        before, after = np.where(passed > 0, bend - 1, -1), np.where(passed < counts[kind - 1][row], bend, -1)
+        spot = Spot(tracks, body[row], cell[row], t, before, after)
+        places.append(spot.of(tracks.place, tracks.bend_place))
+        sights.append(spot.of(tracks.sight, tracks.bend_sight))
+    r, sight = places[1] - places[0], (sights[0] + sights[1]) / 2
     a = np.flatnonzero((row[1:] == row[:-1]) & (t[1:] - t[:-1] > TINY_MIN))
     w = r[a + 1] - r[a]
     if within is not None:
         near = np.flatnonzero(least(r[a], w) <= within * within)
         a, w = a[near], w[near]
-    ends = np.stack([light[a], light[a + 1]], -1)
-    return Pieces(i[row[a]], j[row[a]], t[a], t[a + 1], r[a], w, ends[:, 0], ends[:, 1])
+    return Pieces(i[row[a]], j[row[a]], t[a], t[a + 1], r[a], w, np.stack([sight[a], sight[a + 1]], -1))
 
 
 def least(r: Floats, w: Floats) -> Floats:
@@ -204,8 +210,7 @@ def join(some: list[Pieces]) -> Pieces:
     """Pieces one after another."""
     if not some:
         return NO_PIECES
-    names = ("i", "j", "t0", "t1", "r", "w", "sight", "sun")
-    return Pieces(*(np.concatenate([getattr(p, f) for p in some]) for f in names))
+    return Pieces(*(np.concatenate([getattr(p, f) for p in some]) for f in PIECE))
 
 
 def clip(tracks: Tracks, p: Pieces) -> Pieces:
@@ -224,6 +229,5 @@ def clip(tracks: Tracks, p: Pieces) -> Pieces:
         return np.stack([v[:, 0] + step * a, v[:, 0] + step * b], -1)
 
     return Pieces(
-        q.i, q.j, q.t0 + span * a, q.t0 + span * b, q.r + q.w * a[:, None], q.w * (b - a)[:, None],
-        ends(q.sight), ends(q.sun),
+        q.i, q.j, q.t0 + span * a, q.t0 + span * b, q.r + q.w * a[:, None], q.w * (b - a)[:, None], ends(q.sight),
     )  # fmt: skip

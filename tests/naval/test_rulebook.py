@@ -1,0 +1,19 @@
+"""The generated table of strategic rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from naval import rulebook
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_rule_table_is_up_to_date():
+    text = rulebook.README.read_text(encoding="utf-8")
+
+    assert rulebook.written(text, ROOT) == text, "write it anew: python -m naval.rulebook"
+
+
+def test_every_rule_that_is_cited_exists_in_the_book():
+    assert all(1 <= int(one[-3:]) <= rulebook.LAST for one in rulebook.cited(ROOT))

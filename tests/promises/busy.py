@@ -1,0 +1,160 @@
+"""A war in which every kind of paper is written: touch by relay, smoke, a chase, a battle, a neutral coast, the press.
+
+Every name that a seat might come to know is a word of its own (``*-force``, ``*-ship-n``), so a test can look for it in
+what other seats receive. Distances are those of 52.65° N: 60 miles are 1.648° of longitude. ``gannet`` lies in touch with Fraserburgh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from campaign import packs
+from campaign.models import Campaign, Seat
+from campaign.packs import Pack
+from naval.world import Force, Leg, Merchant, Ship, World
+from naval.world import Seat as WorldSeat
+from tests.promises import playing, theatre
+
+HOME = (2.3, 52.65)  # 21 miles off the wireless station at Caister: in touch
+MILE_E, MILE_N = 1.648 / 60, 1 / 60
+
+
+@dataclass(frozen=True)
+class Post:
+    """One force: its side, where it lies (miles east and north of HOME, or a place), its ships."""
+
+    key: str
+    side: str
+    east_nm: float = 0.0
+    north_nm: float = 0.0
+    at: tuple[float, float] | None = None
+    ships: int = 2
+    class_key: str = ""
+    coal_t: float = 900.0
+
+    @property
+    def place(self) -> tuple[float, float]:
+        lon, lat = self.at or (HOME[0] + self.east_nm * MILE_E, HOME[1] + self.north_nm * MILE_N)
+        return round(lon, 6), round(lat, 6)
+
+
+POSTS = (
+    Post("home", "blue"),
+    Post("relay", "blue", east_nm=50),
+    Post("tern", "blue", at=theatre.WATERS["north"]),
+    Post("gannet", "blue", at=(-0.7, 57.4)),
+    Post("watch", "red", east_nm=50, north_nm=15),
+    Post("pike", "red", at=(0.5, 57.4)),
+    Post("coast", "red", at=(10.3, 57.95)),
+)
+PREY = Merchant(
+    key="prey-ship", name="Prey-Ship", flag="Germany", side="red", lane="none", cargo="wool", knots=8.0,
+    lon=round(HOME[0] + 50 * MILE_E, 6), lat=round(HOME[1] - 17 * MILE_N, 6),
+    legs=(Leg(lon=HOME[0] + 10 * MILE_E, lat=round(HOME[1] - 17 * MILE_N, 6), knots=8.0),),
+)  # fmt: skip
+
+
+def names_of(post: Post) -> set[str]:
+    """Every word by which a force or a ship of it could be known."""
+    ships = {f"{post.key}-ship-{n}" for n in range(1, post.ships + 1)}
+    return {f"{post.key}-force", f"{post.key}-squadron".title()} | ships | {ship.title() for ship in ships}
+
+
+def put_down(post: Post) -> tuple[Force, tuple[Ship, ...]]:
+    lon, lat = post.place
+    keys = [f"{post.key}-ship-{n}" for n in range(1, post.ships + 1)]
+    force = Force(
+        key=f"{post.key}-force", name=f"{post.key}-squadron".title(), side=post.side, seat=f"{post.key}-cabin",
+        flagship=keys[0], lon=lon, lat=lat,
+    )  # fmt: skip
+    of_class = post.class_key or (theatre.BLUE_CLASS if post.side == "blue" else theatre.RED_CLASS)
+    return force, tuple(
+        Ship(key=key, name=key.title(), side=post.side, force=force.key, class_key=of_class, coal_t=post.coal_t, max_kn=20)
+        for key in keys
+    )
+
+
+def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any) -> World:
+    """The pack's world with these forces and merchantmen in place of its own, on a clear day."""
+    placed = [put_down(post) for post in sorted(posts, key=lambda post: post.key)]
+    seats = [
+        WorldSeat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
+        WorldSeat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
+        WorldSeat(key="press", name="The Editor", role="press", side="neutral"),
+    ]
+    seats += [WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts]
+    return msgspec.structs.replace(
+        base,
+        settings=msgspec.structs.replace(base.settings, weather="6"),
+        seats=tuple(sorted(seats, key=lambda seat: seat.key)),
+        forces=tuple(force for force, _ in placed),
+        ships=tuple(sorted((ship for _, some in placed for ship in some), key=lambda ship: ship.key)),
+        merchants=merchants,
+        **changes,
+    )
+
+
+def pack_with(posts: tuple[Post, ...] = POSTS, **changes: Any) -> Pack:
+    return theatre.pack_with(world(packs.find(theatre.PACK).world, posts, **changes))
+
+
+def steer(post: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
+    """A sheet for one force: legs in miles east and north of where it lies, with knots."""
+    lies = next(one for one in POSTS if one.key == post)
+    lon, lat = lies.place
+    rows = [{"lon": lon + east * MILE_E, "lat": lat + north * MILE_N, "knots": knots} for east, north, knots in legs]
+    return {"forces": {f"{post}-force": {"legs": rows, "raid": raid}}}
+
+
+def note(to: str, text: str) -> dict[str, str]:
+    return {"to": to, "text": text}
+
+
+ORDERS: dict[str, dict[str, Any]] = {
+    "home-cabin": {"dispatches": [note("relay-cabin", "home to relay")]},
+    "relay-cabin": steer("relay", raid=True) | {"dispatches": [note("blue-admiralty", "relay to London")]},
+    "tern-cabin": steer("tern", (10, 5, 8)) | {"dispatches": [note("blue-admiralty", "tern to London")]},
+    "watch-cabin": steer("watch", (0, -8, 8)) | {"dispatches": [note("red-admiralty", "watch to Berlin")]},
+    "pike-cabin": steer("pike", (-40, 0, 16)),
+    "coast-cabin": steer("coast", (30, 0, 12)),
+    "blue-admiralty": {"dispatches": [note("relay-cabin", "London to relay"), note("tern-cabin", "London to tern")]},
+    "press": {"articles": [{"headline": "The war", "versions": {"blue": "as blue reads it", "red": "as red reads it"}}]},
+}
+
+
+@contextmanager
+def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
+    """A campaign with these forces, at its first call for orders; gone afterwards."""
+    with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
+        yield campaign
+
+
+Look = Callable[[str], None]
+
+
+def play(campaign: Campaign, orders: dict[str, dict[str, Any]], look: Look = lambda stage: None) -> None:
+    """Two runs with a battle in the first; ``look`` is called at each stage of them."""
+    look("open")
+    playing.give(campaign, orders, {key for key in orders if key != "tern-cabin"})
+    look("sealed")
+    playing.resolve_all(campaign)
+    look("in review")
+    playing.finish_run(campaign, 1)
+    look("published")
+    playing.resolve_all(campaign)
+    playing.finish_run(campaign, 2)
+    look("second run")
+
+
+def players(campaign: Campaign) -> list[Seat]:
+    return list(campaign.seats.exclude(role="umpire").order_by("key"))
+
+
+def with_post(key: str, **changes: Any) -> tuple[Post, ...]:
+    """The posts of the war, one of them changed."""
+    return tuple(replace(post, **changes) if post.key == key else post for post in POSTS)

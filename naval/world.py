@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 
-class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A value: compared by content, never changed in place."""
+class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
 
 
 class Gun(Frozen, frozen=True):

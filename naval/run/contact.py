@@ -40,8 +40,10 @@ def contact(work: Work) -> Work:
     """Find where the clock stops: at a new engagement, at the end of a battle whose cabins must order, or at the end."""
     near = nearness(work)
     barred = {pair: bars(work, near, pair) for pair in near.range}
+    # All contacts before the last battle are known: one that shows up earlier now is the last digit of a cut track.
+    known = (-math.inf, float(max((i.minute for i in work.interrupts), default=0)))
     meetings = sorted(
-        (t, pair) for pair, some in near.fit.items() if (t := first_open(some, barred[pair])) is not None
+        (t, pair) for pair, some in near.fit.items() if (t := first_open(some, [known, *barred[pair]])) is not None
     )
     waiting = [i for i in work.interrupts if i.orders is None and cabins(work, i)]
     over = [(i.minute + i.moves, i.forces, i) for i in waiting if i.minute + i.moves < work.until]

@@ -34,15 +34,15 @@ def tips(work: Work) -> Work:
     seats = sorted(s.key for s in work.world.seats if s.role == "press")
     reports, events = list(work.reports), list(work.events)
     seen = []
-    for f, coast, near, t in passings(work):
+    for f, coast, near, t in passings(work):  # told, and so put down, at the run's end
         text, at, lon, lat = _tip(work, f, coast, near, t)
         name = work.chart.neutrals[coast].name
         seen.append((at, text, name, lon, lat))
         events.append(
             Event(
-                minute=minute_after(t),
+                minute=work.until,
                 kind="seen-from-coast",
-                text=f"{work.fleet.forces[f].name} passed {near:.1f} miles off {name}.",
+                text=f"{work.fleet.forces[f].name} passed {near:.1f} miles off {name} at {_clock(work, t)}.",
                 rules=("NAV-S-045", "SC-S-10"),
                 told=tuple(seats),
             )
@@ -52,6 +52,10 @@ def tips(work: Work) -> Work:
         data = {"text": text, "source": name, "lon": lon, "lat": lat}
         reports += [Report(seat=s, kind="tip", happened=at, arrives=work.until, data=data) for s in seats]
     return replace(work, reports=tuple(reports), events=tuple(events))
+
+
+def _clock(work: Work, t: float) -> str:
+    return calendar.label(minute_after(t), work.world.calendar.hour)
 
 
 def passings(work: Work) -> list[tuple[int, int, float, float]]:

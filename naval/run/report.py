@@ -25,6 +25,8 @@ from naval.run.turn import world_after
 from naval.run.work import Note, Steamed, Work, as_ints, minute_after, ship_at
 from naval.world import World, encode
 
+SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
+
 
 def report(work: Work) -> Work:
     """Write all reports, put events in order, and cut both at the minute the clock stands."""
@@ -35,16 +37,17 @@ def report(work: Work) -> Work:
     stops = [(i.minute + i.moves, i.forces) for i in work.interrupts if i.orders is not None or work.asked]
     for minute, forces in stops:
         if minute <= work.stop and minute < work.until:
-            seats = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
+            engaged = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
             before = _unordered(work, minute)
             then = steam_to(before, minute)
-            reports += statuses(before, then, world_after(before, then), sorted(seats))
+            reports += statuses(before, then, world_after(before, then), sorted(engaged))
     world = world_after(work, work.steamed if complete else steam_to(work, work.stop))
     if complete:
         cabins = sorted({f.seat for f in work.fleet.forces})
         reports += statuses(work, work.steamed, world, cabins)
         reports += ports(work, world, work.stop)
-    reports = [r for r in reports if r.arrives <= work.stop]
+    seats = {s.key for s in work.world.seats}
+    reports = [r for r in reports if r.arrives <= work.stop and r.seat in seats]
     if not complete:  # nobody else is to learn that the clock stopped
         reports = [r for r in reports if r.seat in work.asked]
     return replace(
@@ -56,9 +59,14 @@ def report(work: Work) -> Work:
 
 
 def _unordered(work: Work, minute: int) -> Work:
-    """The run as its cabins stand at the end of a battle, before they order anew."""
-    interrupts = tuple(msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i for i in work.interrupts)
+    """The run as its cabins stand at the end of a battle: before they order anew, and before any other battle."""
+    interrupts = tuple(
+        msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i
+        for i in work.interrupts
+        if i.minute < minute
+    )
     before = replace(work, interrupts=interrupts)
+    before = replace(before, steamed=replace(work.steamed, held=tuple(h for h in work.steamed.held if h[1] < minute)))
     return replace(before, raid_times={f: tuple(v) for f, v in trade.raid_times(before).items()})
 
 
@@ -160,14 +168,15 @@ def _sight_events(work: Work) -> list[Event]:
     for k in np.flatnonzero(t.start <= work.stop).tolist():
         i, j = int(t.i[k]), int(t.j[k])
         other = work.fleet.forces[j] if j < first else work.fleet.merchants[j - first]
-        minute = minute_after(float(t.start[k]))
-        if minute > work.world.minute and minute <= work.stop:
-            text = f"{work.fleet.forces[i].name} and {other.name} sighted each other"
-            near = min(float(t.near_at[k]), float(work.stop))
-            text += f"; nearest {t.near[k]:.1f} miles." if near == t.near_at[k] else "."
-            seats = {work.fleet.forces[i].seat, getattr(other, "seat", "")} - {""}
-            rules = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
-            out.append(Event(minute=minute, kind="sighting", text=text, rules=rules, told=tuple(sorted(seats))))
+        seats = tuple(sorted({work.fleet.forces[i].seat, getattr(other, "seat", "")} - {""}))
+        names = f"{work.fleet.forces[i].name} and {other.name}"
+        start, end = minute_after(float(t.start[k])), minute_after(float(t.end[k]))
+        if start > work.world.minute:
+            text = f"{names} sighted each other."
+            out.append(Event(minute=start, kind="sighting", text=text, rules=SIGHT_RULES, told=seats))
+        if end < work.until:
+            text = f"{names} lost sight of each other; nearest {t.near[k]:.1f} miles."
+            out.append(Event(minute=end, kind="lost", text=text, rules=SIGHT_RULES, told=seats))
     return out
 
 

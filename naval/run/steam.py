@@ -198,7 +198,8 @@ class Sea:
         return np.where(calls > EPS, np.minimum(dt, calls), dt)
 
     def _until_ship_event(self, ships: Ints | slice, rate: Floats, up: Bools, now: Floats) -> Floats:
-        dt = np.where(rate > 0, self.coal[ships] / np.maximum(rate, 1e-12), np.inf)
+        left = self.coal[ships]
+        dt = np.where((rate > 0) & (left > 0), left / np.maximum(rate, 1e-12), np.inf)
         top = self.top[ships]
         mark = (np.floor(top / self.tired_min + 1e-9) + 1) * self.tired_min
         dt = np.where(up, np.minimum(dt, mark - top), dt)

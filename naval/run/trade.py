@@ -89,7 +89,8 @@ def raid_times(work: Work) -> dict[int, list[tuple[float, float]]]:
                 times.append((since, a))
             fought = next(i for i in work.interrupts if i.minute == a and force.key in i.forces)
             order = orders_for(fought.orders or {}, force)
-            on, since = (order[1] if order is not None else on), b
+            # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
+            on, since = (order[1] if order is not None else on), b if fought.orders is not None else b + 0.5
         if on:
             times.append((since, math.inf))
         if times:
@@ -162,13 +163,13 @@ def notes(work: Work) -> list[Note]:
     for h in work.hunts:
         ship = work.fleet.merchants[h.merchant]
         if not h.kept:
-            text = f"made after the merchantman {ship.name} ({ship.flag})"
-            out.append(Note(h.since, h.force, "chase", text, ("NAV-S-053", "SC-S-11")))
+            out.append(Note(h.since, h.force, "chase", "made after a merchantman", ("NAV-S-053", "SC-S-11")))
         if h.fate == "taken":
             text = f"took the merchantman {ship.name} ({ship.flag}), {ship.cargo}; six hours, chase included"
             out.append(Note(int(h.end), h.force, "prize", text, ("NAV-S-053", "NAV-S-054", "SC-S-11")))
         elif h.fate == "lost":
-            out.append(Note(minute_after(h.end), h.force, "chase-lost", f"gave up {ship.name}", ("SC-S-11", "AMB-S-15")))
+            text = "gave up the merchantman she was after"
+            out.append(Note(minute_after(h.end), h.force, "chase-lost", text, ("SC-S-11", "AMB-S-15")))
     return out
 
 

@@ -45,7 +45,7 @@ def _force(work: Work, now: Steamed, n: int, call: Call | None, chase: Chase | N
     rows = range(int(now.leg[n]), int(now.last[n]))
     t = now.legs
     legs = tuple(Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r])) for r in rows)
-    raid = any(a <= now.end < b for a, b in work.raid_times.get(n, ()))
+    raid = any(b > now.end for _, b in work.raid_times.get(n, ()))  # now, or when her action is over
     still = not legs and now.idle[n] < now.end
     return renew(
         force,

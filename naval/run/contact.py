@@ -17,8 +17,8 @@ from naval.course import Floats
 from naval.outcome import Engagement, Event, Interrupt
 from naval.run.sight import spans
 from naval.run.steam import steam_to
-from naval.run.tracks import Ints, Pieces, places_at
-from naval.run.work import YARDS_A_MILE, Steamed, Work, hostile, middle
+from naval.run.tracks import Ints, Pieces, lon_lat, places_at
+from naval.run.work import YARDS_A_MILE, Steamed, Work, as_ints, hostile, middle
 from naval.world import Truce
 
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
@@ -48,7 +48,8 @@ def contact(work: Work) -> Work:
     waiting = [i for i in work.interrupts if i.orders is None and cabins(work, i)]
     over = [(i.minute + i.moves, i.forces, i) for i in waiting if i.minute + i.moves < work.until]
     ask = min(over, key=lambda o: o[:2]) if over else None
-    events = (*work.events, *(_met(work, i.minute, i.forces) for i in work.interrupts))
+    met = (_met(work, i.minute, i.forces) for i in work.interrupts)
+    events = (*work.events, *met, *(_over(work, i) for i in work.interrupts))
     work = replace(work, events=events)
     if meetings and meetings[0][0] < (ask[0] if ask else math.inf):
         t, pair = meetings[0]
@@ -219,12 +220,33 @@ def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:
 
 def _met(work: Work, minute: int, forces: tuple[str, ...]) -> Event:
     names = [work.fleet.forces[work.fleet.number[k]].name for k in forces if k in work.fleet.number]
+    lon, lat = _amidst(work, minute, forces)
     return Event(
         minute=minute,
         kind="contact",
         text=f"Inside battle range of each other: {', '.join(names)}.",
         rules=("NAV-S-038", "SC-S-09", "AMB-S-03"),
+        lon=lon,
+        lat=lat,
     )
+
+
+def _over(work: Work, i: Interrupt) -> Event:
+    """For the umpire: how an action ended, how long it took, and what was lost."""
+    names = {ship.key: ship.name for ship in work.fleet.ships}
+    lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
+    text = f"The action is over after {i.moves} minutes. {i.result['ending']} "
+    text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
+    lon, lat = _amidst(work, i.minute, i.forces)
+    told = cabins(work, i)
+    return Event(minute=i.minute + i.moves, kind="battle", text=text, rules=("SC-S-09",), told=told, lon=lon, lat=lat)
+
+
+def _amidst(work: Work, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:
+    """The point amidst some forces at a minute."""
+    bodies = as_ints([work.fleet.number[key] for key in forces if key in work.fleet.number])
+    lon, lat = lon_lat(places_at(work.tracks, bodies, np.full(len(bodies), float(minute)))[0])
+    return middle(lon, lat)
 
 
 def _night(work: Work, near: Near, barred: dict[tuple[int, int], list[tuple[float, float]]]) -> list[Event]:

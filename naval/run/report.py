@@ -90,22 +90,23 @@ def _order(r: Report) -> tuple[str, int, int, str, str]:
 def write_log(work: Work) -> tuple[list[Report], list[Event]]:
     """What befell each force: an event for the umpire, a line in the log for her cabin (NAV-S-026)."""
     notes = [*work.steamed.notes, *harbour_notes(work), *trade.notes(work)]
-    reports, events = [], []
-    for note in notes:
-        force = work.fleet.forces[note.force]
-        events.append(
-            Event(
-                minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules,
-                rolls=note.rolls, told=(force.seat,) if force.seat else (),
-            )
-        )
+    befell = len(notes)
     notes += _light_notes(work) + _weather_notes(work)
     if not notes:
         return [], []
     forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
     lon, lat = lon_lat(places_at(work.tracks, forces, minutes)[0])
+    reports, events = [], []
     for k, note in enumerate(notes):
-        seat = work.fleet.forces[note.force].seat
+        force, seat = work.fleet.forces[note.force], work.fleet.forces[note.force].seat
+        if k < befell:
+            events.append(
+                Event(
+                    minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules,
+                    rolls=note.rolls, told=(seat,) if seat else (), lon=round(float(lon[k]), 4),
+                    lat=round(float(lat[k]), 4),
+                )
+            )  # fmt: skip
         text = note.text[0].upper() + note.text[1:] + "."
         data = {"text": text, "lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4), "rules": list(note.rules)}
         if seat:
@@ -165,7 +166,9 @@ def looked(work: Work) -> list[Report]:
 def _sight_events(work: Work) -> list[Event]:
     """For the umpire: who truly saw whom, and how near they came."""
     out, t, first = [], work.touches, len(work.fleet.forces)
-    for k in np.flatnonzero(t.start <= work.stop).tolist():
+    rows = np.flatnonzero(t.start <= work.stop)
+    came, went = (lon_lat(places_at(work.tracks, t.i[rows], when[rows])[0]) for when in (t.start, t.end))
+    for n, k in enumerate(rows.tolist()):
         i, j = int(t.i[k]), int(t.j[k])
         other = work.fleet.forces[j] if j < first else work.fleet.merchants[j - first]
         seats = tuple(sorted({work.fleet.forces[i].seat, getattr(other, "seat", "")} - {""}))
@@ -173,11 +176,16 @@ def _sight_events(work: Work) -> list[Event]:
         start, end = minute_after(float(t.start[k])), minute_after(float(t.end[k]))
         if start > work.world.minute:
             text = f"{names} sighted each other."
-            out.append(Event(minute=start, kind="sighting", text=text, rules=SIGHT_RULES, told=seats))
+            out.append(_seen(start, "sighting", text, seats, came[0][n], came[1][n]))
         if end < work.until:
             text = f"{names} lost sight of each other; nearest {t.near[k]:.1f} miles."
-            out.append(Event(minute=end, kind="lost", text=text, rules=SIGHT_RULES, told=seats))
+            out.append(_seen(end, "lost", text, seats, went[0][n], went[1][n]))
     return out
+
+
+def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float) -> Event:
+    place = round(float(lon), 4), round(float(lat), 4)
+    return Event(minute=minute, kind=kind, text=text, rules=SIGHT_RULES, told=told, lon=place[0], lat=place[1])
 
 
 def battles(work: Work) -> list[Report]:

@@ -256,3 +256,23 @@ def test_a_run_with_a_battle_of_rule_set_jane_comes_to_its_end() -> None:
     assert out.world.minute == 360
     assert any(r.kind == "battle" for r in out.reports)
     assert len([e for e in out.events if e.kind == "contact"]) >= 1
+
+
+def test_the_umpire_is_told_where_they_met_how_it_ended_and_what_was_lost() -> None:
+    out = played(converging(), 360)
+    kinds = [event.kind for event in out.events]
+
+    over = next(event for event in out.events if event.kind == "battle")
+    met = next(event for event in out.events if event.kind == "contact")
+
+    assert kinds.count("battle") == kinds.count("contact")
+    assert over.minute > met.minute
+    assert (over.lon, over.lat) == (met.lon, met.lat) != (None, None)
+    assert "The action is over after" in over.text
+    assert "Lost:" in over.text or "No ship was lost." in over.text
+
+
+def test_every_sighting_the_umpire_reads_of_has_a_place_on_the_chart() -> None:
+    out = played(converging(), 360)
+
+    assert [event for event in out.events if event.kind in ("sighting", "lost") and event.lon is None] == []

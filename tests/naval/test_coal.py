@@ -183,3 +183,9 @@ def test_arrays_give_what_single_numbers_give():
         many = rates * coal.shares(share, small) * 2
         one = [coal.burn(t, b, share, 120, 40) for t, b in zip(tables, boilers, strict=True)]
         assert np.allclose(many, one)
+
+
+@pytest.mark.parametrize(("sixths", "big", "destroyer_t_h"), [(1, 0.125, 1.5), (3, 0.375, 5.5), (5, 0.75, 12)])
+def test_sc_s_12_straight_lines_between_the_printed_speeds_and_down_to_rest(sixths, big, destroyer_t_h):
+    assert coal.share(sixths / 6, "small_cruiser_or_battleship") == pytest.approx(big)
+    assert coal.burn("destroyer", "", sixths / 6, 60) == pytest.approx(destroyer_t_h)

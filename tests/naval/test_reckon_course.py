@@ -119,3 +119,10 @@ def test_ships_and_legs_agree_about_the_coal_of_the_run(rows, minute):
     assert within <= burns + 0.01
     assert burns <= sum(r["coal_t"] for r in found["legs"]) + 0.01
     assert found["nm"] <= 18 * 6 + 0.06
+
+
+def test_nav_s_068_a_lame_ship_steams_at_two_thirds_until_she_is_mended():
+    force = fleet(ship("london", lame_until=690))
+    # From minute 600: an hour and a half at 12 of her 18 knots, then four and a half at 17.
+    found = reckon(ForceOrder(legs=laid_by((90, 500, 17))), force, CHART, 600, 960)
+    assert found["nm"] == pytest.approx(1.5 * 12 + 4.5 * 17, abs=0.05)

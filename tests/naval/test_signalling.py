@@ -60,3 +60,8 @@ def test_arrays_give_what_single_numbers_give():
     assert signalling.semaphore_reach([20, 10, 20], [True, True, False]).tolist() == [12, 6, 0]
     assert signalling.flags_reach([20, 10, 20], [True, True, False]).tolist() == [5, 2.5, 0]
     assert signalling.searchlight_reach([20, 1, 20], [False, False, True]).tolist() == [60, 0, 0]
+
+
+@pytest.mark.parametrize(("medium", "most"), [("semaphore", 12), ("flags", 5)])
+def test_nav_s_036_nav_s_037_in_the_clearest_air_they_carry_no_farther(medium, most):
+    assert reach(medium, 40, daylight=True) == most

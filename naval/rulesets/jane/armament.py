@@ -78,7 +78,7 @@ def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
 
 
 def sections_of(ship_class: Data, conv: Table) -> int:
-    """How many 20-foot sections her unarmoured side has (SC-T-30).
+    """How many 20-foot sections each of her unarmoured sides has (SC-T-30).
 
     >>> from naval.rulesets.jane.tables import STANDARD
     >>> sections_of({"length_ft": 400.0}, STANDARD), sections_of({"length_ft": 533.5}, STANDARD)

@@ -11,14 +11,13 @@ from typing import Any
 
 from naval.rulesets.jane.gunnery import reach
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
 
 TURN_EVERY = 12  # moves for which a leader keeps his mind about turning to the enemy's course
-
 
 
 @modifies("SC-J-04", source="convention: standing orders of a captain alone")
@@ -78,7 +77,10 @@ def _sail(line: list[Data], enemies: list[Data], fighting: bool, yields: bool, s
 
 
 def _course(ship: Data, enemies: list[Data], fighting: bool, yields: bool, conv: Table) -> float:
-    """Towards the enemy while he is far, abeam of him at the range that suits, away from him when he is too strong."""
+    """Towards the enemy while he is far, abeam of him at the range that suits, away from him when he is too strong.
+
+    After an enemy who runs she steers straight, for on a slanting course even the faster ship never comes up with him.
+    """
     if not enemies:
         return float(ship["heading_deg"])
     near = min(enemies, key=lambda one: (_away(ship, one), one["id"]))
@@ -86,16 +88,27 @@ def _course(ship: Data, enemies: list[Data], fighting: bool, yields: bool, conv:
     if not fighting:
         return _clear(ship, enemies)
     wanted = _range_wanted(ship, conv)
+    beyond: float = max(-1.0, min(1.0, (away - wanted) / (wanted * conv["SC-J-04"]["band"])))
+    runs = _runs(ship, enemies)
     # Ahead 4 points off the enemy's bearing to close, abeam (8) at the range, 12 to open; between them in proportion.
-    off = 8 - 4 * max(-1.0, min(1.0, (away - wanted) / 1500))
+    off = 8 - (8 if runs and beyond > 0 else 4) * beyond
     if away > wanted + 4000:
-        off = 2.0
+        off = min(off, 2.0)
     sides = [(line + off * POINT) % 360, (line - off * POINT) % 360]
     along = float(ship["heading_deg"])
     against = near["heading_deg"] is not None and abs(difference(near["heading_deg"], along)) > 8 * POINT
     if yields and against and away <= wanted + 2500:
         along = float(near["heading_deg"])
     return min(sides, key=lambda course: (round(abs(difference(course, along)), 3), course))
+
+
+def _runs(ship: Data, enemies: list[Data]) -> bool:
+    """Whether the nearest enemy whose course can be made out shows his stern: within four points of straight away."""
+    made_out = [one for one in enemies if one["heading_deg"] is not None]
+    if not made_out:
+        return False
+    near = min(made_out, key=lambda one: (_away(ship, one), one["id"]))
+    return abs(difference(float(near["heading_deg"]), _bearing(ship, near))) < 4 * POINT
 
 
 def _clear(ship: Data, enemies: list[Data]) -> float:
@@ -106,8 +119,13 @@ def _clear(ship: Data, enemies: list[Data]) -> float:
 
 
 def _range_wanted(ship: Data, conv: Table) -> float:
-    heavy = sum(gun["guns"] - gun["out"] for gun in ship["guns"] if reach(gun["calibre_in"])[0] >= 8000)
-    return float(conv["SC-J-04"]["range_heavy_yd" if heavy >= 4 else "range_light_yd"])
+    """The range that suits her guns, well inside what the best of those she has left can carry (NAV-T-065)."""
+    rule = conv["SC-J-04"]
+    big = BOOK["NAV-T-083"]["value"]
+    heavy = sum(gun["guns"] - gun["out"] for gun in ship["guns"] if gun["calibre_in"] >= big)
+    wanted = rule["range_heavy_yd" if heavy >= 4 else "range_light_yd"]
+    carries = [reach(gun["calibre_in"])[0] for gun in ship["guns"] if gun["out"] < gun["guns"]]
+    return float(min(wanted, rule["reach_share"] * max(carries, default=wanted / rule["reach_share"])))
 
 
 def _follow(ship: Data, ahead: Data, knots: float) -> Data:

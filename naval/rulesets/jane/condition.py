@@ -112,9 +112,9 @@ def waterline(hurt: Data) -> int:
 
 
 def sections_gone(hurt: Data, ship_class: Data, conv: Table = STANDARD) -> float:
-    """The share of her unarmoured sections that is destroyed, 0 to 1."""
+    """The share of the sections of both her unarmoured sides that is destroyed, 0 to 1."""
     lost = hurt["sections"]["port"] + hurt["sections"]["starboard"]
-    return float(min(1.0, lost / sections_of(ship_class, conv)))
+    return float(lost / (2 * sections_of(ship_class, conv)))
 
 
 def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDARD) -> float:
@@ -173,7 +173,7 @@ def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STA
             lines.append(f"funnel {number} holed {count(funnel['holes'])} time{'s' if funnel['holes'] > 1 else ''}")
     lost = hurt["sections"]["port"] + hurt["sections"]["starboard"]
     if lost:
-        lines.append(f"{lost:g} of {sections_of(ship_class, conv)} sections of the unarmoured side destroyed")
+        lines.append(f"{lost:g} of {2 * sections_of(ship_class, conv)} sections of her unarmoured sides destroyed")
     if hurt["cards"]:
         lines.append("turns in a larger circle")
     return lines

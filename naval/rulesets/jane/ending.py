@@ -59,7 +59,7 @@ def result(state: Data, conv: Table) -> Data | None:
         ship_class = state["classes"][ship["class"]]
         afloat = ship["afloat"] and ship["hurt"]["level"] < 2
         guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}
-        most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
+        most = condition.most_squares(ship["hurt"], ship_class, ship["sound"], conv)
         untouched = ship["hurt"] == condition.fresh(ship_class, conv)
         damage = condition.words(ship["hurt"], ship_class, guns, conv)
         ships[key] = {

@@ -112,13 +112,13 @@ def every(ship: Data, mount: Data, ship_class: Data, conv: Table) -> int:
     return gunnery.interval(mount["fps"]) + int(late)
 
 
-def _group(ship: Data, name: str, target: str) -> tuple[Data, float, int | None]:
-    """The fire group's memory, the factor for a shift, and the grade of its former fire at this same ship."""
-    group = ship["groups"].setdefault(name, {"target": None, "credit": 0.0, "grade": None})
+def _group(ship: Data, name: str, target: str) -> tuple[Data, float]:
+    """The fire group's memory of its fires at this same ship, and the factor for a shift."""
+    group = ship["groups"].setdefault(name, {"target": None, "credit": 0.0, "grades": []})
     shift = gunnery.shift_of_fire(target, group["target"])
     if group["target"] != target:
-        group.update(target=target, credit=0.0, grade=None)
-    return group, shift, group["grade"]
+        group.update(target=target, credit=0.0, grades=[])
+    return group, shift
 
 
 def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
@@ -126,10 +126,10 @@ def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
 
     The firing side is not told the rules that would give away the true range.
     """
-    group, shift, last_grade = _group(duel.ship, name, duel.target["key"])
+    group, shift = _group(duel.ship, name, duel.target["key"])
     grade = gunnery.grade_of(duel.lies.range)
-    acts = gunnery.steady_course(grade, duel.lies.parallel, last_grade)
-    group["grade"] = grade
+    acts = gunnery.steady_course(grade, duel.lies.parallel, group["grades"])
+    group["grades"] = sorted({*group["grades"], grade})
     told = ["NAV-T-054"] if shift < 1 else []
     rules = ["NAV-T-050"] + (["NAV-T-051"] if acts == 4 else ["NAV-T-052"] if acts > 4 else [])
     rules += (["NAV-T-059"] if acts != grade else []) + (["NAV-T-055"] if duel.lies.rapid < 1 else [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import floor, hypot
 from typing import Any
 
@@ -71,12 +71,12 @@ def changing_bearing(before: tuple[float, float], after: tuple[float, float]) ->
 
 
 @modifies("NAV-T-059", source="L87, L95")
-def steady_course(grade: int, parallel: bool, last_grade: int | None) -> int:
+def steady_course(grade: int, parallel: bool, fired_in: Collection[int]) -> int:
     """On parallel courses, after a first fire at this range, the same ship counts as one grade nearer (AMB-T-10).
 
-    ``last_grade`` is that of the former fire at this same ship, None if there was none.
+    ``fired_in`` are the grades of the former fires at this same ship, as long as the target has not been changed.
     """
-    return max(1, grade - 1) if parallel and last_grade == grade else grade
+    return max(1, grade - 1) if parallel and grade in fired_in else grade
 
 
 def parallel(heading_a: float, heading_b: float) -> bool:

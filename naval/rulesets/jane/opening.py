@@ -97,6 +97,8 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
     seen.add(str(ship.get("key")))
     if not _number(ship.get("max_kn"), 0):
         faults.append(f"{where}: max_kn must be a number from 0, got {ship.get('max_kn')!r}")
+    if not _number(ship.get("limit_kn", 0), 0):
+        faults.append(f"{where}: limit_kn must be a number from 0, got {ship.get('limit_kn')!r}")
     if not _number(ship.get("gunnery", 1.0), 0):
         faults.append(f"{where}: gunnery must be a number, got {ship.get('gunnery')!r}")
     of_class = class_faults(ship.get("class"), conv)
@@ -156,7 +158,7 @@ def _lay_out(classes: Data, ship_class: Data, conv: Table) -> None:
 
 def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
     hurt = condition.taken_up(ship.get("condition") or {}, ship["class"], conv)
-    top = squares(ship["max_kn"])
+    top = squares(min(ship["max_kn"], ship.get("limit_kn", ship["max_kn"])))
     x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
     speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
     return {
@@ -169,6 +171,7 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
         "class": ship["class"]["key"],
         "gunnery": float(ship.get("gunnery", 1.0)),
         "top": top,
+        "sound": squares(ship["max_kn"]),
         "x": x,
         "y": y,
         "was": [x, y],

@@ -31,7 +31,8 @@ def gun_position(s: Score) -> None:
         s.say(f"the {part} is struck without harm", "SC-T-12")
     elif not s.goes_through:
         fires = effects.shaken_guns(s.hit["cal"], s.hit["proj"])
-        s.say(f"the {part} holds", "NAV-T-079" if fires else "NAV-T-080")
+        rule = "NAV-T-079" if fires else "NAV-T-076" if s.hit["proj"] == "AP" else "NAV-T-080"
+        s.say(f"the {part} holds", rule)
         lose(s, mount, fires)
     elif house:
         s.bad = mount["kind"] in CLOSED
@@ -59,7 +60,7 @@ def lose(s: Score, mount: Data, fires: int, guns: int | None = None) -> None:
 
 def muzzle(s: Score) -> None:
     """A muzzle as the target shows it: shell of 9.2 inch and over costs that one gun a die of fires."""
-    mounts = s.ship_class["mounts"]
+    mounts = [one for one in s.ship_class["mounts"] if one["side"] in ("", s.hit["side"])]
     if not mounts:
         light_position(s)
         return

@@ -93,7 +93,8 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> lis
         return []
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
-    ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
+    # Without steering it is the umpire who moves her, at the speed she has (SC-T-21).
+    ordered = movement.squares(order["knots"]) if "knots" in order and not ship["adrift"] else ship["speed"]
     run, after = movement.way(ship["speed"], ordered, most, conv)
     card = movement.nearest_card(ship_class["tactical_diameter_yd"])
     card = movement.larger_circle(card, ship["hurt"]["cards"], conv)

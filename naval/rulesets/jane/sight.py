@@ -133,9 +133,10 @@ def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data,
 
 def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
     """Ships within a point of each other overlap and show no range of their own: the nearest of them shows it."""
+    least = POINT * conv["SC-T-03"]["overlap_pt"]
     clear: list[Data] = []
     for entry in entries:  # the nearest first
-        front = next((one for one in clear if one["by"] == entry["by"] and _apart(one, entry) < POINT), None)
+        front = next((one for one in clear if one["by"] == entry["by"] and _apart(one, entry) < least), None)
         if front is None:
             clear.append(entry)
         else:

@@ -91,3 +91,37 @@ def test_captain_orders_nothing_illegal_in_a_whole_battle_of_every_kind() -> Non
                       ("duncan", "gazelle")):
         record = fight("jane", fleets(3, blue, red, limit=150), "legal", views=False)  # raises on a fault
         assert record["moves"] <= 150
+
+
+def _range(record: Data, move: int) -> float:
+    ships = [one for one in record["views"]["umpire"][move]["ships"] if one["afloat"]]
+    return min(((a["x_yd"] - b["x_yd"]) ** 2 + (a["y_yd"] - b["y_yd"]) ** 2) ** 0.5
+               for a in ships for b in ships if a["side"] == "blue" and b["side"] == "red")
+
+
+def test_sc_j_04_ships_close_until_their_best_guns_reach() -> None:
+    for blue, red in (("topaze", "gazelle"), ("river", "s90")):
+        record = fight("jane", fleets(2, blue, red, limit=40), "small guns")
+        fires = [one["move"] for one in record["events"] if one["kind"] == "fire"]
+        assert fires, f"{blue} and {red} never fired"
+        assert min(fires) < 15
+        assert min(_range(record, move) for move in range(20)) < 2000
+
+
+def test_sc_j_04_a_faster_fleet_comes_up_with_one_that_runs() -> None:
+    chase = muster(force("b", "blue", [ship(f"b{n}", "duncan") for n in (1, 2, 3)], 0, 0, 90, 14),
+                   force("r", "red", [ship("r1", "majestic")], 7500, 0, 90, 14), limit=120)
+    record = fight("jane", chase, "chase")
+    fled = record["views"]["umpire"][40]["ships"][-1]
+    assert fled["id"] == "r1"
+    assert fled["x_yd"] > 15_000  # she runs
+    assert min(_range(record, move) for move in range(40, record["moves"])) < 4800
+
+
+def test_sc_j_04_a_ship_wants_the_range_of_the_guns_she_has_left() -> None:
+    guns = [{"calibre_in": 12, "guns": 4, "out": 0}, {"calibre_in": 3, "guns": 6, "out": 0}]
+    assert captain._range_wanted({"guns": guns}, tables.STANDARD) == 3300
+    guns[0]["out"] = 4
+    assert captain._range_wanted({"guns": guns}, tables.STANDARD) == 1500
+    guns[1]["out"] = 6
+    assert captain._range_wanted({"guns": guns}, tables.STANDARD) == 2700

@@ -101,3 +101,13 @@ def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves()
                 if f"one {name}" in event["text"]:
                     fired[name].append(move)
     assert fired == {"12-inch": [1, 4, 7, 10, 13], "10-inch": [1, 5, 9, 13], "9.2-inch": [1, 6, 11]}
+
+
+def test_nav_t_059_a_range_that_goes_to_and_fro_over_a_bound_keeps_the_bonus_of_both_grades() -> None:
+    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach")], 3900)))
+    state["move"], grades = 1, []
+    for yards in (3900, 4100, 3900, 4100):
+        put(state, "r1", yards, 0)
+        grades += findall(r"grade (\d)", fire(state, "b1", "r1", Loaded())[0][0]["text"])
+        state["move"] += 5
+    assert grades == ["3", "4", "2", "3"]

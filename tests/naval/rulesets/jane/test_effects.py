@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import effects
+from naval.rulesets.jane import condition, effects
+from naval.rulesets.jane.fire import every
 from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, force, gun, muster, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened, put, scored
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored
 
 
 def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict[str, object]:
@@ -157,6 +158,7 @@ def test_sc_t_13_a_second_hit_counts_from_7_5_inch_and_a_first_from_an_x() -> No
     assert effects.plate_cracks(0.8, 7.5) == (True, 0.0)
     assert effects.plate_cracks(0.8, 7.4) == (False, 0.0)
     assert effects.plate_cracks(0.74, 12) == (False, 0.0)
+    assert effects.plate_cracks(0.75, 12) == (True, 0.0)
     assert effects.plate_cracks(0.8999, 12) == (True, 0.0)
     assert effects.plate_cracks(0.90, 12) == (True, 0.5)
 
@@ -215,3 +217,31 @@ def test_nav_t_091_a_number_struck_out_is_never_replaced_by_a_lower_one() -> Non
     assert effects.strike_out([12, 30], 10, 2, 4) == [20, 38]
     assert effects.strike_out([3], 10, 1, 4) == [15]
     assert effects.strike_out([12], 10, 0, 4) == [12]
+
+
+def test_sc_t_30_from_half_of_the_sections_of_both_sides_every_gun_is_a_move_slower() -> None:
+    state = _state(_red(TWIN[2740], length_ft=400.0))  # 20 a side, 40 in all
+    red = state["ships"]["r1"]
+    mount = state["classes"]["red"]["mounts"][0]
+    for port, starboard, moves in ((19.5, 0.0, 3), (19.5, 0.5, 4), (20.0, 20.0, 4)):
+        red["hurt"]["sections"].update(port=port, starboard=starboard)
+        assert every(red, mount, state["classes"]["red"], STANDARD) == moves
+    assert condition.words(red["hurt"], state["classes"]["red"], {}) == ["40 of 40 sections of her unarmoured sides destroyed"]
+
+
+def test_sc_t_30_no_side_loses_more_sections_than_it_has() -> None:
+    state = _state(_red(length_ft=100.0))  # 5 a side
+    for n in range(3):
+        scored(state, a_hit("Z17", 12, "HE", n=n))
+    assert state["ships"]["r1"]["hurt"]["sections"] == {"port": 5.0, "starboard": 0.0}
+
+
+def test_nav_t_082_a_muzzle_that_is_struck_stands_on_the_side_that_is_hit() -> None:
+    guns = [gun(8, 9.4, 2740, "battery", "broadside")]
+    for side in ("port", "starboard"):
+        for u in (0.0, 0.3, 0.6, 0.99):
+            state = _state(_red(guns))
+            scored(state, a_hit("Z11", 12, "HE", side=side), Loaded(0.0, which=u, fires=2))
+            struck = {key for key, one in state["ships"]["r1"]["guns"].items() if one["ready"] != [1]}
+            assert len(struck) == 1
+            assert struck.pop().startswith(f"0{side[0]}")

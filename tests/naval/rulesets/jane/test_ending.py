@@ -47,7 +47,9 @@ def test_sc_j_05_the_side_left_afloat_has_won() -> None:
     state = opened(fleets(2))
     for key in ("r1", "r2"):
         state["ships"][key].update(afloat=False, end="foundered")
-    assert ending.over(state, tables.STANDARD)["winner"] == "blue"  # type: ignore[index]
+    over = ending.over(state, tables.STANDARD)
+    assert over is not None
+    assert (over["winner"], over["ending"]) == ("blue", "Every ship of Red is sunk.")
     for key in ("b1", "b2"):
         state["ships"][key].update(afloat=False, end="capsized")
     assert ending.over(state, tables.STANDARD)["winner"] is None  # type: ignore[index]

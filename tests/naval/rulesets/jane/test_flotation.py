@@ -107,7 +107,7 @@ def test_sc_t_16_at_the_main_deck_she_is_dead_and_silent_and_founders_when_her_t
 
 @pytest.mark.parametrize(("end_on", "zone", "cal", "end"), [(True, "Z05", 9.4, "fore"), (True, "Z06", 9.4, "aft"),
                                                             (False, "Z06", 9.4, ""), (True, "Z17", 9.4, ""),
-                                                            (True, "Z06", 6, "")])
+                                                            (True, "Z06", 7.5, "aft"), (True, "Z06", 6, "")])
 def test_sc_t_20_what_rakes(end_on: bool, zone: str, cal: float, end: str) -> None:
     assert flotation.rakes(zone, end_on, cal) == end
 
@@ -141,3 +141,10 @@ def test_nav_t_122_a_rake_that_cut_the_line_counts_once() -> None:
     state = _state()
     scored(state, a_hit("Z03", end_on=True, end="aft", points=0.5, range=1000.0), Loaded(0.0))
     assert state["ships"]["r1"]["hurt"]["waterline"]["aft"] == 1
+
+
+def test_nav_t_122_a_rake_that_the_belt_stops_still_lets_in_water_at_that_end() -> None:
+    state = _state(belt_in=30)
+    scored(state, a_hit("Z03", end_on=True, end="aft", points=0.5), Loaded(0.0))
+    assert state["ships"]["r1"]["hurt"]["waterline"]["aft"] == 1
+    assert state["ships"]["r1"]["hurt"]["bad"] == 0

@@ -31,20 +31,26 @@ def test_nav_t_055_only_the_change_across_the_line_of_sight_counts_nav_t_210() -
     assert gunnery.changing_bearing((0, 6000), (0, 4800)) == 1.0  # closing straight at 36 knots
     assert gunnery.changing_bearing((-500, 3000), (500, 3000)) == 1.0  # exactly 1,000
     assert gunnery.changing_bearing((-501, 3000), (501, 3000)) == 0.5
+    # Across the line of sight at the middle of the move: 1,177 yards of 1,414; 909 of 1,221.
+    assert gunnery.changing_bearing((0, 3000), (1000, 2000)) == 0.5
+    assert gunnery.changing_bearing((0, 2000), (700, 1000)) == 1.0
 
 
 def test_nav_t_059_the_grade_falls_only_for_a_fire_after_a_fire_in_that_grade() -> None:
-    assert gunnery.steady_course(3, True, 3) == 2
-    assert gunnery.steady_course(3, True, 4) == 3
-    assert gunnery.steady_course(3, True, None) == 3
-    assert gunnery.steady_course(3, False, 3) == 3
-    assert gunnery.steady_course(1, True, 1) == 1
+    assert gunnery.steady_course(3, True, [3]) == 2
+    assert gunnery.steady_course(3, True, [4]) == 3
+    assert gunnery.steady_course(3, True, [3, 4]) == 2
+    assert gunnery.steady_course(3, True, []) == 3
+    assert gunnery.steady_course(3, False, [3]) == 3
+    assert gunnery.steady_course(1, True, [1]) == 1
 
 
 def test_nav_t_059_parallel_is_the_same_way_within_a_point() -> None:
     assert gunnery.parallel(355, 6.25)
     assert not gunnery.parallel(355, 6.3)
     assert not gunnery.parallel(0, 180)
+    assert gunnery.parallel(95, 84)
+    assert not gunnery.parallel(95, 83)
 
 
 def test_t_cc_03_sc_t_08_chance_of_a_small_cruiser_four_points_off_the_bow() -> None:
@@ -164,3 +170,22 @@ def test_nav_t_049_a_return_to_an_old_target_is_a_shift_too_nav_t_211() -> None:
     assert gunnery.shift_of_fire("r1", None) == 1
     assert gunnery.shift_of_fire("r1", "r1") == 1
     assert gunnery.shift_of_fire("r1", "r2") == 0.5
+
+
+@pytest.mark.parametrize(("yards", "grade", "share"), [(2000, 1, 1), (2001, 2, 1), (3000, 2, 1), (3001, 3, 1), (4000, 3, 1),
+                                                       (4001, 4, 0.5), (6000, 4, 0.5), (6001, 5, 0.5)])
+def test_nav_t_050_the_bounds_of_table_t1_and_the_share_that_strikes_nav_t_051_nav_t_052(
+    yards: float, grade: int, share: float,
+) -> None:
+    assert gunnery.grade_of(yards) == grade
+    assert gunnery.row_of(grade)["strikes"] == share
+
+
+@pytest.mark.parametrize(
+    ("sheet", "points", "kind", "p"),
+    [("L", 8, "battleship", 0.75), ("M", 8, "big_cruiser", 0.60), ("S", 8, "coast_defence", 0.45), ("SC", 8, "battleship", 0.25),
+     ("L", 1, "battleship", 0.45), ("L", 4, "battleship", 0.6375), ("L", 8, "small_cruiser", 0.6375), ("L", 8, "scout", 0.6375),
+     ("L", 8, "destroyer", 0.375), ("L", 8, "torpedo_boat", 0.375), ("L", 8, "submarine", 0.225), ("L", 8, "submersible", 0.225)],
+)
+def test_sc_t_08_every_factor_of_the_table(sheet: str, points: float, kind: str, p: float) -> None:
+    assert gunnery.chance(sheet, points, kind) == pytest.approx(p)

@@ -106,3 +106,13 @@ def test_nav_t_111_big_shell_in_a_masked_funnel_smokes_out_a_gun_each_side_once(
 def test_nav_t_101_groups_share_the_power_and_cannot_fall_below_none() -> None:
     assert machinery.boilers_left(3, 1) == pytest.approx(2 / 3)
     assert machinery.boilers_left(3, 4) == 0
+
+
+def test_nav_t_109_every_funnel_has_its_own_holes_and_its_own_boilers() -> None:
+    state = _state(funnels=4, max_kn=20.0)
+    for u in (0.0, 0.3, 0.6, 0.9):
+        scored(state, a_hit("Z15", 6, "HE"), Loaded(0.99, which=u))
+    assert [one["holes"] for one in state["ships"]["r1"]["hurt"]["funnels"]] == [1, 1, 1, 1]
+    scored(state, a_hit("Z15", 6, "HE"), Loaded(0.0, which=0.6))
+    assert [one["blown"] for one in state["ships"]["r1"]["hurt"]["funnels"]] == [False, False, True, False]
+    assert most_kn(state, "r1") == 15

@@ -95,6 +95,14 @@ def test_nav_t_037_an_engine_turn_changes_the_heading_no_faster_but_in_less_room
     assert movement.distance(engines.x, engines.y) < movement.distance(helm.x, helm.y)
 
 
+def test_nav_t_036_where_a_turn_by_the_engines_ends() -> None:
+    # Four points: 50 yards at 22.5 degrees in 0.589 of the move, the rest, 164.4 yards, at 45 degrees.
+    for side, speed, x, y in ((1, 4, 135.4, 162.4), (-1, 4, -135.4, 162.4), (1, -4, -135.4, -162.4)):
+        end = movement.steam_by_engines(Place(0, 0, 0), speed, side * 4, 400)
+        assert (end.x, end.y) == (pytest.approx(x, abs=0.1), pytest.approx(y, abs=0.1))
+        assert end.heading == side * 45 % 360
+
+
 def test_nav_t_096_wobble_is_at_most_a_point_either_way_sc_t_21() -> None:
     assert movement.wobble(0.0) == -1
     assert movement.wobble(0.5) == 0

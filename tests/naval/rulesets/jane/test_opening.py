@@ -7,6 +7,7 @@ import pytest
 
 from naval.rulesets.jane import condition, tables
 from naval.rulesets.jane.armament import armament
+from naval.rulesets.jane.ending import result
 from tactical.engine.errors import BadMuster
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, fleets, force, muster, ship
@@ -86,6 +87,19 @@ def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
                           force("r", "red", [ship("r1", "wittelsbach")], 5000)))
     assert most_kn(state, "b1") == 11
     assert state["ships"]["b1"]["speed"] == pytest.approx(11 / 3, abs=1e-5)
+
+
+def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_it() -> None:
+    state = opened(muster(force("b", "blue", [ship("b1", "duncan", limit_kn=9.0)], knots=16),
+                          force("r", "red", [ship("r1", "wittelsbach", limit_kn=40.0)], 5000)))
+    assert (most_kn(state, "b1"), most_kn(state, "r1")) == (9, 18)
+    assert state["ships"]["b1"]["speed"] == 3
+    state["over"] = {"winner": None, "ending": "", "rules": []}
+    assert result(state, tables.STANDARD)["ships"]["b1"]["max_kn"] == 19  # type: ignore[index]
+    state["ships"]["b1"]["hurt"]["engines"] = 1
+    assert result(state, tables.STANDARD)["ships"]["b1"]["max_kn"] == pytest.approx(19 * 2 / 3, abs=0.001)  # type: ignore[index]
+    with pytest.raises(BadMuster, match="limit_kn must be a number from 0, got 'slow'"):
+        opened(muster(force("b", "blue", [ship("b1", "duncan", limit_kn="slow")]), force("r", "red", [ship("r1", "river")])))
 
 
 def test_a_scenario_changes_a_convention_and_a_wrong_change_is_named() -> None:

@@ -98,6 +98,16 @@ def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() 
     assert _enemies(state)[1]["behind"] is None
 
 
+def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_rest() -> None:
+    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]),
+                          force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
+                          conventions={"SC-T-03": {"overlap_pt": 0.25}}))
+    put(state, "r1", 7000, 0)
+    put(state, "r2", 9000, 500)  # 3.2 degrees off, and a quarter of a point is 2.8
+    sight.look_out(state, tables.conventions(state["conventions"]))
+    assert [one["behind"] for one in _enemies(state)] == [None, None]
+
+
 def test_enemies_are_numbered_as_they_are_met_and_not_by_who_they_are() -> None:
     far, near = ship("a_first_by_key", "wittelsbach"), ship("z_last_by_key", "wittelsbach")
     state = opened(muster(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000),

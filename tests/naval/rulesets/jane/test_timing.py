@@ -82,11 +82,15 @@ def test_nav_t_095_steering_lost_in_fire_1_is_lost_from_move_3_nav_t_096() -> No
 def test_nav_t_120_a_jammed_helm_repeats_her_last_turn() -> None:
     state = opened(duel(range_yd=6000))
     state["ships"]["r1"]["jam"] = {"moves": 2, "points": -1.0}
+    headings, turned = [], []
     for _ in range(3):
         state = resolve(state, {"red": {"ships": {"r1": {"course_deg": 0, "knots": 12}}}}, Loaded())[0]
+        headings.append(state["ships"]["r1"]["heading"])
+        turned.append(state["ships"]["r1"]["turned"])
     # Two moves a point to port each, then she answers her helm again.
+    assert headings == [348.75, 337.5, 0]
+    assert turned == [-1, -1, 2]
     assert state["ships"]["r1"]["jam"]["moves"] == 0
-    assert state["ships"]["r1"]["heading"] == 0
 
 
 def test_nav_t_029_a_ship_works_up_over_several_moves_in_a_battle() -> None:
@@ -109,3 +113,44 @@ def test_resolve_leaves_the_state_it_was_given_as_it_was() -> None:
     before = dumps(state)
     resolve(state, {"blue": {"ships": {"b1": _orders()}}, "red": {"ships": {"r1": _orders()}}}, Loaded(**HIT, zone=0.03))
     assert dumps(state) == before
+
+
+def test_sc_t_21_a_ship_without_steering_keeps_her_speed_whatever_is_ordered() -> None:
+    state = opened(duel(range_yd=9000, knots=12))
+    state["ships"]["r1"]["adrift"] = 2
+    speeds = []
+    for _ in range(3):
+        state = resolve(state, {"red": {"ships": {"r1": {"knots": 18}}}}, Loaded(wobble=0.5))[0]
+        speeds.append(state["ships"]["r1"]["speed"])
+    assert speeds == [4, 4, 5]
+
+
+def test_nav_t_036_a_turn_by_the_engines_is_made_in_less_room_than_one_by_the_helm() -> None:
+    state = opened(duel(range_yd=9000, knots=12))
+    runs = {}
+    for engines in (False, True):
+        order = {"turn_points": 4, "engines": engines}
+        ship = resolve(state, {"blue": {"ships": {"b1": order}}}, Loaded())[0]["ships"]["b1"]
+        assert ship["heading"] == 45
+        runs[engines] = (ship["x"] ** 2 + ship["y"] ** 2) ** 0.5
+    # Four points by the engines cover half a square, 50 yards; by the helm the 400-yard card's arc of 157.
+    assert runs[True] < runs[False] - 50
+
+
+def test_sc_s_09_a_fire_begins_the_silence_anew() -> None:
+    state = opened(duel(range_yd=2500))
+    counts = []
+    for target in (None, None, "E1", None):
+        state = resolve(state, {"blue": {"ships": {"b1": _orders(target)}}, "red": {"ships": {"r1": _orders(None)}}}, Loaded())[0]
+        counts.append(state["silent"])
+    assert counts == [1, 2, 0, 1]
+
+
+def test_nav_t_042_as_many_hits_are_seen_as_went_home() -> None:
+    for moves, zone in ((2, 0.03), (2, 0.5)):
+        state = _fight(moves, Loaded(0.99, **HIT, zone=zone))[moves]
+        hits = sum(1 for one in state["log"] if one["kind"] == "hit")
+        (seen,) = [one for one in state["log"] if one["kind"] == "seen"]
+        assert hits == 4
+        assert seen["text"].startswith("Four hits are seen on R1")
+        assert seen["move"] == 1

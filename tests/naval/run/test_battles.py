@@ -1,0 +1,116 @@
+"""Wars with many battles, fought by rule set jane, with new orders after each: told the same however often computed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+import shapely
+from msgspec.structs import replace
+
+import naval.rulesets.jane  # noqa: F401 -- registers the rule set
+from naval.orders import Note, Orders
+from naval.outcome import Interrupt, Outcome
+from naval.run import run
+from naval.world import Force, Settings, World, decode_world, encode
+from tactical.engine.fight import fight
+from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, station, world
+
+SEA = open_sea(("coast", "Coast", shapely.LineString([(2.2, 49), (2.2, 51)])))
+KINDS = ("battleship", "cruiser", "destroyer", "scout")
+
+
+class Staff:
+    """Everybody's orders, at random round one point."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.lon = self.dice.choice([1.0, 179.8, -30.0])
+
+    def place(self) -> tuple[float, float]:
+        return off(self.lon, 50, self.dice.uniform(-50, 50), self.dice.uniform(-50, 50))
+
+    def legs(self, most: int = 3) -> list[tuple[float, float, float]]:
+        return [(*self.place(), self.dice.uniform(6, 18)) for _ in range(self.dice.randint(0, most))]
+
+    def force(self, n: int) -> Force:
+        return force(f"{('blue', 'red')[n % 2]}-{n}", *self.place(), *self.legs(), raid=self.dice.random() < 0.4)
+
+    def orders(self, forces: tuple[Force, ...], seats: set[str] | None = None) -> dict[str, Orders]:
+        some = {}
+        for f in forces:
+            raid, note = self.dice.random() < 0.4, Note(to=f"{f.side}-adm", text="All well.")
+            if self.dice.random() < 0.8 and (seats is None or f.seat in seats):
+                some[f.seat] = orders(f.key, *self.legs(), raid=raid, notes=(note,))
+        return some
+
+    def war(self) -> World:
+        forces = [self.force(n) for n in range(7)]
+        ships = tuple(s for f in forces for s in ships_for(f, self.dice.choice(KINDS), self.dice.randint(1, 3)))
+        sides = ("blue", "red", "neutral")
+        trade = tuple(
+            merchant(f"m-{n}", *self.place(), (*self.place(), 9.0), side=self.dice.choice(sides)) for n in range(8)
+        )
+        return world(
+            *forces, ships=ships, merchants=trade, hour=self.dice.choice([4, 6, 12, 18]),
+            stations=(station("sb", "blue", *off(self.lon, 50, 0, 40)), station("sr", "red", *off(self.lon, 50, 0, -40))),
+            ports=(port("pb", "blue", *off(self.lon, 50, -60, 0)),),
+            settings=Settings(weather="dice", battle_by_night=self.dice.random() < 0.3),
+        )  # fmt: skip
+
+
+def as_interrupt(out: Outcome, number: int) -> Interrupt:
+    met = out.engagement
+    assert met is not None
+    record = fight("jane", met.muster, f"battle-{number}")
+    views = {side: view for side, view in record["views"].items() if side != "umpire"}
+    return Interrupt(minute=met.minute, forces=met.forces, moves=record["moves"], result=record["result"], views=views)
+
+
+def one_run(w: World, staff: Staff, seed: str, seen: Counter[str]) -> Outcome:
+    """A run to its end, with every battle fought and every cabin asked; each stop is compared with the end."""
+    until, given, fought, stops = w.minute + 360, staff.orders(w.forces), (), []
+    for number in range(60):
+        out = run(w, SEA, given, seed, until, fought)
+        if out.engagement is not None:
+            assert out.reports == ()
+            assert all(out.engagement.minute >= i.minute for i in fought)
+            fought += (as_interrupt(out, number),)
+            seen["battles"] += 1
+        elif out.asked:
+            stops.append(out)
+            new, now = staff.orders(w.forces, set(out.asked)), out.world.minute
+            fought = tuple(
+                replace(i, orders=new) if i.orders is None and i.minute + i.moves == now else i for i in fought
+            )
+            seen["asked"] += 1
+        else:
+            for stop in stops:
+                told_again(stop, out)
+            return out
+    raise AssertionError("the run does not come to its end")
+
+
+def told_again(stop: Outcome, end: Outcome) -> None:
+    """What was told and put down at a stop is in the whole run too, but for what was still in sight."""
+    now = stop.world.minute
+    whole, events = {encode(r) for r in end.reports}, {encode(e) for e in end.events}
+    assert {r.seat for r in stop.reports} <= set(stop.asked)
+    assert [r for r in stop.reports if encode(r) not in whole and not (r.kind == "sighting" and r.arrives == now)] == []
+    assert [e for e in stop.events if encode(e) not in events] == []
+
+
+# 7, 8, 17: a second battle in the minute the first ends; 10: bunkers empty in action; 18, 30: nobody left to ask.
+@pytest.mark.parametrize("seed", [7, 8, 10, 17, 18, 30])
+def test_a_war_of_battles_is_told_the_same_however_often_it_is_computed(seed: int) -> None:
+    staff, seen = Staff(seed), Counter[str]()
+    w = staff.war()
+
+    for _ in range(3):
+        out = one_run(w, staff, f"s{seed}", seen)
+        assert out.world.minute == w.minute + 360
+        assert decode_world(encode(out.world)) == out.world
+        assert all(after.afloat <= before.afloat for before, after in zip(w.ships, out.world.ships, strict=True))
+        w = out.world
+    assert seen["battles"] >= 1

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import Any
 
 import msgspec
 import numpy as np
 
-from naval import course, sun, tables
+from naval import course, speed, sun, tables
 from naval.course import Floats
 from naval.outcome import Engagement, Event, Interrupt
 from naval.run.sight import spans
@@ -24,6 +25,7 @@ from naval.world import Truce
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
 MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
+NIGHT_GUNNERY = 0.5  # SC-T-08, SC-T-12: by night
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ def contact(work: Work) -> Work:
         engagement = engage(work, stop, forces)
         work = replace(work, stop=stop, engagement=engagement, events=(*events, _met(work, stop, engagement.forces)))
     elif ask:
-        work = replace(work, stop=ask[0], asked=cabins(work, ask[2]))
+        together = [cabins(work, i) for minute, _, i in over if minute == ask[0]]
+        work = replace(work, stop=ask[0], asked=tuple(sorted({seat for some in together for seat in some})))
     return replace(work, events=(*work.events, *_night(work, near, barred)))
 
 
@@ -184,9 +187,14 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
         _company(work, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0)
         for k, f in enumerate(forces)
     ]
+    light = daylight_moves(work, centre, minute)
+    if not light:  # agreed for the night (NAV-S-039): the guns shoot half as well (SC-T-08)
+        light = MOVE_LIMIT
+        for company in ready:
+            company["ships"] = [ship | {"gunnery": NIGHT_GUNNERY} for ship in company["ships"]]
     muster = {
         "sides": ["blue", "red"],
-        "light_moves": daylight_moves(work, centre, minute),
+        "light_moves": light,
         "move_limit": MOVE_LIMIT,
         "forces": ready,
     }
@@ -194,7 +202,7 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
     return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], muster=muster)
 
 
-def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, object]:
+def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, Any]:
     force = work.fleet.forces[f]
     ships = []
     for s in work.fleet.ships_of[f]:
@@ -203,12 +211,21 @@ def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, 
             ship_class = msgspec.to_builtins(work.fleet.classes[ship.class_key])
             ships.append({
                 "key": ship.key, "name": ship.name, "flagship": ship.key == force.flagship, "class": ship_class,
-                "max_kn": ship.max_kn, "condition": ship.condition,
+                "max_kn": ship.max_kn, "limit_kn": round(_limit(work, now, s), 3), "condition": ship.condition,
             })  # fmt: skip
     return {
         "key": force.key, "side": force.side, "name": force.name, "seat": force.seat, "x_yd": x, "y_yd": y,
         "heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3), "ships": ships,
     }  # fmt: skip
+
+
+def _limit(work: Work, now: Steamed, s: int) -> float:
+    """What the engines of a ship may do as she goes into action (NAV-S-067 to 070)."""
+    at, ship_class = now.ships, work.fleet.classes[work.fleet.ships[s].class_key]
+    return speed.limit(
+        float(at.max_kn[s]), top_min=int(at.top[s]), burnt_t=float(at.burnt[s]), normal_t=ship_class.coal_normal_t,
+        minute=now.end, lame_until=int(at.lame[s]), stopped_until=int(at.stopped[s]),
+    ).knots  # fmt: skip
 
 
 def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:

@@ -20,7 +20,6 @@ from naval.world import Touch
 
 POINT_DEG = 11.25
 ERROR = 0.1  # SC-S-04: distance within ten per cent
-RECENT_MIN = 60  # convention: seen again within the hour it is taken for the same
 SMOKE = "smoke"
 ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
 KINDS = {
@@ -100,18 +99,13 @@ def sightings(work: Work, end: int) -> tuple[tuple[Sighting, ...], dict[str, dic
     """Every entry of every lookout up to a minute: first sight, made out, and how it ended (or stood at ``end``)."""
     labels = {seat: dict(known) for seat, known in work.world.labels.items()}
     last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
-    seen: dict[tuple[str, str], tuple[float, bool]] = {}
     moments: list[Moment] = []
     for look in looks(work, end):
         seat, key = work.fleet.forces[look.force].seat, key_of(work, look.other)
         mine = labels.setdefault(seat, {})
-        before, made_out = seen.get((seat, key), (-math.inf, False))
-        lately = look.start - before <= RECENT_MIN
-        if key not in mine or not (lately or look.kept is not None):
+        # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
+        if key not in mine or look.kept is None:
             mine[key] = last[seat] = next_label(last.get(seat, ""))
-        if lately and made_out:
-            look = replace(look, known_at=min(look.known_at, look.start))
-        seen[seat, key] = max(look.end, before), look.known_at <= look.end or (lately and made_out)
         moments += _moments(work, look, mine[key], end)
     entries = _entries(work, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.data["label"]))
@@ -138,13 +132,14 @@ def looks(work: Work, end: int) -> list[Look]:
     )
     _, _, bearing, far = _geometry(work, mine, other, start)
     order = np.lexsort((np.round(far, 4), np.round(bearing, 3), mine, start))
-    kept = {(k.force, k.of): k for k in work.world.touches if work.world.minute - k.seen <= RECENT_MIN}
+    begun = work.world.minute + GRACE_MIN
+    kept = {(k.force, k.of): k for k in work.world.touches}
     out: list[Look] = []
     for k in order.tolist():
         f, o = int(mine[k]), int(other[k])
         if not work.fleet.forces[f].seat:
             continue
-        old = kept.get((work.fleet.forces[f].key, key_of(work, o))) if kept else None
+        old = kept.get((work.fleet.forces[f].key, key_of(work, o))) if kept and start[k] <= begun else None
         made_out = min(float(known[k]), float(start[k])) if old is not None and old.known else float(known[k])
         out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), made_out, old))
     return out
@@ -233,15 +228,11 @@ def describe(work: Work, look: Look, minute: int) -> tuple[str, str]:
 
 
 def touches_after(work: Work, end: int) -> tuple[Touch, ...]:
-    """What each force is in touch with, or was within the hour, when the clock stands."""
-    out = {(old.force, old.of): old for old in work.world.touches}
+    """What each force has in sight when the clock stands, and whether it has been made out."""
+    out = {}
     for look in looks(work, end):
-        force, of = work.fleet.forces[look.force].key, key_of(work, look.other)
-        known = look.known_at <= min(look.end, end) or (look.kept is not None and look.kept.known)
-        seen = minute_after(min(look.end, float(end)))
-        was = out.get((force, of))
-        if was is not None and was.seen > seen:
-            continue
-        known = known or (was is not None and was.known and look.start - was.seen <= RECENT_MIN)
-        out[force, of] = Touch(force=force, of=of, seen=seen, known=known)
-    return tuple(out[k] for k in sorted(out) if end - out[k].seen <= RECENT_MIN)
+        if look.end >= end - GRACE_MIN:
+            force, of = work.fleet.forces[look.force].key, key_of(work, look.other)
+            known = look.known_at <= end or (look.kept is not None and look.kept.known)
+            out[force, of] = Touch(force=force, of=of, seen=end, known=known)
+    return tuple(out[k] for k in sorted(out))

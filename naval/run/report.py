@@ -33,7 +33,7 @@ def report(work: Work) -> Work:
     complete = work.stop == work.until
     logs, events = write_log(work)
     reports = [*work.reports, *logs, *looked(work), *battles(work)]
-    events = [*work.events, *events, *_sight_events(work), *trade.arrivals(work)]
+    events = [*work.events, *events, *_sight_events(work), *trade.arrivals(work), *trade.hunts(work)]
     stops = [(i.minute + i.moves, i.forces) for i in work.interrupts if i.orders is not None or work.asked]
     for minute, forces in stops:
         if minute <= work.stop and minute < work.until:

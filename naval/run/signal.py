@@ -128,6 +128,8 @@ def carry(work: Work, net: Net, side: str) -> Work:
         end = min(ends, key=lambda n: (int(hops[n]), n))
         arrives = net.minute + 60 * max(int(hops[end]) - 1, 0)
         way = ways[d.author][end]
+        if d.written < net.minute and _just_written(d, net.minute):
+            reports.append(outbox(d, to, d.written))  # it waited: said at once, before anybody could know how long
         d = msgspec.structs.replace(d, sent=net.minute, arrives=arrives, path=way.names, via=way.via)
         events.append(_sent_event(d, by, to))
         if arrives <= work.until:
@@ -228,11 +230,23 @@ def battle_words(work: Work, i: Interrupt) -> list[tuple[int, dict[str, Any]]]:
         text += f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats."
         title = f"Action of {calendar.label(i.minute, work.world.calendar.hour)}"
         data = {
-            "title": title, "text": text, "ending": str(i.result.get("ending", "")), "minutes": i.moves,
+            "title": title, "text": text, "ending": ending_seen(i, force.side), "minutes": i.moves,
             "views": i.views.get(force.side, []),
         }  # fmt: skip
         out.append((n, data))
     return out
+
+
+def ending_seen(i: Interrupt, side: str) -> str:
+    """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
+    ending = str(i.result.get("ending", ""))
+    views = i.views.get(side) or [{}]
+    ships = views[-1].get("ships", [])
+    own = [ship["afloat"] for ship in ships if ship.get("own")]
+    enemy = [ship["afloat"] for ship in ships if not ship.get("own")]
+    if not ending.endswith("sunk.") or (enemy and not any(enemy)):
+        return ending
+    return f"Every ship of {side.capitalize()} is sunk." if own and not any(own) else "The fleets have drawn apart."
 
 
 def in_action(work: Work, n: int, minute: int) -> bool:

@@ -158,18 +158,16 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(work: Work) -> list[Note]:
-    """What the raiders' logs say."""
+    """What the raiders' logs say: of a prize, and only when she is taken.
+
+    Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
+    """
     out = []
     for h in work.hunts:
         ship = work.fleet.merchants[h.merchant]
-        if not h.kept:
-            out.append(Note(h.since, h.force, "chase", "made after a merchantman", ("NAV-S-053", "SC-S-11")))
         if h.fate == "taken":
             text = f"took the merchantman {ship.name} ({ship.flag}), {ship.cargo}; six hours, chase included"
             out.append(Note(int(h.end), h.force, "prize", text, ("NAV-S-053", "NAV-S-054", "SC-S-11")))
-        elif h.fate == "lost":
-            text = "gave up the merchantman she was after"
-            out.append(Note(minute_after(h.end), h.force, "chase-lost", text, ("SC-S-11", "AMB-S-15")))
     return out
 
 
@@ -180,6 +178,20 @@ def chases(work: Work, minute: int) -> dict[int, Chase]:
         for h in work.hunts
         if h.since <= minute < h.end
     }
+
+
+def hunts(work: Work) -> list[Event]:
+    """For the umpire: who makes after whom, and who gives up."""
+    out = []
+    for h in work.hunts:
+        names = work.fleet.forces[h.force].name, work.fleet.merchants[h.merchant].name
+        if not h.kept:
+            text = f"{names[0]} made after {names[1]}."
+            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11")))
+        if h.fate == "lost":
+            text = f"{names[0]} gave up {names[1]}."
+            out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15")))
+    return out
 
 
 def arrivals(work: Work) -> list[Event]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
-from campaign.services.resolve import compute
-from tactical.engine.dice import Dice, commitment
+from campaign.services.resolve import battle_seed, compute
+from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.services import dump
 
@@ -29,15 +29,15 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     for run in campaign.runs.order_by("number"):
         for engagement in run.engagements.select_related("battle"):
-            yield battle_again(run, engagement, seed)
+            yield battle_again(run, engagement)
         for segment in run.segments.exclude(outcome=""):
             yield segment_again(run, segment)
 
 
-def battle_again(run: Run, engagement: Engagement, seed: str) -> Finding:
+def battle_again(run: Run, engagement: Engagement) -> Finding:
     battle = engagement.battle
     what = f"run {run.number}, battle {engagement.ordinal}"
-    if battle.seed != Dice(seed).child("battle", run.number, engagement.ordinal).seed:
+    if battle.seed != battle_seed(run, engagement.minute, json.loads(engagement.data)["forces"]):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
         return Finding(what, "it has not been fought yet")

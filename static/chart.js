@@ -165,13 +165,30 @@ export class Chart {
     return !this.land.has(x, y);
   }
 
-  /** Shows all the places given as [lon, lat], with room about them and no nearer than `maxZoom`. */
-  fit(places, { maxZoom = 7.25, pad = 0.12 } = {}) {
+  /** Shows all the places given as [lon, lat], with room about them and no nearer than `maxZoom`; a small theatre may fill the sheet. */
+  fit(places, { maxZoom = Math.max(7.25, this.map.getBoundsZoom(this.bounds, true)), pad = 0.12 } = {}) {
     if (!places.length) return;
-    const box = L.latLngBounds(places.map(([lon, lat]) => [lat, lon])).pad(pad);
+    const box = this.within(L.latLngBounds(places.map(([lon, lat]) => [lat, lon])).pad(pad));
     this.roseAt = null;
     this.map.fitBounds(box, { maxZoom, animate: false });
     this.map.panInsideBounds(this.bounds, { animate: false });
+  }
+
+  /** So much of a box as lies in the theatre: beyond it there is nothing to see. */
+  within(box) {
+    const edge = this.bounds;
+    if (!edge.intersects(box)) return box;
+    return L.latLngBounds(
+      [Math.max(box.getSouth(), edge.getSouth()), Math.max(box.getWest(), edge.getWest())],
+      [Math.min(box.getNorth(), edge.getNorth()), Math.min(box.getEast(), edge.getEast())],
+    );
+  }
+
+  /** Shows the waters so many miles about a place, large enough to steer between the shores. */
+  approach({ lon, lat }, nm) {
+    const dLat = nm / 60;
+    const dLon = dLat / Math.cos((lat * Math.PI) / 180);
+    this.fit([[lon - dLon, lat - dLat], [lon + dLon, lat + dLat]], { maxZoom: this.map.getMaxZoom(), pad: 0 });
   }
 
   /** Brings one place to the middle. */

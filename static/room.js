@@ -70,6 +70,7 @@ function clockNow() {
 async function layChart() {
   const host = $("#map");
   chart = await openChart(host, { side: room.dataset.side });
+  draft.shore = (from, to) => chart.land.shore(from, to);
   why = new Why(host.parentElement, ({ lon, lat }) => {
     const size = chart.map.getSize();
     return chart.map.latLngToContainerPoint([lat, lon]).x > size.x / 2;
@@ -160,6 +161,23 @@ document.addEventListener("click", (event) => {
   chart.show(found.lon, found.lat);
   if (seen) why.contact(found, seen);
   else why.force(found, force);
+});
+
+// what the coast stops is mended on the chart: show the place, large
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-shore], #checks .bad a");
+  if (!link || !chart) return;
+  const key = link.dataset.shore ?? Object.keys(draft.reckoning).find((force) => draft.reckoning[force].stops);
+  const place = draft.reckoning[key]?.stops;
+  if (!place) return;
+  draft.active = key;
+  draft.dispatchEvent(new Event("chosen"));
+  table.fill();
+  chart.approach(place, 6);
+  if (matchMedia("(max-width: 819px)").matches) {
+    event.preventDefault();
+    $("#map").scrollIntoView();
+  }
 });
 
 function focusOf(node) {

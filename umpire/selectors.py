@@ -16,6 +16,7 @@ from tactical.models import Battle
 
 Row = dict[str, Any]
 STEPS = ("open", "sealed", "resolving", "review", "published")
+NAMED = 3  # so many seats that have not sealed are named; more are counted
 STATE_WORDS = {
     "open": "orders open",
     "resolving": "being resolved",
@@ -63,7 +64,7 @@ def desk(umpire: Seat, enter: str) -> Row:
         "clock": {"label": words, "state": state, "text": STATE_WORDS[state]},
         "ruler": ruler_of(campaign, segment.run.start),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(state, words, seats, outcome),
+        **doing(state, words, seats, outcome, cut=segment.index > 0),
         "progress": progress(segment, state),
         "seats": seats,
         "events": event_rows(campaign, outcome),
@@ -83,22 +84,19 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None) -> Row:
+def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None, *, cut: bool) -> Row:
     """What must be done now: a verb, its checks, one button."""
     asked = [seat for seat in seats if seat["asked"]]
     waiting = [seat["name"] for seat in asked if not seat["sealed"]]
     if state == "open":
-        checks = [
-            {
-                "state": "done",
-                "text": f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed",
-                "href": "#seats",
-            }
-        ]
+        sealed = f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed"
+        checks = [{"state": "due" if waiting else "done", "text": sealed, "href": "#seats"}]
         if waiting:
-            text = f"Not sealed: {', '.join(waiting)}. Their drafts count if in order; else their last courses stand."
+            names = ", ".join(waiting) if len(waiting) <= NAMED else f"{len(waiting)} seats"
+            text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
-        return {"do": "Order another six hours", "checks": checks, "button": f"Resolve {words}", "action": "order"}
+        do = "Let the run go on" if cut else "Order another six hours"
+        return {"do": do, "checks": checks, "button": f"Resolve {words}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)
         checks = [{"state": "done", "text": f"{len(outcome.events)} events, none published yet", "href": "#events"}]
@@ -161,7 +159,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
     return [
         {
             "n": n,
-            "when": label(event.minute, campaign.hour_zero).split(", ")[1],
+            "when": hour_of(event.minute, outcome, campaign.hour_zero),
             "text": event.text,
             "kind": event.kind,
             "rules": list(event.rules),
@@ -174,6 +172,15 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
     ]
 
 
+def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
+    """The hour of an event, with its day when that is not the day of the first event."""
+    first, _ = label(outcome.events[0].minute, hour_zero).split(", ")
+    day, hour = label(minute, hour_zero).split(", ")
+    if day == first:
+        return hour
+    return "24:00" if label(minute - 1, hour_zero).startswith(f"{first},") else f"{day}, {hour}"
+
+
 def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     """What the last published segment did, to read again while orders are drafted."""
     done = (
@@ -183,7 +190,8 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     )
     if done is None:
         return None
-    words = span(done.run.start, done.run.until, campaign.hour_zero)
+    until = segment.start if segment.run_id == done.run_id else done.run.until
+    words = span(done.run.start, until, campaign.hour_zero)
     return {"label": words, "events": event_rows(campaign, store.outcome(done.outcome))}
 
 
@@ -240,7 +248,8 @@ def battle_rows(umpire: Seat) -> list[Row]:
 def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     data = json.loads(engagement.data)
     world = store.world(engagement.run.world)
-    names = [force.name for force in world.forces if force.key in data["forces"]]
+    fought = [force for force in world.forces if force.key in data["forces"]]
+    sides = [[force.name for force in fought if force.side == side] for side in sorted({f.side for f in fought})]
     done = engagement.battle.state == Battle.State.DONE
     text = "being fought"
     if done:
@@ -248,7 +257,7 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         lost = sum(not ship["afloat"] for ship in result["ships"].values())
         text = f"{result['ending'].rstrip('.')}; {result['moves']} minutes, {lost} ship{'' if lost == 1 else 's'} lost"
     return {
-        "title": f"Battle {n}: " + " and ".join(names),
+        "title": f"Battle {n}: " + " v. ".join(", ".join(names) for names in sides if names),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
         "state": "fought" if done else "fighting",
         "text": text,
@@ -261,7 +270,11 @@ def truth(umpire: Seat) -> Row:
     campaign = umpire.campaign
     segment = present(campaign)
     outcome = store.outcome(segment.outcome) if segment.outcome else None
-    world = outcome.world if outcome else store.world(segment.run.world)
+    before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last() if not outcome else None
+    if before is not None:  # the run goes on from where it was cut
+        world = store.outcome(before.outcome).world
+    else:
+        world = outcome.world if outcome else store.world(segment.run.world)
     theatre = store.pack(campaign.pack).theatre
     numbered = [
         {"n": n, "lon": event.lon, "lat": event.lat}

@@ -12,6 +12,7 @@ from campaign.rooms.room import orders
 from campaign.rooms.words import letter
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
+FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
 
 
 def chart(seat: Seat) -> dict[str, Any]:
@@ -113,4 +114,6 @@ def mark(desk: Desk, row: Row) -> Row:
         "why",
     )
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
-    return {**{name: row[name] for name in names}, "may_nm": round(gone) if row["side"] != "neutral" and gone else None}
+    trader = row["side"] == "neutral" or "merchantman" in row["what"]
+    drawn = 0 < gone <= FAR_NM and not trader
+    return {**{name: row[name] for name in names}, "may_nm": round(gone) if drawn else None}

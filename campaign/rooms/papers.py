@@ -248,9 +248,11 @@ def battles(desk: Desk) -> list[Row]:
                 "text": action.text,
                 "ending": action.ending,
                 "when": desk.when(paper.happened),
+                "place": place(action.lon, action.lat) if action.lon is not None and action.lat is not None else "",
                 "lon": action.lon,
                 "lat": action.lat,
-                "url": f"/room/{desk.seat.rid}/battle/{n}/" if '"views":' in paper.data else "",
+                # From the page it stands on: the umpire looks at the same room under an address of his own.
+                "url": f"battle/{n}/" if '"views":' in paper.data else "",
             }
         )
     return rows

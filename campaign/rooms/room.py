@@ -13,6 +13,7 @@ from campaign.rooms.words import letter
 from campaign.services.orders import addressees, judge, known
 from naval.calendar import label, span
 from naval.check import laid, reckon
+from naval.known import KnownForce
 from naval.orders import ForceOrder
 
 TITLES = {"cabin": "Chart room", "admiralty": "The Admiralty", "press": "The newsroom"}
@@ -141,9 +142,14 @@ def reckonings(seat: Seat, call: Call, draft: Any) -> dict[str, Any]:
     drawn = laid(draft, own, chart)
     hour = seat.campaign.hour_zero
     return {
-        force.key: reckon(drawn.get(force.key, ForceOrder()), force, chart, call.start, call.until, hour)
+        force.key: reckon(drawn.get(force.key, standing(force)), force, chart, call.start, call.until, hour)
         for force in own.forces
     }
+
+
+def standing(force: KnownForce) -> ForceOrder:
+    """What a force does when nothing new is ordered: what is left of her last orders."""
+    return ForceOrder(legs=force.legs, raid=force.raid)
 
 
 def drawn_legs(seat: Seat, call: Call, draft: Any) -> dict[str, list[Any]]:
@@ -171,26 +177,7 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
     for fault in faults[:3] if state == "open" else ():
         rows.append({"state": "bad", "text": fault.text, "href": "#course"})
     if seat.role == Seat.Role.CABIN:
-        for reckoned in reckoning.values():
-            if reckoned["legs"]:
-                ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
-                rows.append({"state": "done", "text": f"Course laid: {reckoned['nm']:.0f} miles", "href": "#course"})
-                if ends:
-                    rows.append(
-                        {
-                            "state": "done",
-                            "text": f"Coal enough: {ends['name']} shortest, {ends['left_t']:.0f} t left",
-                            "href": "#coal",
-                        }
-                    )
-        if not any(reckoned["legs"] for reckoned in reckoning.values()) and not faults:
-            rows.append(
-                {
-                    "state": "due",
-                    "text": "No course laid: you keep the last one, or lie where you are",
-                    "href": "#course",
-                }
-            )
+        rows += course_checks(draft, faults, reckoning)
     notes = draft.get("dispatches") if isinstance(draft, dict) else None
     if notes:
         count = len(notes)
@@ -208,11 +195,31 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
         rows.append(
             {
                 "state": "done" if count else "due",
-                "text": f"{count} to print" if count else "Nothing to print yet",
+                "text": f"{count} article{'s' if count > 1 else ''} to print" if count else "Nothing to print yet",
                 "href": "#article",
             }
         )
     return rows[:4]
+
+
+def course_checks(draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[dict[str, str]]:
+    """What is laid for each force, or goes on from the last orders, and whether the coal lasts."""
+    given = draft.get("forces") if isinstance(draft, dict) else None
+    given = given if isinstance(given, dict) else {}
+    wrong = {fault.where.split(".")[1] for fault in faults if fault.where.startswith("forces.")}
+    rows = []
+    for key, reckoned in reckoning.items():
+        if not reckoned["legs"] or key in wrong:
+            continue
+        words = "Course laid" if key in given else "Nothing new: the last course goes on"
+        rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
+        ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
+        if ends:
+            text = f"Coal enough: {ends['name']} shortest, {ends['left_t']:,.0f} t left"
+            rows.append({"state": "done", "text": text, "href": "#coal"})
+    if not any(reckoned["legs"] for reckoned in reckoning.values()) and not faults:
+        rows.append({"state": "due", "text": "No course laid: she lies where she is", "href": "#course"})
+    return rows
 
 
 def ports(desk: Desk) -> list[dict[str, Any]]:

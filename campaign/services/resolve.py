@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -99,13 +100,20 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:
     return tuple(found)
 
 
-NOT_PLOTTED = frozenset(["guns", "loads", "card_yd", "points", "level", "station", "steering", "force"])
+# By name, so that what a rule set adds to its views is told to nobody before it is put here.
+PLOTTED = frozenset(
+    {
+        *("id", "side", "name", "what", "kind", "own", "exact", "afloat", "x_yd", "y_yd", "heading_deg", "kn", "max_kn"),
+        *("class_kn", "range_yd", "bearing_deg", "target", "status", "by", "behind", "seen_at"),
+    }
+)
 
 
 def plotted(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The views of a battle as far as a replay shows them: without what only a captain at his orders needs."""
     return [
-        view | {"ships": [{name: ship[name] for name in ship if name not in NOT_PLOTTED} for ship in view["ships"]]}
+        {name: view[name] for name in ("move", "viewer", "log")}
+        | {"ships": [{name: ship[name] for name in ship if name in PLOTTED} for ship in view["ships"]]}
         for view in views
     ]
 
@@ -159,11 +167,16 @@ def note_trouble(segment_id: int, error: Exception) -> None:
         tell_umpires(Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign)
 
 
+def battle_seed(run: Run, minute: int, forces: Iterable[str]) -> str:
+    """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought."""
+    return Dice(run.campaign.vault.seed).child("battle", run.number, minute, *forces).seed
+
+
 def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
     met = outcome.engagement
     run = segment.run
-    seed = Dice(run.campaign.vault.seed).child("battle", run.number, ordinal).seed
+    seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():
             battle = open_battle("jane", met.muster, seed)

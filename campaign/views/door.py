@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
 from campaign.models.belief import Seat
+from campaign.rooms.room import clock
 from campaign.rooms.words import letter
 
 
@@ -30,10 +31,19 @@ def home(request: HttpRequest) -> HttpResponse:
             "role": seat.get_role_display(),
             "url": address(seat),
             "rid": seat.rid,
+            **stands(seat),
         }
         for seat in seats
     ]
     return render(request, "campaign/home.html", {"seats": rows})
+
+
+def stands(seat: Seat) -> dict[str, str]:
+    """The run this seat stands at, and whether orders are asked of it; nothing for the umpire, whose desk says more."""
+    if seat.is_umpire:
+        return {"clock": "", "waits": ""}
+    now = clock(seat, seat.latest_call())
+    return {"clock": now["label"], "waits": "orders open" if now["state"] == "open" else ""}
 
 
 @require_GET

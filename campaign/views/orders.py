@@ -66,5 +66,6 @@ def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
 @in_words
 def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the envelope back."""
-    orders.unseal(seat, None)
+    _, number = given(request) if request.body else (None, None)
+    orders.unseal(seat, number)
     return JsonResponse({"sealed": False})

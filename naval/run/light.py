@@ -47,7 +47,7 @@ def throw(work: Work) -> tuple[Weather, Event]:
     event = Event(
         minute=work.world.minute,
         kind="weather",
-        text=f"One sees {day:g} miles by day and {night:g} by night.",
+        text=f"One sees {day:g} mile{'' if day == 1 else 's'} by day and {night:g} by night.",
         rules=("NAV-S-032", "NAV-S-033", "SC-S-04"),
         rolls=rolls,
     )

@@ -122,7 +122,8 @@ def _weather_notes(work: Work) -> list[Note]:
     """The weather, once a run (SC-S-04)."""
     if work.stop == work.world.minute and not work.interrupts and work.until == work.world.minute:
         return []
-    text = f"by day one sees {work.weather.day:g} miles, by night {work.weather.night:g}"
+    day, night = work.weather.day, work.weather.night
+    text = f"by day one sees {day:g} mile{'' if day == 1 else 's'}, by night {night:g}"
     rules = ("NAV-S-032", "NAV-S-033", "SC-S-04")
     return [Note(work.world.minute, n, "weather", text, rules) for n in _afloat_throughout(work)]
 

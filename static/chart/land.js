@@ -15,6 +15,20 @@ export function ringsOf(shape) {
   return [];
 }
 
+function projected({ lon, lat }) {
+  return L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 0);
+}
+
+/** How far along a–b it meets c–d (0 to 1), or null. */
+function meeting(a, b, c, d) {
+  const [x, y, u, v] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
+  const turn = x * v - y * u;
+  if (!turn) return null;
+  const t = ((c.x - a.x) * v - (c.y - a.y) * u) / turn;
+  const s = ((c.x - a.x) * y - (c.y - a.y) * x) / turn;
+  return t >= 0 && t <= 1 && s >= 0 && s <= 1 ? t : null;
+}
+
 function inside(ring, x, y) {
   let odd = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -29,7 +43,7 @@ export class Land {
   /** Projects the rings once, at scale 0; later scales only multiply. */
   constructor(shape) {
     this.rings = ringsOf(shape).map((ring) => {
-      const points = ring.map(([lon, lat]) => L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 0));
+      const points = ring.map(([lon, lat]) => projected({ lon, lat }));
       return { points, bounds: L.bounds(points) };
     });
     this.shown = [];
@@ -62,6 +76,22 @@ export class Land {
       make("use", { href: "#coast", class: "c-wl gap", "stroke-width": gap }, group);
     }
     make("use", { href: "#coast", class: "c-land" }, group);
+  }
+
+  /** Where a rhumb line (straight on this chart) first meets a shore, as a part of its length; null if it is clear. */
+  shore(from, to) {
+    const a = projected(from);
+    const b = projected(to);
+    const way = L.bounds([a, b]);
+    let first = null;
+    for (const { points, bounds } of this.rings) {
+      if (!way.intersects(bounds)) continue;
+      for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+        const t = meeting(a, b, points[j], points[i]);
+        if (t !== null && (first === null || t < first)) first = t;
+      }
+    }
+    return first;
   }
 
   /** Whether a point in layer pixels lies on land, for the halo under a name. */

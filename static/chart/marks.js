@@ -29,7 +29,7 @@ export function hit(parent, p, label, onPress, radius = 14) {
   return node;
 }
 
-/** Lettering along a circle: from west over north, so that it reads upright. */
+/** Lettering along the upper half of a circle, so that it reads upright: in the north-west, else where nothing is written yet. */
 export function onCircle(pen, parent, id, centre, nm, text, className) {
   const at = (place) => pen.at(place);
   const size = 11.5;
@@ -38,14 +38,21 @@ export function onCircle(pen, parent, id, centre, nm, text, className) {
   const r = middle.y - top.y;
   const width = widthOf(text, size);
   if (r < 26 || width > r * 3) return;
-  for (let turn = -60 - (width / r) * 28; turn <= -60 + (width / r) * 28; turn += Math.max(4, 600 / r)) {
-    const p = at(along(centre, turn, nm));
-    pen.room.take(p.x - 5, p.y - 5, 10, 10);
-  }
+  const boxes = (about) => {
+    const found = [];
+    for (let turn = about - (width / r) * 28; turn <= about + (width / r) * 28; turn += Math.max(4, 600 / r)) {
+      const p = at(along(centre, turn, nm));
+      found.push({ x: p.x - 5, y: p.y - 5, w: 10, h: 10 });
+    }
+    return found;
+  };
+  const about = [-60, 0, 60, 30, -30].find((turn) => boxes(turn).every((box) => pen.room.fits(box)));
+  if (about === undefined) return;
+  for (const box of boxes(about)) pen.room.take(box.x, box.y, box.w, box.h);
   const arc = Array.from({ length: 61 }, (_, i) => at(along(centre, -150 + i * 5, nm)));
   make("path", { id, d: pathOf(arc), fill: "none" }, parent);
   const node = make("text", { class: `lab sm ${className}`, dy: "3.5", "text-anchor": "middle" }, parent);
-  make("textPath", { href: `#${id}`, startOffset: "30%" }, node, text);
+  make("textPath", { href: `#${id}`, startOffset: `${(about + 150) / 3}%` }, node, text);
 }
 
 /** Room for the name of a sea about its middle: the greater may be moved a little, the small stand or are left out. */
@@ -207,7 +214,7 @@ export function contact(pen, group, body, { onPress, id }) {
   mark(group, p, body.side, { hollow: true, size: 16 });
   pen.room.take(p.x - 9, p.y - 9, 18, 18);
   const lines = [
-    { text: `${body.label} · ${body.what}`, class: `bold ${lettering}`, size: 12 },
+    { text: `${body.label} · ${body.what.replace(/^a merchantman, /, "")}`, class: `bold ${lettering}`, size: 12 },
     { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
   ];
   const { w, h } = boxOf(lines);

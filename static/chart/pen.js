@@ -64,23 +64,33 @@ export class Room {
     return !this.taken.some((other) => overlaps(box, other));
   }
 
-  /** A free box of w by h beside a mark of radius r; null when there is none and it is not a must. */
+  /** How much of a box is covered already, in square pixels; what leaves the frame counts threefold. */
+  covered(box) {
+    const f = this.frame;
+    const common = (o) => Math.max(0, Math.min(box.x + box.w, o.x + o.w) - Math.max(box.x, o.x))
+      * Math.max(0, Math.min(box.y + box.h, o.y + o.h) - Math.max(box.y, o.y));
+    return this.taken.reduce((sum, other) => sum + common(other), 0) + 3 * (box.w * box.h - common(f));
+  }
+
+  /** A free box of w by h beside a mark of radius r. When there is none: the least covered for a must, else null. */
   place(at, r, w, h, { must = false, spots = SPOTS, gap = 4 } = {}) {
-    let first = null;
+    const tried = [];
     for (const [sx, sy] of spots) {
       const diagonal = sx && sy ? 0.72 : 1;
       const x = sx > 0 ? at.x + (r + gap) * diagonal : sx < 0 ? at.x - (r + gap) * diagonal - w : at.x - w / 2;
       const y = sy > 0 ? at.y + r * diagonal + gap / 2 : sy < 0 ? at.y - r * diagonal - gap / 2 - h : at.y - h / 2;
       const box = { x, y, w, h, anchor: sx > 0 ? "start" : sx < 0 ? "end" : "middle" };
-      first ??= box;
+      tried.push(box);
       if (this.fits(box)) {
         this.take(x, y, w, h);
         return box;
       }
     }
     if (!must) return null;
-    this.take(first.x, first.y, w, h);
-    return first;
+    const costs = tried.map((box) => this.covered(box));
+    const best = tried[costs.indexOf(Math.min(...costs))];
+    this.take(best.x, best.y, w, h);
+    return best;
   }
 }
 

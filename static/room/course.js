@@ -9,6 +9,10 @@ function plain(value, digits) {
   return String(Number(value.toFixed(digits)));
 }
 
+function reckonedStop(draft) {
+  return draft.reckoning[draft.active]?.stops;
+}
+
 export class CourseTable {
   constructor(draft, { onSelect }) {
     this.draft = draft;
@@ -22,19 +26,11 @@ export class CourseTable {
 
   /** Takes hold of the table on the page (again after the column was fetched anew). */
   attach() {
-    this.body = $("#legs");
-    if (!this.body) return;
-    this.body.replaceChildren();
-    this.body.addEventListener("change", (event) => this.typed(event));
-    this.body.addEventListener("keydown", (event) => this.pressed(event));
-    this.body.addEventListener("focusin", (event) => {
-      this.select(this.rowOf(event.target));
-      if (event.target.matches("input")) event.target.select(); // what is typed replaces the cell
-    });
-    this.body.addEventListener("click", (event) => {
-      const button = event.target.closest("button.x");
-      if (button) this.takeOut(this.rowOf(button));
-    });
+    const body = $("#legs");
+    if (!body) return;
+    if (body !== this.body) this.listen(body);
+    this.body = body;
+    body.replaceChildren();
     $("#add-leg").onclick = () => this.addLeg();
     $("#raid").onchange = (event) => this.draft.setRaid(this.draft.active, event.target.checked);
     $("#stop-here").onclick = () => this.draft.lieHere();
@@ -47,6 +43,20 @@ export class CourseTable {
       };
     });
     this.fill();
+  }
+
+  /** Once for each table: a table listened to twice would take out two legs at a press. */
+  listen(body) {
+    body.addEventListener("change", (event) => this.typed(event));
+    body.addEventListener("keydown", (event) => this.pressed(event));
+    body.addEventListener("focusin", (event) => {
+      this.select(this.rowOf(event.target));
+      if (event.target.matches("input")) event.target.select(); // what is typed replaces the cell
+    });
+    body.addEventListener("click", (event) => {
+      const button = event.target.closest("button.x");
+      if (button) this.takeOut(this.rowOf(button));
+    });
   }
 
   rowOf(node) {
@@ -155,6 +165,11 @@ export class CourseTable {
     for (const fault of faults) {
       const line = cut("fault");
       faultLine($(".fault", line), fault, draft.editable ? (f) => draft.mend(f) : null);
+      if (fault.rule === "NAV-S-002" && reckonedStop(draft)) {
+        const show = el("button", { type: "button", className: "btn small", textContent: "Show where" });
+        show.dataset.shore = draft.active;
+        $(".fault", line).append(show);
+      }
       after.after(line);
       after = line;
     }
@@ -171,7 +186,7 @@ export class CourseTable {
     if (order && !order.given) {
       said.push(standing.length
         ? `Nothing new is laid: she keeps her last orders, ${standing.length} leg${standing.length > 1 ? "s" : ""} still to steam.`
-        : "Nothing is laid: she lies where she is.");
+        : `Nothing is laid: she lies where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
     } else if (order && !order.legs.length) said.push("She lies where she is until the run ends.");
     if (later.length) said.push(`Leg${later.length > 1 ? "s" : ""} ${later.join(", ")} belong${later.length > 1 ? "" : "s"} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest is steamed in the next.`);

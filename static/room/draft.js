@@ -5,6 +5,7 @@ import { along, courseDegrees, courseWords, rhumb } from "../chart/geo.js";
 import { post } from "./post.js";
 
 const PAUSE_MS = 400;
+const OFFING_NM = 0.5; // how far from the shore a proposed leg ends
 
 function isPlace(leg) {
   return Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
@@ -14,6 +15,7 @@ export class Draft extends EventTarget {
   constructor(data, urls) {
     super();
     this.urls = urls;
+    this.shore = () => null; // (from, to) => the part of the way to the first shore, once there is a chart
     this.sent = 0;
     this.timer = null;
     this.busy = Promise.resolve();
@@ -103,12 +105,22 @@ export class Draft extends EventTarget {
     this.changed();
   }
 
-  /** A new leg by the table: straight on for two hours. */
+  /** A new leg by the table: straight on for two hours, or, where the shore forbids it, the way that leads furthest. */
   addByTable() {
     const n = this.legs.length;
     const start = this.startOf(n);
     const course = n ? (this.made(n - 1)?.course ?? 0) : (courseDegrees(this.force.course) ?? 0);
-    this.add(along(start, course, this.speed() * 2));
+    const nm = this.speed() * 2;
+    let best = { course, clear: 0 };
+    for (let turn = 0; turn <= 180 && best.clear < nm; turn += 5) {
+      for (const tried of turn % 180 ? [course + turn, course - turn] : [course + turn]) {
+        const heading = (tried + 360) % 360;
+        const part = this.shore(start, along(start, heading, nm));
+        const clear = part === null ? nm : Math.max(0, part * nm - OFFING_NM);
+        if (clear > best.clear + 0.05) best = { course: heading, clear };
+      }
+    }
+    this.add(along(start, best.course, best.clear || nm));
   }
 
   /** A cell of the table: course in words or degrees, knots, hours. The legs that follow keep their course and miles. */

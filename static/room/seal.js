@@ -76,7 +76,7 @@ export class Sealing {
 
   async unseal(button) {
     button.disabled = true;
-    const { ok, data, problem } = await post(this.urls.unseal, {});
+    const { ok, data, problem } = await post(this.urls.unseal, { call: this.draft.call });
     if (ok) await this.refresh("The envelope is open again.", "#seal");
     else {
       button.disabled = false;

@@ -6,6 +6,7 @@ import { $, $$, say } from "./dom.js";
 
 const STEP = 8;
 const LEAP = 40;
+const HARBOUR_NM = 9; // how much of a harbour's waters is shown to lay the way out
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Tools {
@@ -45,8 +46,20 @@ export class Tools {
     this.map.getContainer().classList.toggle("aiming", Boolean(mode));
     this.map.keyboard[mode ? "disable" : "enable"]();
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
+    if (mode === "lay" && this.leavesPort()) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
     if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
+  }
+
+  /** Whether the next leg is the first out of a harbour. */
+  leavesPort() {
+    return Boolean(this.draft.force?.port) && !this.draft.legs.length;
+  }
+
+  /** Miles to the shore on the way to the cross; null if it is clear. */
+  shore(from, nm) {
+    const part = this.chart.land.shore(from, this.cursor);
+    return part === null ? null : part * nm;
   }
 
   /** Where the next leg or the next stretch begins. */
@@ -130,6 +143,7 @@ export class Tools {
   words() {
     const from = this.from();
     if (!this.cursor) {
+      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Lay her clear of the shore leg by leg; then make the scale smaller.`;
       if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
       return this.measured.length ? "" : "Click where to measure from.";
     }
@@ -140,6 +154,8 @@ export class Tools {
     if (this.mode === "lay") {
       const knots = this.draft.speed();
       parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
+      const shore = this.shore(from, nm);
+      if (shore !== null) parts.push(`ashore after ${figure(shore)} miles`);
     } else if (this.measured.length > 1) {
       const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);
       parts.push(`${figure(sum)} in all`);
@@ -162,7 +178,15 @@ export class Tools {
     const trail = this.mode === "measure" ? [...this.measured] : from ? [from] : [];
     if (this.cursor) trail.push(this.cursor);
     const points = pen.points(trail);
-    if (points.length > 1) make("path", { class: "aim", d: pathOf(points) }, group);
+    const ashore = this.mode === "lay" && from && this.cursor ? this.chart.land.shore(from, this.cursor) : null;
+    if (ashore !== null) {
+      // how far she could go; the rest of the line stays thin
+      const [a, b] = points;
+      const p = { x: a.x + (b.x - a.x) * ashore, y: a.y + (b.y - a.y) * ashore };
+      make("path", { class: "aim rest", d: pathOf([p, b]) }, group);
+      make("path", { class: "aim", d: pathOf([a, p]) }, group);
+      make("path", { class: "aim shore", d: `M${p.x - 5} ${p.y - 5}l10 10M${p.x + 5} ${p.y - 5}l-10 10` }, group);
+    } else if (points.length > 1) make("path", { class: "aim", d: pathOf(points) }, group);
     if (this.mode === "measure") {
       for (const p of pen.points(this.measured)) make("circle", { class: "s-l f-p", "stroke-width": 1.5, cx: p.x, cy: p.y, r: 3.5 }, group);
     }

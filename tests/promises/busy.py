@@ -1,7 +1,8 @@
 """A war in which every kind of paper is written: touch by relay, smoke, a chase, a battle, a neutral coast, the press.
 
 Every name that a seat might come to know is a word of its own (``*-force``, ``*-ship-n``), so a test can look for it in
-what other seats receive. Distances are those of 52.65° N: 60 miles are 1.648° of longitude. ``gannet`` lies in touch with Fraserburgh.
+what other seats receive. Distances are those of 52.65° N: 60 miles are 1.648° of longitude. ``gannet`` is in touch with
+Fraserburgh.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from campaign.models import Campaign, Seat
 from campaign.packs import Pack
 from naval.world import Force, Leg, Merchant, Ship, World
 from naval.world import Seat as WorldSeat
+from tactical.engine.fight import fight
 from tests.promises import playing, theatre
 
 HOME = (2.3, 52.65)  # 21 miles off the wireless station at Caister: in touch
@@ -47,7 +49,7 @@ POSTS = (
     Post("home", "blue"),
     Post("relay", "blue", east_nm=50),
     Post("tern", "blue", at=theatre.WATERS["north"]),
-    Post("gannet", "blue", at=(-0.7, 57.4)),
+    Post("gannet", "blue", at=(-0.7, 57.4), ships=3),
     Post("watch", "red", east_nm=50, north_nm=15),
     Post("pike", "red", at=(0.5, 57.4)),
     Post("coast", "red", at=(10.3, 57.95)),
@@ -127,9 +129,25 @@ ORDERS: dict[str, dict[str, Any]] = {
 }
 
 
+LONGEST = 100  # moves: enough to be hurt in, and both sides are asked before the run is over
+
+
+def indecisive(key: str, muster: dict[str, Any], seed: str) -> dict[str, Any]:
+    """A battle that is broken off while both flagships swim, whatever the gunnery rules of the day make of it."""
+    record = fight(key, muster, seed)
+    for ship, told in record["result"]["ships"].items():
+        if ship.endswith("-1") and not told["afloat"]:
+            told |= {"afloat": True, "max_kn": 10.0}
+    moves = min(record["moves"], LONGEST)
+    record["result"] |= {"winner": None, "ending": "The fleets have drawn apart.", "moves": moves}
+    views = {viewer: pages[: moves + 1] for viewer, pages in record["views"].items()}
+    return record | {"moves": moves, "views": views}
+
+
 @contextmanager
 def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
     """A campaign with these forces, at its first call for orders; gone afterwards."""
+    monkeypatch.setattr("tactical.services.fight", indecisive)
     with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
         yield campaign
 

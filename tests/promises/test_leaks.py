@@ -1,0 +1,503 @@
+"""The leak ledger, L1 to L9: ways in which others have leaked what was hidden, each tried on this house.
+
+L10 to L15 stand in test_leaks_doors.py, what a clever player might try besides in test_leaks_clever.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+
+from campaign import rooms, store
+from campaign.models import Call, Campaign, Seat, Segment
+from campaign.services import create, orders
+from naval.run import begin
+from naval.world import encode
+from tests.promises import busy, leaks_allowed, playing
+from tests.promises.leaks_allowed import fields
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with busy.at_war(monkeypatch) as campaign:
+        yield campaign
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What one seat had at one stage, as plain data."""
+
+    role: str
+    version: int
+    papers: list[dict[str, Any]]
+    room: dict[str, Any]
+    chart: dict[str, Any]
+    export: dict[str, Any]
+
+    @classmethod
+    def of(cls, seat: Seat) -> Kept:
+        seat.refresh_from_db()
+        papers = [
+            {"number": paper.number, "batch": paper.batch, "kind": paper.kind, "arrives": paper.arrives, "body": paper.body}
+            for paper in seat.deliveries.order_by("number")
+        ]
+        return cls(seat.role, seat.version, papers, rooms.room(seat), rooms.chart(seat), rooms.export(seat))
+
+
+Story = dict[str, dict[str, Kept]]
+TOLD: Story = {}
+
+
+@pytest.fixture
+def story(monkeypatch) -> Story:
+    """The busy war played once: stage -> seat -> what it had. It is never changed."""
+    if not TOLD:
+        with busy.at_war(monkeypatch) as campaign:
+            busy.play(
+                campaign,
+                busy.ORDERS,
+                lambda stage: TOLD.update({stage: {seat.key: Kept.of(seat) for seat in busy.players(campaign)}}),
+            )
+    return TOLD
+
+
+def everybody(story: Story) -> Iterator[Kept]:
+    return (kept for seats in story.values() for kept in seats.values())
+
+
+def text_of(found: dict[str, tuple[int, bytes]]) -> str:
+    return "\n".join(body.decode() for _, body in found.values())
+
+
+# ---- L1: the whole document is pushed to every client ----
+
+
+def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_process(war):
+    other = create.begin_campaign(war.pack, "other", seed="other")
+    canary = {"dispatches": [busy.note("home-cabin", "Canary of another war")]}
+    orders.seal(other.seats.get(key="blue-admiralty"), canary, None)
+    playing.resolve_all(other)
+    playing.finish_run(other, 1)
+    reader = other.seats.get(key="home-cabin")
+    assert [paper.body["text"] for paper in reader.was_told("dispatch")] == ["Canary of another war"]
+
+    for key in ("home-cabin", "blue-admiralty", "press"):
+        seat = war.seats.get(key=key)
+        assert seat.deliveries.filter(arrives__gt=0).count() == 0
+        assert "Canary" not in text_of(playing.surfaces(seat))
+
+
+# ---- L2: debug fields, initial states: only what is on a list is shown ----
+
+
+def test_l02_reports_have_the_fields_on_the_list_and_no_others(story):
+    found: dict[tuple[str, str], set[str]] = {}
+    for kept in everybody(story):
+        for paper in kept.papers:
+            found.setdefault((kept.role, paper["kind"]), set()).update(fields(paper["body"]))
+
+    assert found.keys() == leaks_allowed.REPORTS.keys()
+    for kind, shown in found.items():
+        seen = {name for name in leaks_allowed.REPORTS[kind] if name in shown}
+        assert shown - leaks_allowed.REPORTS[kind] - empty(leaks_allowed.REPORTS[kind]) == set(), kind
+        assert len(seen) > len(leaks_allowed.REPORTS[kind]) // 2, f"{kind} has changed past recognition"
+
+
+def empty(allowed: set[str]) -> set[str]:
+    """Lists of rows, when there is no row in them."""
+    return {name.partition("[]")[0] for name in allowed if "[]" in name} | {
+        name.rpartition("[]")[0] for name in allowed if "[]" in name
+    }
+
+
+def test_l02_rooms_charts_and_exports_have_the_fields_on_the_list_and_no_others(story):
+    for kept in everybody(story):
+        room = {name: value for name, value in kept.room.items() if name not in ("draft", "reckoning")}
+        assert fields(room) - leaks_allowed.ROOM - empty(leaks_allowed.ROOM) == set()
+        assert fields(kept.chart) - leaks_allowed.CHART - empty(leaks_allowed.CHART) == set()
+        for reckoned in kept.room["reckoning"].values():
+            assert fields(reckoned) - leaks_allowed.RECKONING - empty(leaks_allowed.RECKONING) == set()
+        papers = [{**paper, "data": None} for paper in kept.export["papers"]]
+        assert fields({**kept.export, "papers": papers}) - leaks_allowed.EXPORT == set()
+
+
+def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(story):
+    plots = [
+        (view, ship)
+        for kept in everybody(story)
+        for paper in kept.papers
+        if paper["kind"] == "battle" and "views" in paper["body"]
+        for view in paper["body"]["views"]
+        for ship in view["ships"]
+    ]
+    assert any(not ship["own"] for _, ship in plots)
+
+    for view, ship in plots:
+        own = ship["side"] == view["viewer"]
+        assert ship["own"] is own
+        assert set(ship) == (leaks_allowed.OWN_SHIP if own else leaks_allowed.ENEMY_SHIP)
+        if not own:
+            assert ship["id"].startswith("E")
+            assert (ship["kn"], ship["status"], ship["exact"]) == (None, [], False)
+
+
+def test_l02_nothing_of_the_seed_or_of_other_seats_links_is_in_what_a_seat_receives(war):
+    busy.play(war, busy.ORDERS)
+    tokens = [seat.token for seat in war.seats.all()]
+    for seat in busy.players(war):
+        text = text_of({path: found for path, found in playing.surfaces(seat).items() if "/enter/" not in path})
+        assert war.vault.seed not in text
+        assert not [token for token in tokens if token in text]
+        assert not [other.rid for other in war.seats.exclude(pk=seat.pk) if f'"{other.rid}"' in text]
+
+
+# ---- L3: the shared log ----
+
+
+def known_names(key: str) -> set[str]:
+    """The words by which a seat knows ships: a cabin its own, an Admiralty its side's, the press none."""
+    if key == "press":
+        return set()
+    return {
+        name
+        for post in busy.POSTS
+        if key in (f"{post.key}-cabin", f"{post.side}-admiralty")
+        for name in busy.names_of(post)
+    }
+
+
+SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
+
+
+def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(war):
+    """Save in the plot of an action, where ships are made out by name close by."""
+    busy.play(war, busy.ORDERS)
+    for seat in busy.players(war):
+        side = {name for post in busy.POSTS if post.side == seat.side for name in busy.names_of(post)}
+        strange = {name for post in busy.POSTS for name in busy.names_of(post)} - known_names(seat.key)
+        strange -= SIGNED & side
+        found = {path: reply for path, reply in playing.surfaces(seat).items() if "/battle/" not in path}
+        archive = json.loads(found.pop(f"/room/{seat.rid}/export.json")[1])
+        archive["papers"] = [paper for paper in archive["papers"] if paper["kind"] != "battle"]
+        text = text_of(found) + json.dumps(archive)
+        assert not sorted(name for name in strange if name in text), seat.key
+
+
+def test_l03_the_umpires_lines_are_in_no_room(war):
+    busy.play(war, busy.ORDERS)
+    told = [store.outcome(segment.outcome) for segment in Segment.objects.exclude(outcome="")]
+    lines = {event.text for outcome in told for event in outcome.events}
+    assert any("battle range" in line for line in lines)
+
+    for seat in busy.players(war):
+        text = text_of(playing.surfaces(seat))
+        assert not [line for line in lines if line in text], seat.key
+
+
+def test_l03_a_plot_tells_each_side_its_own_lines(story):
+    told = {}
+    for key in ("gannet-cabin", "pike-cabin"):
+        papers = [paper["body"] for paper in story["second run"][key].papers if paper["kind"] == "battle"]
+        told[key] = {line["text"] for paper in papers for view in paper["views"] for line in view["log"]}
+
+    one, other = told["gannet-cabin"], told["pike-cabin"]
+    assert one
+    assert other
+    assert not [line for line in one if "Pike-Ship" in line and " hit by " in line]
+    assert not [line for line in other if "Gannet-Ship" in line and " hit by " in line]
+
+
+# ---- L4: press and observers ----
+
+
+def test_l04_the_press_has_less(story):
+    for kept in (seats["press"] for seats in story.values()):
+        assert {paper["kind"] for paper in kept.papers} <= {"tip"}
+        for section in ("forces", "contacts", "reported", "ports", "inbox", "outbox", "log", "battles", "addressees"):
+            assert kept.room[section] == [], section
+        for section in ("forces", "contacts", "battles"):
+            assert kept.chart[section] == [], section
+    assert story["published"]["press"].room["tips"], "nothing was seen from a coast, so nothing is proved"
+
+
+def test_l04_there_is_no_role_that_was_not_thought_of():
+    assert set(Seat.Role.values) == {"umpire", "admiralty", "cabin", "press"}
+
+
+def test_l04_the_press_can_neither_write_to_a_seat_nor_steer(war):
+    seat = war.seats.get(key="press")
+    for sheet in ({"dispatches": [busy.note("home-cabin", "?")]}, busy.steer("home", (1, 0, 8))):
+        _, faults = orders.judge(seat, seat.latest_call(), sheet)
+        assert faults
+
+
+# ---- L5: the second view that was forgotten ----
+
+
+def patterns(entries: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry.url_patterns, entry.namespace or space)
+        else:
+            yield f"{space}:{entry.name}"
+
+
+def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(war):
+    seat = war.seats.get(key="home-cabin")
+    asked = {path.removeprefix("POST ").split()[0].split("?")[0] for path in playing.surfaces(seat)}
+    covered = {resolve(path).view_name for path in asked}
+    every = set(patterns(get_resolver().url_patterns))
+
+    assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave"}
+    assert {name.partition(":")[0] for name in every} == {"campaign", "umpire"}
+
+
+DESK_ONLY = {
+    "umpire:desk": "", "umpire:truth": "truth.json", "umpire:look": "look/home-cabin/",
+    "umpire:look_chart": "look/home-cabin/chart.json", "umpire:look_battle": "look/gannet-cabin/battle/1/",
+    "umpire:battle": "battle/1/", "umpire:order": "order/", "umpire:publish": "publish/",
+}  # fmt: skip
+
+
+def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(war):
+    busy.play(war, busy.ORDERS)
+    assert {name for name in patterns(get_resolver().url_patterns) if name.startswith("umpire:")} == DESK_ONLY.keys()
+    umpire, browser = war.seats.get(key="umpire"), playing.client_of(war.seats.get(key="home-cabin"))
+
+    for name, path in DESK_ONLY.items():
+        method = "post" if name in ("umpire:order", "umpire:publish") else "get"
+        replies = {
+            playing.answer(getattr(browser, method)(f"/desk/{rid}/{path}"))
+            for rid in (umpire.rid, "room-home-cabin", "room-press", "nobody")
+        }
+        assert len(replies) == 1, name
+        assert replies.pop()[0] == 404
+
+
+def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):
+    browser = playing.client_of(war.seats.get(key="home-cabin"))
+
+    replies = {
+        playing.answer(browser.post("/leave/", {"rid": rid})) for rid in ("room-umpire", "room-press", "nobody", "")
+    }
+
+    assert len(replies) == 1
+    assert browser.get("/room/room-home-cabin/").status_code == 200
+
+
+def test_l05_the_umpires_look_is_the_rooms_own_page(war):
+    """What the umpire is shown of a seat comes out of the same dict as the seat's page; only what can be done differs."""
+    busy.play(war, busy.ORDERS)
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    for key in ("gannet-cabin", "blue-admiralty", "press"):
+        seat = war.seats.get(key=key)
+        own, seen = rooms.room(seat), rooms.room(seat, readonly=True)
+        assert {name for name in own if own[name] != seen[name]} == {"readonly"}
+        look = f"/desk/room-umpire/look/{key}/"
+        assert umpire.get(f"{look}chart.json").content == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
+    page = umpire.get("/desk/room-umpire/look/gannet-cabin/").content.decode()
+    assert umpire.get("/desk/room-umpire/look/gannet-cabin/battle/1/").status_code == 200
+    assert "/room/room-gannet-cabin/battle/" not in page, "the umpire cannot open that link: it is the player's own room"
+
+
+# ---- L6: counts and ids ----
+
+
+def test_l06_a_seats_numbers_count_its_own_papers_and_calls_without_gaps(war):
+    busy.play(war, busy.ORDERS)
+    assert war.runs.get(number=1).segments.count() > 1, "no run was cut"
+    for seat in busy.players(war):
+        papers = list(seat.deliveries.order_by("number"))
+        assert [paper.number for paper in papers] == list(range(1, len(papers) + 1))
+        calls = list(seat.calls.order_by("number"))
+        assert [call.number for call in calls] == list(range(1, len(calls) + 1))
+        letters = [body["number"] for body in (paper.body for paper in seat.was_told("outbox"))]
+        assert set(letters) == set(range(1, len(set(letters)) + 1))
+        tips = [tip["number"] for tip in rooms.room(seat)["tips"]]
+        assert tips == list(range(len(tips), 0, -1))
+
+
+def test_l06_whoever_is_not_asked_has_one_version_one_batch_and_one_call_a_run(war):
+    busy.play(war, busy.ORDERS)
+    asked = {"gannet-cabin", "pike-cabin"}
+    for seat in busy.players(war):
+        seat.refresh_from_db()
+        if seat.key not in asked:
+            assert seat.version == 5  # the beginning, and twice: being resolved, published
+            assert seat.calls.count() == 3
+            assert set(seat.deliveries.values_list("batch", flat=True)) <= {1, 3, 5}
+
+
+def test_l06_what_else_is_in_the_database_shows_in_no_number(monkeypatch):
+    """Another campaign before this one moves every key of the tables; no seat can tell."""
+    told = []
+    for crowded in (False, True):
+        with busy.at_war(monkeypatch) as campaign:
+            if crowded:
+                other = create.begin_campaign(campaign.pack, "other", seed="x")
+                playing.resolve_all(other)
+            busy.play(campaign, busy.ORDERS)
+            seats = (campaign.seats.get(key=key) for key in ("gannet-cabin", "blue-admiralty", "press"))
+            told.append({seat.key: Kept.of(seat) for seat in seats})
+
+    assert told[0] == told[1]
+
+
+def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms(war):
+    seat = war.seats.get(key="home-cabin")
+    browser = playing.client_of(seat)
+    browser.get(f"/room/{seat.rid}/")
+
+    assert set(browser.cookies) <= {"sessionid", "csrftoken"}
+    session = Session.objects.get(session_key=browser.cookies["sessionid"].value)
+    assert session.get_decoded() == {"rooms": {str(war.pk): seat.rid}}
+    assert browser.cookies["sessionid"]["httponly"]
+
+
+# ---- L7: faults and path-finding probe the fog ----
+
+SPOT = (0.0, 12.0)  # where tern is bound, miles east and north: nobody is there, or an enemy far out of sight of everybody
+
+
+def test_l07_a_course_over_an_unseen_enemy_is_answered_as_one_over_empty_sea(monkeypatch):
+    here = next(post for post in busy.POSTS if post.key == "tern").place
+    far = busy.Post("ghost", "red", at=(here[0] + 2.2, here[1] + 0.2), ships=5)
+    answers = []
+    for posts in (busy.POSTS, (*busy.POSTS, far)):
+        with busy.at_war(monkeypatch, posts) as campaign:
+            seat = campaign.seats.get(key="tern-cabin")
+            browser = playing.client_of(seat)
+            sheets = [busy.steer("tern", (60, 12, knots)) for knots in (6, 12, 20, 25)] + [busy.steer("tern", (*SPOT, 10))]
+            sheets += [{"forces": {"tern-force": {"legs": [{"course": 79, "hours": 6, "knots": 20}]}}}]
+            found = []
+            for sheet in sheets:
+                for verb in ("draft", "seal", "unseal"):
+                    reply = browser.post(f"/room/{seat.rid}/{verb}/", json.dumps(sheet), content_type="application/json")
+                    found.append(playing.answer(reply))
+            answers.append(found)
+
+    assert answers[0] == answers[1]
+    assert any(status == 200 for status, _ in answers[0])
+
+
+def test_l07_what_is_not_ones_own_is_refused_in_the_same_words_whether_it_is_there_or_not(war):
+    seat = war.seats.get(key="home-cabin")
+    answers = {}
+    for key in ("watch-force", "tern-force", "nosuchforce", "watch-ship-1"):
+        _, faults = orders.judge(seat, seat.latest_call(), {"forces": {key: {"legs": []}}})
+        answers[key] = str(faults).replace(key, "…")
+    assert len(set(answers.values())) == 1, answers
+    letters = {}
+    for key in ("watch-cabin", "red-admiralty", "press", "umpire", "home-cabin", "nosuchseat"):
+        _, faults = orders.judge(seat, seat.latest_call(), {"dispatches": [busy.note(key, "?")]})
+        letters[key] = str(faults).replace(key, "…")
+    assert len(set(letters.values())) == 1, letters
+
+
+def test_l07_what_hidden_things_do_to_a_course_is_told_by_the_log_and_not_by_the_refusal(war):
+    """Orders are checked against the seat's own papers: with its deliveries alone the answer is the same."""
+    seat = war.seats.get(key="home-cabin")
+    sheet = busy.steer("home", (30, 0, 12))
+    before = orders.judge(seat, seat.latest_call(), sheet)
+    run = war.runs.get(number=1)
+    run.world = "{}"
+    run.save()
+
+    assert orders.judge(seat, seat.latest_call(), sheet) == before
+
+
+# ---- L8: elimination, list lengths, sort order ----
+
+
+def unlike(posts: tuple[busy.Post, ...], *gone: str) -> tuple[busy.Post, ...]:
+    return tuple(post for post in posts if post.key not in gone)
+
+
+FAR_OFF = busy.Post("aardvark", "red", at=(9.6, 57.95), ships=4)
+BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # who has never heard of the fleets that change
+HIDDEN_FLEETS = {
+    "one more that sorts first": (*busy.POSTS, FAR_OFF),
+    "one less": unlike(busy.POSTS, "coast"),
+    "more ships in it, of another class": busy.with_post("coast", ships=5, class_key="wittelsbach"),
+    "more ships far away, friends": busy.with_post("tern", ships=4),
+}
+
+
+@pytest.mark.parametrize("what", sorted(HIDDEN_FLEETS))
+def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, what):
+    worlds = []
+    for posts in (busy.POSTS, HIDDEN_FLEETS[what]):
+        given = {key: order for key, order in busy.ORDERS.items() if key.removesuffix("-cabin") in
+                 {post.key for post in posts} | {"blue-admiralty", "press"}}  # fmt: skip
+        given = {key: order for key, order in given.items() if key != "tern-cabin"}
+        with busy.at_war(monkeypatch, posts) as campaign:
+            begun = campaign.runs.get().world
+            busy.play(campaign, given)
+            worlds.append((begun, {key: playing.surfaces(campaign.seats.get(key=key)) for key in BLUE_EYES}))
+
+    assert worlds[0][0] != worlds[1][0]
+    for key, found in worlds[0][1].items():
+        assert playing.first_difference(own(found), own(worlds[1][1][key])) == "", key
+
+
+def own(found: dict[str, tuple[int, bytes]]) -> dict[str, tuple[int, bytes]]:
+    """Without the login links, whose secrets differ between worlds with other seats."""
+    return {path: reply for path, reply in found.items() if not path.startswith("/enter/")}
+
+
+def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch):
+    """The stranger that relay sees beyond half the sighting distance, with other ships and another name."""
+    stays = {key: order for key, order in busy.ORDERS.items() if key not in ("watch-cabin", "tern-cabin")}
+    seen = []
+    for posts in (busy.POSTS, busy.with_post("watch", ships=5, class_key="wittelsbach", coal_t=500)):
+        with busy.at_war(monkeypatch, posts) as campaign:
+            busy.play(campaign, stays)
+            seen.append({key: playing.surfaces(campaign.seats.get(key=key)) for key in ("relay-cabin", "blue-admiralty")})
+
+    assert seen[0] == seen[1]
+    assert b'"what": "smoke"' in seen[0]["relay-cabin"]["/room/room-relay-cabin/export.json"][1]
+
+
+def test_l08_contacts_are_lettered_in_the_order_of_a_seats_own_sightings(story):
+    for kept in story["second run"].values():
+        if kept.role == "cabin":
+            letters = list(dict.fromkeys(paper["body"]["label"] for paper in kept.papers if paper["kind"] == "sighting"))
+            assert letters == [chr(65 + n) for n in range(len(letters))]
+
+
+# ---- L9: the save file is the world ----
+
+
+def test_l09_an_export_is_what_was_delivered_and_the_seats_own_orders(war):
+    busy.play(war, busy.ORDERS)
+    pack = store.pack(war.pack)
+    reports = list(begin(pack.world, pack.chart).reports)
+    reports += [
+        report
+        for segment in Segment.objects.filter(state=Segment.State.PUBLISHED)
+        for report in store.outcome(segment.outcome).reports
+    ]
+    for seat in busy.players(war):
+        reply = playing.client_of(seat).get(f"/room/{seat.rid}/export.json")
+        export = json.loads(reply.content)
+        mine = Counter(encode(report.data) for report in reports if report.seat == seat.key)
+        held = Counter(encode(paper["data"]) for paper in export["papers"])
+        assert held.keys() == mine.keys(), seat.key
+        assert [call["sealed"] for call in export["orders"]] == list(
+            Call.objects.filter(seat=seat).order_by("number").values_list("sealed", flat=True)
+        )
+
+
+def test_l09_an_export_is_refused_to_every_other_browser(war):
+    for seat in busy.players(war):
+        for other in war.seats.exclude(pk=seat.pk):
+            assert playing.client_of(other).get(f"/room/{seat.rid}/export.json").status_code == 404

@@ -23,7 +23,7 @@ def test_layers_and_contracts_hold() -> None:
 
 
 def test_ruff_is_content() -> None:
-    content("-m", "ruff", "check", "--quiet", ".")
+    content("-m", "ruff", "check", "--quiet", "--no-cache", ".")
 
 
 def test_pure_code_is_strictly_typed() -> None:

@@ -76,12 +76,22 @@ def put_down(post: Post) -> tuple[Force, tuple[Ship, ...]]:
     )  # fmt: skip
     of_class = post.class_key or (theatre.BLUE_CLASS if post.side == "blue" else theatre.RED_CLASS)
     return force, tuple(
-        Ship(key=key, name=key.title(), side=post.side, force=force.key, class_key=of_class, coal_t=post.coal_t, max_kn=20)
+        Ship(
+            key=key,
+            name=key.title(),
+            side=post.side,
+            force=force.key,
+            class_key=of_class,
+            coal_t=post.coal_t,
+            max_kn=20,
+        )
         for key in keys
     )
 
 
-def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any) -> World:
+def world(
+    base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any
+) -> World:
     """The pack's world with these forces and merchantmen in place of its own, on a clear day."""
     placed = [put_down(post) for post in sorted(posts, key=lambda post: post.key)]
     seats = [
@@ -89,7 +99,9 @@ def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchan
         WorldSeat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
         WorldSeat(key="press", name="The Editor", role="press", side="neutral"),
     ]
-    seats += [WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts]
+    seats += [
+        WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts
+    ]
     return msgspec.structs.replace(
         base,
         settings=msgspec.structs.replace(base.settings, weather="6"),
@@ -125,7 +137,9 @@ ORDERS: dict[str, dict[str, Any]] = {
     "pike-cabin": steer("pike", (-40, 0, 16)),
     "coast-cabin": steer("coast", (30, 0, 12)),
     "blue-admiralty": {"dispatches": [note("relay-cabin", "London to relay"), note("tern-cabin", "London to tern")]},
-    "press": {"articles": [{"headline": "The war", "versions": {"blue": "as blue reads it", "red": "as red reads it"}}]},
+    "press": {
+        "articles": [{"headline": "The war", "versions": {"blue": "as blue reads it", "red": "as red reads it"}}]
+    },
 }
 
 

@@ -36,7 +36,10 @@ SIGHTING = names(
 STATUS = (
     names("course_deg daylight flagship force knots lat legs lon name port raid sight_nm track")
     | names("knots lat lon", "legs[]")
-    | names("afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn", "ships[]")
+    | names(
+        "afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn",
+        "ships[]",
+    )
     | names("name stopped_until table top_min", "ships[]")
 )
 POSITION = names("course_deg flagship force knots lat lon name path port via") | names(
@@ -81,18 +84,25 @@ CHART = (
     | names("knots lat lon", "forces[].legs[]")
     | names("lat lon text", "tips[]")
 )
-EXPORT = names("campaign seat papers") | names("from number sealed until", "orders[]") | names(
-    "arrived data happened kind number", "papers[]"
+EXPORT = (
+    names("campaign seat papers")
+    | names("from number sealed until", "orders[]")
+    | names("arrived data happened kind number", "papers[]")
 )
 ROOM = (
-    names("addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter")
+    names(
+        "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
+    )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
     | names("label state text", "clock")
     | names("key name", "addressees[]")
     | names("dateline headline paper text when", "articles[]")
     | names("ending lat lon n place text title url when", "battles[]")
     | names("href state text", "checks[]")
-    | names("across_nm age along_nm bearing bearing_deg by distance_nm error hearsay label lat letter lon lost", "contacts[]")
+    | names(
+        "across_nm age along_nm bearing bearing_deg by distance_nm error hearsay label lat letter lon lost",
+        "contacts[]",
+    )
     | names("minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
@@ -104,7 +114,9 @@ ROOM = (
     | PORTS
     | names("headline when", "printed[]")
     | names("side text", "printed[].versions[]")
-    | names("age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]")
+    | names(
+        "age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]"
+    )
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
     | names("day label short when", "ruler[]")
     | names("lat lon number source text when", "tips[]")

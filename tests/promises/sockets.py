@@ -36,6 +36,7 @@ class Socket:
         return await self.line.receive_nothing(timeout=0.2)
 
     async def close(self) -> None:
-        """Hang up; what the server still waits for is not waited for here."""
+        """Hang up, once the line is at rest: a consumer cut off in the midst of a word to Redis may hang."""
+        await self.hears_nothing()
         await self.line.send_input({"type": "websocket.disconnect", "code": 1000})
         self.line.stop(exceptions=False)

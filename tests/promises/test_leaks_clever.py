@@ -9,8 +9,13 @@ from msgspec.structs import replace
 
 from naval.orders import Note, Orders
 from naval.outcome import Interrupt, Outcome
+from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.ruleset import Jane
 from naval.run import run
 from naval.world import Leg, World, encode
+from tactical.engine.dice import Dice
+from tests.naval.rulesets.jane.muster_builder import duel
+from tests.naval.rulesets.jane.table import opened
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing
 from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
@@ -42,7 +47,15 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
             playing.resolve_all(campaign)
             playing.finish_run(campaign, 1)
             minutes = [engagement.minute for engagement in campaign.runs.get(number=1).engagements.order_by("minute")]
-            keys = ("gannet-cabin", "pike-cabin", "home-cabin", "coast-cabin", "blue-admiralty", "red-admiralty", "press")
+            keys = (
+                "gannet-cabin",
+                "pike-cabin",
+                "home-cabin",
+                "coast-cabin",
+                "blue-admiralty",
+                "red-admiralty",
+                "press",
+            )
             seen.append((minutes, {key: playing.surfaces(campaign.seats.get(key=key)) for key in keys}))
 
     assert len(seen[1][0]) > len(seen[0][0]) > 0
@@ -53,7 +66,9 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
 
 def test_a_wreck_is_not_missed_by_those_who_write_to_her(monkeypatch, db):
     """A dispatch to a friend out of touch waits, sunk or not; she stays on the list of addressees."""
-    given = plain_orders(random.Random(1)) | {"blue-west": {"dispatches": [{"to": "blue-south", "text": "Where are you?"}]}}
+    given = plain_orders(random.Random(1)) | {
+        "blue-west": {"dispatches": [{"to": "blue-south", "text": "Where are you?"}]}
+    }
     one = Twin(orders=given, sealed=frozenset({"blue-west"}))
     two = a_battle_far_away(one, random.Random(1))
 
@@ -112,7 +127,12 @@ def fought(minute: int, moves: int, given: dict[str, Orders] | None) -> Interrup
         },
     }  # fmt: skip
     return Interrupt(
-        minute=minute, forces=("blue-1", "red-1"), moves=moves, result=result, views={"blue": [], "red": []}, orders=given
+        minute=minute,
+        forces=("blue-1", "red-1"),
+        moves=moves,
+        result=result,
+        views={"blue": [], "red": []},
+        orders=given,
     )
 
 
@@ -130,7 +150,9 @@ def comings_and_goings(starts_nm: float) -> tuple[World, World]:
     return (
         world(watcher, force("red-1", *start, (*turn, 12.0), (*back, 12.0))),
         world(
-            watcher, force("red-1", *start, (*off(*HERE, 90, 0), 12.0)), force("red-2", *other, (*turn, 12.0), (*back, 12.0))
+            watcher,
+            force("red-1", *start, (*off(*HERE, 90, 0), 12.0)),
+            force("red-2", *other, (*turn, 12.0), (*back, 12.0)),
         ),
     )
 
@@ -204,10 +226,25 @@ def test_the_end_of_an_action_does_not_tell_what_was_out_of_sight():
     assert seen[0] == seen[1]
 
 
+def test_the_last_line_of_a_plot_does_not_tell_that_an_enemy_sank_out_of_sight():
+    state = opened(duel(range_yd=60_000))
+    enemy = next(ship for ship in state["ships"].values() if ship["side"] == "red")
+    assert not state["book"]["blue"], "she is in sight"
+    enemy.update(afloat=False, end="foundered")
+
+    state = resolve(state, {}, Dice("x"))[0]
+
+    assert state["over"]["ending"] == "Every ship of Red is sunk."
+    log = Jane().see(state, "blue")["log"]
+    assert not [line["text"] for line in log if "sunk" in line["text"]]
+
+
 def test_two_battles_that_end_in_the_same_minute_ask_all_who_fought():
     """Whoever fought is asked: else he would learn from the silence that others fought, too."""
     pairs = [("blue-1", "red-1", 0.0), ("blue-2", "red-2", 300.0)]
-    forces = [force(key, *off(*HERE, east + (4 if key.startswith("red") else 0), 0)) for b, r, east in pairs for key in (b, r)]
+    forces = [
+        force(key, *off(*HERE, east + (4 if key.startswith("red") else 0), 0)) for b, r, east in pairs for key in (b, r)
+    ]
     w = world(*forces)
     interrupts = []
     for blue, red, _ in pairs:

@@ -35,6 +35,7 @@ async def test_a_socket_opens_only_for_the_seat_of_the_room(campaign):
     for room in (blue.rid, "nobody"):
         socket = await sync_to_async(socket_of)(red, room)
         assert not await socket.opens()
+        await socket.close()
 
 
 async def test_sealing_is_news_for_the_umpire_alone(campaign):

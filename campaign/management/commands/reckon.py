@@ -6,6 +6,7 @@ import json
 import sys
 
 from django.core.management.base import BaseCommand, CommandParser
+
 from naval.reckoner import TABLES, answer
 
 

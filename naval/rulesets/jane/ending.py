@@ -40,6 +40,18 @@ def over(state: Data, conv: Table) -> Data | None:
     )
 
 
+def told(state: Data, side: str) -> Data:
+    """How it ended as far as a side saw: of an enemy who went down out of sight it can only say that he is gone."""
+    ending, rules = state["over"]["ending"], state["over"]["rules"]
+    sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
+    enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
+    if not ending.endswith("sunk.") or enemies <= sunk:
+        return {"text": ending, "rules": rules}
+    if any(ship["afloat"] for ship in state["ships"].values() if ship["side"] == side):
+        return {"text": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
+    return {"text": f"Every ship of {side.capitalize()} is sunk.", "rules": rules}
+
+
 @modifies("SC-J-05", source="convention: the book is silent on victory and surrender")
 def out_of_time(state: Data) -> Data | None:
     """A battle ends when one side is sunk to the last ship, when the light goes, and when its time is up."""

@@ -63,13 +63,9 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         state["over"] = ending.over(state, conv)
         happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
         for side in state["sides"]:
-            happened[-1]["told"][side] = {**_line(happened[-1]), "enemy": False}
+            happened[-1]["told"][side] = {**ending.told(state, side), "rolls": [], "enemy": False}
     state["log"] = happened
     return state, happened
-
-
-def _line(one: Data) -> Data:
-    return {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]}
 
 
 def _take(state: Data, side: str, orders: Data) -> None:

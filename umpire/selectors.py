@@ -89,7 +89,7 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None, *, 
     asked = [seat for seat in seats if seat["asked"]]
     waiting = [seat["name"] for seat in asked if not seat["sealed"]]
     if state == "open":
-        sealed = f"{len(asked) - len(waiting)} of {len(asked)} seats have sealed"
+        sealed = f"{len(asked) - len(waiting)} of {len(asked)} {'seat has' if len(asked) == 1 else 'seats have'} sealed"
         checks = [{"state": "due" if waiting else "done", "text": sealed, "href": "#seats"}]
         if waiting:
             names = ", ".join(waiting) if len(waiting) <= NAMED else f"{len(waiting)} seats"
@@ -106,7 +106,7 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None, *, 
         return {
             "do": "Read it through, then publish",
             "checks": checks,
-            "button": f"Publish to {told} seats",
+            "button": f"Publish to {told} seat{'' if told == 1 else 's'}",
             "action": "publish",
         }
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]

@@ -15,6 +15,10 @@ function nearest(box, p) {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
+function count(number, one, many) {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 export class Truth {
   constructor(host, { onpick }) {
     this.host = host;
@@ -237,6 +241,6 @@ export class Truth {
     }
     document.getElementById("roll-table").replaceChildren(table);
     host.hidden = !rows.length;
-    host.querySelector("[data-say=roll]").textContent = `${this.data.forces.length} forces, ${(this.data.merchants ?? []).length} merchantmen`;
+    host.querySelector("[data-say=roll]").textContent = `${count(this.data.forces.length, "force", "forces")}, ${count((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;
   }
 }

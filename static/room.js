@@ -51,7 +51,7 @@ function attach() {
   articles.attach();
   sealing.attach();
   tools?.attach();
-  $$('[data-mode="lay"]').forEach((button) => { button.disabled = !draft.editable; });
+  $$('[data-mode="lay"]').forEach((button) => { button.disabled = !(tools && draft.editable); });
   shortenTimes();
   markFoot();
 }
@@ -105,9 +105,16 @@ function pressed(open) {
   if (!tools.mode) open();
 }
 
+let charts = 0;
+
+/** What the chart shows; false when it was asked for again meanwhile. */
 async function loadChart() {
-  shown = await getJson(urls.chart);
+  const turn = ++charts;
+  const answer = await getJson(urls.chart);
+  if (turn !== charts) return false;
+  shown = answer;
   draft.standing = Object.fromEntries(shown.forces.map((force) => [force.key, force.legs ?? []]));
+  return true;
 }
 
 /** The view the reader left, or what concerns this seat: own forces with their reach, contacts, ports reported from. */
@@ -184,35 +191,66 @@ function focusOf(node) {
   if (!node || !$("#now").contains(node)) return null;
   const row = node.closest("tr[data-n]");
   const selector = node.id ? `#${CSS.escape(node.id)}` : row && node.dataset.field ? `tr[data-n="${row.dataset.n}"] [data-field="${node.dataset.field}"]` : null;
-  return selector && { selector, start: node.selectionStart, end: node.selectionEnd };
+  const typed = node.matches("input, textarea") && "shown" in node.dataset && node.value !== node.dataset.shown ? node.value : null;
+  return selector && { selector, typed, start: node.selectionStart, end: node.selectionEnd };
 }
 
-/** Fetches the column anew without disturbing what is open, focused or being written (the draft has it). */
-async function refresh(message, focus = null) {
-  if (draft.editable) await draft.flush();
+let fetching = Promise.resolve();
+
+/** Fetches the column anew without disturbing what is open, focused or being written; one at a time. */
+function refresh(message, focus = null) {
+  fetching = fetching.then(() => renew(message, focus)).catch(() => { /* no line: the next look asks again */ });
+  return fetching;
+}
+
+async function renew(message, focus) {
   const before = papers();
+  const page = await column();
+  if (page === null) return;
+  exchange(page, focus);
+  say($("#tell"), message || whatChanged(before, papers()));
+  // the chart comes when it comes: orders do not wait for it
+  if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
+}
+
+async function renewChart() {
+  if (!await loadChart()) return;
+  chart.redraw();
+  if (isCabin) table.fill(); // the standing courses came with the chart
+  const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
+  if (shown.forces.length && !inView) fitOwn();
+}
+
+/** The column as the server has it now, asked for again when something was written meanwhile. */
+async function column() {
+  for (;;) {
+    if (draft.editable) await draft.flush();
+    const written = draft.sent;
+    const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin", headers: { "HX-Request": "true" } });
+    if (!answer.ok) return null;
+    const page = await answer.text();
+    if (written === draft.sent) return page;
+  }
+}
+
+/** Puts a new column in place and takes hold of it in the same breath: no button of it is ever without its work. */
+function exchange(page, focus) {
   const kept = focusOf(document.activeElement);
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
-  const column = $("#now");
-  const top = column.scrollTop;
-  await window.htmx.ajax("GET", `${urls.room}?part=column`, { target: "#now", swap: "innerHTML" });
+  const now = $("#now");
+  const top = now.scrollTop;
+  window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
   for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
   const { editable, call } = papers();
   draft.read(pageData(editable, call));
-  if (chart) {
-    await loadChart();
-    chart.redraw();
-    const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
-    if (shown.forces.length && !inView) fitOwn();
-  }
   attach();
-  column.scrollTop = top;
+  now.scrollTop = top;
   const target = focus ? $(focus) : kept && $(kept.selector);
   target?.focus({ preventScroll: !focus });
+  if (target && kept?.typed && editable) target.value = kept.typed;
   if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
     try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
   }
-  say($("#tell"), message || whatChanged(before, papers()));
 }
 
 /** One sentence for what is new: a run to write orders for, papers, or neither. */

@@ -189,6 +189,25 @@ def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: Site):
     expect(page.locator("#seal")).to_be_visible(timeout=SLOW)
 
 
+def test_a_button_works_from_the_moment_it_is_shown(browser: Browser, site: Site):
+    """The chart comes late after every seal; what was pressed meanwhile is not lost."""
+    red = sits_down(browser, site, "red_cabin")
+    page = red.page
+    page.wait_for_load_state("networkidle")
+    late: list = []
+    page.route("**/chart.json*", lambda route: late.append(route))  # from now on the chart does not come at all
+
+    for _ in range(3):
+        page.locator("#seal").press("Enter")
+        expect(page.locator("#unseal")).to_be_visible(timeout=SLOW)
+        page.locator("#unseal").press("Enter")
+        expect(page.locator("#seal")).to_be_visible(timeout=SLOW)
+        for route in late:
+            route.continue_()
+        late.clear()
+    assert red.complaints == []
+
+
 @pytest.mark.parametrize("seat", ["umpire", "blue_admiralty", "blue_cabin", "press"])
 def test_a_page_fits_a_phone(browser: Browser, site: Site, seat: str):
     person = sits_down(browser, site, seat, width=390, height=844)

@@ -127,7 +127,9 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# A rule set's folder carries its own page: tactical/rulesets/<key>/page/ is served as rulesets/<key>/.
+PAGES = sorted(BASE_DIR.glob("*/rulesets/*/page"))
+STATICFILES_DIRS = [BASE_DIR / "static", *((f"rulesets/{page.parent.name}", page) for page in PAGES)]
 STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected for a proxy
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
 

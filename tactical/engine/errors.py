@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 
 class EngineError(Exception):
@@ -21,22 +22,34 @@ class BadRule(EngineError, ValueError):
     """A rule or rule set is not fit to be registered."""
 
 
-class BadMuster(EngineError, ValueError):
-    """A battle cannot be set up from this. ``faults`` has every reason, one sentence each."""
+class IllegalOrders(EngineError, ValueError):
+    """Orders that ``check`` does not pass were handed to the resolver. ``faults`` are those of ``check``."""
+
+    def __init__(self, side: str, faults: Iterable[Mapping[str, Any]]) -> None:
+        self.side = side
+        self.faults = tuple(dict(fault) for fault in faults)
+        lines = (f"{fault['where']}: {fault['text']} ({fault['rule']})" for fault in self.faults)
+        super().__init__(f"orders of {side}: " + "; ".join(lines))
+
+
+class _Faulty(EngineError, ValueError):
+    """Text or data from outside with faults in it. ``faults`` has every reason, one sentence each."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(self.faults))
 
 
-class IllegalOrders(EngineError, ValueError):
-    """Orders that ``check`` does not pass were handed to the resolver. ``faults`` are those of ``check``."""
+class BadMuster(_Faulty):
+    """A battle cannot be set up from this."""
 
-    def __init__(self, side: str, faults: Iterable[Mapping[str, str]]) -> None:
-        self.side = side
-        self.faults = tuple(dict(fault) for fault in faults)
-        lines = (f"{fault['where']}: {fault['text']} ({fault['rule']})" for fault in self.faults)
-        super().__init__(f"orders of {side}: " + "; ".join(lines))
+
+class BadNotation(_Faulty):
+    """Typed orders, a position or a game cannot be read."""
+
+
+class BadQuery(_Faulty):
+    """A position asked about cannot be read or breaks a rule of the board."""
 
 
 class EndlessBattle(EngineError, RuntimeError):

@@ -7,16 +7,34 @@ from typing import Any
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.registry import find
-from tactical.engine.ruleset import Event, View
+from tactical.engine.ruleset import Event, Orders, RuleSet, State, View
 
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
+
+
+def advance(
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice
+) -> tuple[State, list[Event], dict[str, Orders]]:
+    """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
+
+    Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
+    does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
+    """
+    orders: dict[str, Orders] = {}
+    for side in sorted(ruleset.to_act(state)):
+        orders[side] = sheets[side] if side in sheets else ruleset.captain(state, side, dice.child("captain", side))
+        faults = ruleset.check(state, side, orders[side])
+        if faults:
+            raise IllegalOrders(side, faults)
+    state, happened = ruleset.resolve(state, orders, dice)
+    return state, happened, orders
 
 
 def fight(key: str, muster: dict[str, Any], seed: str, *, views: bool = True) -> dict[str, Any]:
     """Fight the battle of ``muster`` under rule set ``key`` to its result and return the record, plain JSON data.
 
-    Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order from what they
-    see; 4 their orders are checked; 5 the move is resolved; 6 again from 2 until there is a result. ``views[v][0]`` is
+    Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order, their orders
+    are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays).
     Raises ``UnknownRuleSet``, ``BadMuster``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
@@ -34,13 +52,7 @@ def fight(key: str, muster: dict[str, Any], seed: str, *, views: bool = True) ->
             break
         if moves == LONGEST:
             raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
-        orders = {}
-        for side in sorted(ruleset.to_act(state)):
-            orders[side] = ruleset.captain(state, side, dice.child("captain", side))
-            faults = ruleset.check(state, side, orders[side])
-            if faults:
-                raise IllegalOrders(side, faults)
-        state, happened = ruleset.resolve(state, orders, dice)
+        state, happened, _ = advance(ruleset, state, {}, dice)
         events += happened
         moves += 1
     return {

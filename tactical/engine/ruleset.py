@@ -6,17 +6,63 @@ State, orders, views and results are plain JSON-able data, so a battle can be st
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypedDict
 
 from tactical.engine.dice import Dice
+from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
 
 State = dict[str, Any]
 Orders = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
+Query = Callable[[dict[str, Any]], dict[str, Any]]
+"""One position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
 
 UMPIRE = "umpire"
+
+
+class Fault(TypedDict):
+    """Why orders cannot stand: the rule, the part of the orders, a sentence for the player."""
+
+    rule: str
+    where: str
+    text: str
+
+
+class Sheet(TypedDict):
+    """Orders as far as they are written, laid out for the page.
+
+    ``orders`` is what was kept; ``refused`` says why the rest was not; ``lacks`` is what still stands against sealing
+    (the faults of ``check``); ``view`` and ``options`` show the side its own sheet as if it had been carried out so far.
+    """
+
+    orders: Orders
+    refused: list[Fault]
+    lacks: list[Fault]
+    view: View
+    options: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side as pages name and mark it; ``colour`` is ``"red"`` or ``"blue"``, ``letter`` its mark."""
+
+    name: str
+    colour: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Something to play at once: forces on their ground."""
+
+    key: str
+    title: str
+    text: str
+    muster: dict[str, Any]
 
 
 class RuleSet(ABC):
@@ -28,6 +74,13 @@ class RuleSet(ABC):
     stage: ClassVar[str]  # "alpha", "beta" or "ready"
     source: ClassVar[str]  # the book, in words
     rules: ClassVar[tuple[Rule[..., Any], ...]]
+    sides: ClassVar[Mapping[str, Side]]
+    notation: ClassVar[Notation | None] = None  # where orders and positions can be typed
+    queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
+
+    def setups(self) -> tuple[Setup, ...]:
+        """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""
+        return ()
 
     def viewers(self, state: State) -> tuple[str, ...]:
         """Everybody who looks on: the sides (``state["sides"]``) and the umpire."""
@@ -46,8 +99,26 @@ class RuleSet(ABC):
         """What this side may order now: enough for a page that knows no rules."""
 
     @abstractmethod
-    def check(self, state: State, side: str, orders: Orders) -> list[dict[str, str]]:
+    def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
         """Every fault at once: ``{"rule": id, "where": …, "text": sentence for the player}``."""
+
+    def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """Orders being written, laid out for their own side. Tells nothing that ``see`` does not show that side.
+
+        A rule set whose orders are a series of steps carries out what can be and refuses the rest; here the page shows
+        the state as it stands, and every fault waits for the seal.
+        """
+        return {
+            "orders": orders,
+            "refused": [],
+            "lacks": self.check(state, side, orders),
+            "view": self.see(state, side),
+            "options": self.options(state, side),
+        }
+
+    def stop(self, state: State, winner: str | None, ending: str) -> State:
+        """The battle ends here by will of the sides (struck, or agreed): ``result`` and ``to_act`` heed ``stopped``."""
+        return {**state, "stopped": {"winner": winner, "ending": ending}}
 
     @abstractmethod
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
@@ -55,11 +126,15 @@ class RuleSet(ABC):
 
     @abstractmethod
     def see(self, state: State, viewer: str) -> View:
-        """What ``viewer`` (a side, or ``"umpire"``) sees, built up from nothing."""
+        """What ``viewer`` (a side, or ``"umpire"``) sees, built up from nothing.
+
+        Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
+        ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
+        """
 
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:
-        """None while it goes on; else winner, ending, losses by unit, moves taken."""
+        """None while it goes on; else at least ``winner`` (a side or None), ``ending`` (words), ``moves``, and what was lost."""
 
     @abstractmethod
     def captain(self, state: State, side: str, dice: Dice) -> Orders:

@@ -15,9 +15,9 @@ from typing import Any
 from naval.rulesets.jane import condition, gunnery, movement
 from naval.rulesets.jane.tables import Table
 from tactical.engine.rule import forbids
+from tactical.engine.ruleset import Fault
 
 Data = dict[str, Any]
-Fault = dict[str, str]
 
 PARTS = ("course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim")
 

@@ -24,7 +24,7 @@ from naval.rulesets.jane import condition as scorer
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
-from tactical.engine.ruleset import Event, Orders, RuleSet, State, View
+from tactical.engine.ruleset import Event, Fault, Orders, RuleSet, Side, State, View
 
 
 @register
@@ -63,6 +63,10 @@ class Jane(RuleSet):
         captain.fights_on, ending.broken_off, ending.out_of_time,
     )
 
+    sides: ClassVar[dict[str, Side]] = {
+        "blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R"), "neutral": Side("Neutral", "neutral", "N"),
+    }
+
     def open(self, muster: dict[str, Any], seed: str) -> State:
         """The state before move 1; ``BadMuster`` with every fault."""
         return opening.open_battle(muster, seed)
@@ -75,7 +79,7 @@ class Jane(RuleSet):
         """Speeds, turns, targets and projectiles open to each ship of a side."""
         return orders.options(state, side, tables.conventions(state["conventions"]))
 
-    def check(self, state: State, side: str, orders_: Orders) -> list[dict[str, str]]:
+    def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
         """Every fault of a side's orders, with rule and sentence."""
         return orders.check(state, side, orders_, tables.conventions(state["conventions"]))
 
@@ -90,6 +94,10 @@ class Jane(RuleSet):
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or what the campaign is given back."""
         return ending.result(state, tables.conventions(state["conventions"]))
+
+    def stop(self, state: State, winner: str | None, ending: str) -> State:
+        """Struck, or broken off by agreement."""
+        return {**state, "over": {"winner": winner, "ending": ending, "rules": []}}
 
     def captain(self, state: State, side: str, dice: Dice) -> Orders:
         """Standing orders from what the side sees."""

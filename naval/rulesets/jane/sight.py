@@ -164,12 +164,17 @@ def sinking_seen(state: Data, ship: Data, how: str) -> Data:
     )
 
 
+def clock(state: Data) -> str:
+    """The words for the top of the page."""
+    return f"Move {state['move']}"
+
+
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
         log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in state["log"]]
-        return {"move": state["move"], "viewer": viewer, "ships": ships, "log": log}
+        return {"move": state["move"], "viewer": viewer, "clock": clock(state), "ships": ships, "log": log}
     own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if ship["side"] == viewer]
     book = state["book"][viewer]
     names = {entry["ship"]: ident for ident, entry in book.items()}
@@ -178,7 +183,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in told]
-    return {"move": state["move"], "viewer": viewer, "ships": own + enemies, "log": log}
+    return {"move": state["move"], "viewer": viewer, "clock": clock(state), "ships": own + enemies, "log": log}
 
 
 def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:

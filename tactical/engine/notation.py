@@ -1,0 +1,38 @@
+"""Typing and reading a battle: what a rule set offers whose orders and positions have a text of their own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+
+class Notation(ABC):
+    """Text in and out; everything read back is what was written. What cannot be read raises ``BadNotation``."""
+
+    help: str
+    """How orders are typed, in one or two lines, with an example; shown beside the field."""
+
+    @abstractmethod
+    def read_orders(self, state: dict[str, Any], side: str, text: str, orders: dict[str, Any]) -> dict[str, Any]:
+        """``orders`` with what was typed added to it. The rules are not asked: that is ``RuleSet.sheet``'s work."""
+
+    @abstractmethod
+    def write_orders(self, state: dict[str, Any], side: str, orders: dict[str, Any]) -> str:
+        """Orders as they would be typed; ``state`` is the state in which they were given."""
+
+    @abstractmethod
+    def read_position(self, text: str) -> dict[str, Any]:
+        """A muster that opens at this position."""
+
+    @abstractmethod
+    def write_position(self, view: dict[str, Any]) -> str:
+        """The position a view shows."""
+
+    @abstractmethod
+    def read_game(self, text: str) -> tuple[dict[str, Any], list[dict[str, dict[str, Any]]]]:
+        """A muster and the orders of each move by side."""
+
+    @abstractmethod
+    def write_game(self, muster: dict[str, Any], moves: Sequence[dict[str, dict[str, Any]]]) -> str:
+        """A whole game, or the part that has been played."""

@@ -76,7 +76,11 @@ class RuleSet(ABC):
     rules: ClassVar[tuple[Rule[..., Any], ...]]
     sides: ClassVar[Mapping[str, Side]]
     notation: ClassVar[Notation | None] = None  # where orders and positions can be typed
+    open_orders: ClassVar[bool] = False  # whether everybody may read the orders of a resolved move: nothing of them stays hidden
     queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
+    pieces: ClassVar[Mapping[str, int]] = {}
+    """What ``muster["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
+    stand alone. Empty where forces from outside are not understood, or are not pieces."""
 
     def setups(self) -> tuple[Setup, ...]:
         """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""

@@ -39,7 +39,7 @@ def test_somebody_is_registered_and_found_by_folder() -> None:
 @ALL
 def test_the_suite_knows_how_to_play_it(ruleset: RuleSet) -> None:
     for name, table in (("MUSTERS", MUSTERS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
-        assert ruleset.key in table, f"add {ruleset.key!r} to {name} of tests/rulesets/play.py"
+        assert ruleset.key in table, f"no {name} for {ruleset.key}: write tests/rulesets/plays/{ruleset.key}.py"
 
 
 @ALL

@@ -8,7 +8,7 @@ from re import findall, search
 import pytest
 
 from naval.rulesets.jane import gunnery, movement
-from naval.rulesets.jane.rulebook import cited
+from naval.rulesets.jane.rulebook import BOOK
 from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
 
@@ -81,7 +81,7 @@ def test_every_case_names_a_rule_that_exists() -> None:
     for book, case, _, _ in _cases():
         ids = findall(r"(?:NAV-T|SC-[TSJ])-\d+", case)
         assert ids or case.startswith("T-CC"), f"{book}: {case}"
-        assert set(ids) <= set(cited()), f"{book}: {case}"
+        assert set(ids) <= set(BOOK.cited()), f"{book}: {case}"
 
 
 def test_nav_t_065_the_sheet_of_each_grade_is_the_books() -> None:

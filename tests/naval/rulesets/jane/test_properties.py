@@ -18,7 +18,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.muster_builder import CLASSES, fleets, force, muster, ship
 from tests.naval.rulesets.jane.table import opened, strikes
-from tests.rulesets.play import random_jane
+from tests.rulesets.plays.jane import orders as random_jane
 
 Data = dict[str, Any]
 CONV = tables.STANDARD

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naval.rulesets.jane import rulebook
+from naval.rulesets.jane.rulebook import BOOK
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.muster_builder import fleets
@@ -11,20 +11,20 @@ ROOT = Path(__file__).parents[4]
 
 
 def test_the_rule_table_is_current() -> None:
-    text = rulebook.README.read_text(encoding="utf-8")
-    assert rulebook.written(text, ROOT) == text, "run: python -m naval.rulesets.jane.rulebook"
+    text = BOOK.readme.read_text(encoding="utf-8")
+    assert BOOK.written(text, ROOT) == text, "run: python -m naval.rulesets.jane.rulebook"
 
 
 def test_every_rule_that_is_in_is_named_by_a_test_or_a_case() -> None:
-    named = rulebook.tests_of(ROOT)
-    assert [rule for rule in rulebook.cited() if rule not in named] == []
+    named = BOOK.tests_of(ROOT)
+    assert [rule for rule in BOOK.cited() if rule not in named] == []
 
 
 def test_every_rule_of_the_book_is_either_in_or_listed_as_missing() -> None:
-    book = {f"NAV-T-{n:03}" for n in range(1, rulebook.LAST + 1)}
-    missing = {rule for _, rules in rulebook.missing() for rule in rules}
-    have = {rule for rule in rulebook.cited() if rule.startswith("NAV-T")}
-    assert missing | have == book
+    book = {f"NAV-T-{n:03}" for n in range(1, 217)}
+    missing = {rule for _, rules in BOOK.missing() for rule in rules}
+    have = {rule for rule in BOOK.cited() if rule.startswith("NAV-T")}
+    assert set(BOOK.book()) == missing | have == book
     assert not missing & have
 
 

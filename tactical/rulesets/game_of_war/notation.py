@@ -1,0 +1,258 @@
+"""The notation of the Game of War: orders, positions and games as text, described in ``NOTATION.md``.
+
+>>> from tactical.rulesets.game_of_war.notation import NOTATION
+>>> NOTATION.read_position("Game of War: position\\nturn 3 South\\nNorth inf H8\\nSouth cav J10 guards\\nSouth com T3")["position"]["side"]
+'S'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tactical.engine.notation import Notation
+from tactical.rulesets.game_of_war import kfen, positions
+from tactical.rulesets.game_of_war.board import LABELS, SIDES, at, square_of
+from tactical.rulesets.game_of_war.forces import TYPES
+from tactical.rulesets.game_of_war.opening import establishment, levied
+from tactical.rulesets.game_of_war.text import Word, fail, id_text, lines, quoted
+
+Data = dict[str, Any]
+HEADING = "Game of War: game"
+_MOVE = re.compile(r"([A-Za-z]\d{1,2})[-–]([A-Za-z]\d{1,2})")
+_ATTACK = re.compile(r"[xX×]([A-Za-z]\d{1,2})?")
+_NAMED = re.compile(r"[-–]([A-Za-z]\d{1,2})")
+_NUMBER = re.compile(r"(\d{1,6})\.")
+
+
+class Whereabouts:
+    """Where one side's units stand as its orders go on; who was there last is who is meant."""
+
+    def __init__(self, types: dict[str, str], at_: dict[str, str]) -> None:
+        self.types = types
+        self.at = dict(at_)
+        self.on = {square: id_ for id_, square in at_.items()}
+
+    def go(self, id_: str, square: str) -> None:
+        """A unit is put or moved."""
+        was = self.at.get(id_)
+        if was is not None and self.on.get(was) == id_:
+            del self.on[was]
+        self.at[id_], self.on[square] = square, id_
+
+
+class War(Notation):
+    """``J14-K15 K3-K4 x I15``; ``place n-inf-1 C5``."""
+
+    help = (
+        "A move is two squares, J14-K15; the attack is x I15; write several with blanks: J14-K15 K3-K4 x I15. "
+        "To put down an army: place n-inf-1 C5, or place inf C5 for the next infantry."
+    )
+
+    def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
+        """``orders`` with the typed moves and attack, or placements, added."""
+        own = _whereabouts(state, side)
+        deploying = state["stage"] == "deploy"
+        start: Data = {"place": dict(orders.get("place") or {})} if deploying else {
+            "moves": [list(one) for one in orders.get("moves") or ()], "attack": orders.get("attack")}
+        for id_, square in start["place"].items() if deploying else start["moves"]:
+            own.go(id_, square)
+        faults: list[str] = []
+        words = [word for line in lines(text) for word in line]
+        if not words:
+            fail("line 1, column 1: there is nothing to read")
+        _read(words, own, start, faults)
+        if faults:
+            fail(*faults)
+        return start
+
+    def write_orders(self, state: Data, side: str, orders: Data) -> str:
+        """Orders as they would be typed; ``-`` for none."""
+        return _write(orders, _whereabouts(state, side))
+
+    def read_position(self, text: str) -> Data:
+        """The muster of a position in our own text or in KFEN."""
+        return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
+
+    def write_position(self, view: Data) -> str:
+        """The position a view shows, in our own text."""
+        return positions.write_position(view)
+
+    def write_kfen(self, view: Data, *, document: bool = False) -> str:
+        """The position a view shows as a line of KFEN, or as its JSON document; refused if KFEN cannot say it."""
+        return kfen.write_kfen(view, document=document)
+
+    def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
+        """The muster and the moves."""
+        found = list(lines(text))
+        if not found:
+            fail("line 1, column 1: there is nothing to read")
+        if positions.heading(found[0]) != positions.heading(next(lines(HEADING))):
+            fail(found[0][0].fault(f'a game begins with the line "{HEADING}"'))
+        reader, first = positions.MusterReader(), len(found)
+        for number, words in enumerate(found[1:], 1):
+            if _NUMBER.fullmatch(words[0].text):
+                first = number
+                break
+            reader.line(words)
+        faults = reader.faults
+        if faults:
+            fail(*faults)
+        muster = reader.muster()
+        moves = _read_moves(found[first:], _armies(muster), faults)
+        if faults:
+            fail(*faults)
+        return muster, moves
+
+    def write_game(self, muster: Data, moves: Sequence[dict[str, Data]]) -> str:
+        """The muster, then a numbered line for each side's orders."""
+        armies, found = _armies(muster), [HEADING, *positions.muster_lines(muster)]
+        for number, sheets in enumerate(moves, 1):
+            for side in sorted(sheets):
+                found.append(f"{number}. {side} {_write(sheets[side], armies[side])}")
+                for id_, square in (sheets[side].get("place") or {}).items():
+                    armies[side].go(id_, square)
+                for id_, square in sheets[side].get("moves") or ():
+                    armies[side].go(id_, square)
+        return "\n".join(found) + "\n"
+
+
+def _whereabouts(state: Data, side: str) -> Whereabouts:
+    own = {id_: one for id_, one in state["units"].items() if one["side"] == side and id_ not in state["lost"][side]}
+    return Whereabouts({id_: one["type"] for id_, one in own.items()}, {id_: one["at"] for id_, one in own.items() if one["at"]})
+
+
+def _armies(muster: Data) -> dict[str, Whereabouts]:
+    """Each side's units at the start of a battle, where they are told."""
+    if "position" in muster:
+        units: list[Data] = muster["position"]["units"]
+    else:
+        usual = [one for side in SIDES for one in establishment(side)]
+        units = levied(muster["forces"], []) if "forces" in muster else usual
+    return {side: Whereabouts(
+        {one["id"]: one["type"] for one in units if one["side"] == side},
+        {one["id"]: LABELS[at(one["x"], one["y"])] for one in units if one["side"] == side and "x" in one},
+    ) for side in SIDES}
+
+
+def _write(orders: Data, own: Whereabouts) -> str:
+    """One side's orders; ``own`` is not changed."""
+    if "place" in orders:
+        placed = orders["place"] or {}
+        return ", ".join(f"{'place ' if n == 0 else ''}{id_text(id_)} {placed[id_]}" for n, id_ in enumerate(placed)) or "-"
+    now, parts = Whereabouts(own.types, own.at), []
+    now.on = dict(own.on)
+    for id_, square in orders.get("moves") or ():
+        was = now.at.get(id_)
+        parts.append(f"{was}-{square}" if was is not None and now.on.get(was) == id_ else f"{quoted(id_)}-{square}")
+        now.go(id_, square)
+    if orders.get("attack") is not None:
+        parts.append(f"x {orders['attack']}")
+    return " ".join(parts) or "-"
+
+
+def _read(words: list[Word], own: Whereabouts, orders: Data, faults: list[str]) -> None:
+    """Add what these words say to ``orders``."""
+    if [word.text for word in words] == ["-"]:
+        return
+    if "place" in orders:
+        _read_place(words, own, orders["place"], faults)
+    else:
+        _read_turn(words, own, orders, faults)
+
+
+def _square(word: Word, text: str | None, faults: list[str]) -> str | None:
+    square = square_of(text)
+    if square is None:
+        faults.append(word.fault(f"{text!r:.40} is no square; rows are A to T, columns 1 to 25"))
+        return None
+    return LABELS[square]
+
+
+def _read_turn(words: list[Word], own: Whereabouts, orders: Data, faults: list[str]) -> None:
+    queue = list(words)
+    while queue:
+        word = queue.pop(0)
+        if word.quoted:
+            to = _NAMED.fullmatch(queue[0].text) if queue and not queue[0].quoted else None
+            if to is None:
+                faults.append(word.fault(f"after the unit {word.text!r:.40} stands where it goes: {quoted(word.text[:40])}-K15"))
+                continue
+            square = _square(queue.pop(0), to[1], faults)
+            if square is not None:
+                _move(word, word.text, square, own, orders, faults)
+        elif found := _MOVE.fullmatch(word.text):
+            start, square = (_square(word, one, faults) for one in found.groups())
+            if start is None or square is None:
+                continue
+            if start not in own.on:
+                faults.append(word.fault(f"no unit of this side stands on {start}"))
+                continue
+            _move(word, own.on[start], square, own, orders, faults)
+        elif found := _ATTACK.fullmatch(word.text):
+            if found[1] is None and not queue:
+                faults.append(word.fault("after x stands the square to attack: x I15"))
+                continue
+            aim = word if found[1] else queue.pop(0)
+            orders["attack"] = _square(aim, found[1] or aim.text, faults)
+        else:
+            faults.append(word.fault(f"{word.text!r:.40} is not understood; a move is J14-K15, the attack x I15, nothing -"))
+
+
+def _move(word: Word, id_: str, square: str, own: Whereabouts, orders: Data, faults: list[str]) -> None:
+    if id_ not in own.types:
+        faults.append(word.fault(f"this side has no unit {id_!r:.40}"))
+        return
+    orders["moves"].append([id_, square])
+    own.go(id_, square)
+
+
+def _read_place(words: list[Word], own: Whereabouts, place: dict[str, str], faults: list[str]) -> None:
+    queue = [word for word in words if word.quoted or word.text.lower() != "place"]
+    while queue:
+        word = queue.pop(0)
+        id_ = word.text if word.text in own.types else None
+        if id_ is None and not word.quoted and word.text.lower() in TYPES:
+            id_ = next((one for one in sorted(own.types) if own.types[one] == word.text.lower() and one not in place), None)
+            if id_ is None:
+                faults.append(word.fault(f"every unit of type {word.text.lower()} has its square"))
+        elif id_ is None:
+            faults.append(word.fault(f"this side has no unit {word.text!r:.40}; a placement is a unit and a square: n-inf-1 C5"))
+        if not queue:
+            faults.append(word.fault(f"where {word.text!r:.40} is to stand is missing"))
+            return
+        there = queue.pop(0)
+        square = _square(there, there.text, faults)
+        if id_ is not None and square is not None:
+            place[id_] = square
+            own.go(id_, square)
+
+
+def _read_moves(found: Iterable[list[Word]], armies: dict[str, Whereabouts], faults: list[str]) -> list[dict[str, Data]]:
+    moves: list[dict[str, Data]] = []
+    for words in found:
+        number = _NUMBER.fullmatch(words[0].text)
+        side = words[1].text.upper() if len(words) > 1 else ""
+        if number is None or side not in SIDES:
+            faults.append(words[0].fault("a line of a game is the number of the move, the side and its orders: 3. N J14-K15 x I15"))
+            continue
+        if int(number[1]) == len(moves) + 1:
+            moves.append({})
+        elif int(number[1]) != len(moves) or not moves:
+            faults.append(words[0].fault(f"this is move {number[1]}; expected {len(moves) + 1}"))
+            continue
+        if side in moves[-1]:
+            faults.append(words[1].fault(f"move {number[1]} of {side} was given before"))
+            continue
+        rest = words[2:]
+        deploying = any(not word.quoted and word.text.lower() == "place" for word in rest[:1])
+        orders: Data = {"place": {}} if deploying else {"moves": [], "attack": None}
+        if not rest:
+            faults.append(words[1].fault("the orders are missing; - stands for none"))
+        _read(rest, armies[side], orders, faults)
+        moves[-1][side] = orders
+    return moves
+
+
+NOTATION = War()

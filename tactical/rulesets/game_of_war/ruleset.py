@@ -1,0 +1,114 @@
+"""The rule set ``game_of_war``: its rules in the order of the specification, and the engine's questions answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.notation import Notation
+from tactical.engine.registry import register
+from tactical.engine.rule import Rule
+from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
+from tactical.rulesets.game_of_war import (
+    board,
+    captain,
+    communication,
+    fire,
+    forces,
+    judge,
+    movement,
+    notation,
+    opening,
+    position,
+    queries,
+    resolve,
+    turn,
+    view,
+)
+from tactical.rulesets.game_of_war.options import options
+from tactical.rulesets.game_of_war.setups import setups
+from tactical.rulesets.game_of_war.state import read
+
+
+@register
+class GameOfWar(RuleSet):
+    """Two armies on 500 squares, alternate turns of five moves and one attack, no dice, lines of communication."""
+
+    key: ClassVar[str] = "game_of_war"
+    title: ClassVar[str] = "The Game of War: two armies and the lines that keep them alive."
+    version: ClassVar[str] = "1"
+    stage: ClassVar[str] = "beta"
+    open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
+    source: ClassVar[str] = "Guy Debord, The Rules of the Game of War"
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (
+        board.territory, board.wrong_counts, board.is_a_mountain, board.open_squares, board.is_the_north,
+        board.fort_off_the_lines,
+        forces.fighting_units, forces.communications_units, forces.two_on_a_square, forces.outside_its_territory, forces.begins,
+        movement.moves_left, movement.not_moved_yet, turn.something_is_due, position.moved_on,
+        forces.speed, board.adjacent, movement.within_steps, movement.may_start, turn.carry, turn.arsenal_falls,
+        forces.factors, fire.defends_with, board.line, forces.fire_range,
+        fire.charging, fire.can_be_charged, fire.can_charge, fire.firing, fire.defenders,
+        fire.no_attack, fire.attackers, fire.outcome, turn.suffers,
+        movement.must_retreat, movement.closed_arsenals, fire.able_to_attack, turn.cannot_retreat,
+        communication.of, communication.cutters, communication.relays, communication.lit_from, communication.in_contact,
+        communication.messengers_in_touch, communication.isolated,
+        communication.sources, turn.army_is_gone, turn.arsenals_are_gone, turn.is_drawn,
+    )
+    sides: ClassVar[Mapping[str, Side]] = {"N": Side("North", "red", "N"), "S": Side("South", "blue", "S")}
+    notation: ClassVar[Notation | None] = notation.NOTATION
+    queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
+    pieces: ClassVar[Mapping[str, int]] = opening.PIECES
+
+    def setups(self) -> tuple[Setup, ...]:
+        """The usual game, the sample deployment, two small ones."""
+        return setups()
+
+    def open(self, muster: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadMuster`` with every fault."""
+        return opening.open_battle(muster, seed)
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Both sides in the deployment, then one after the other."""
+        return judge.to_act(state)
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        """What may be put down, or moved and attacked, at the start of the sheet."""
+        return options(state, read(state), side, {})
+
+    def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault of the orders, step by step, and what they lack."""
+        _, _, refused, lacks = judge.carry_out(state, side, orders, to_the_end=True)
+        return refused + lacks
+
+    def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The orders as far as they are legal, and the board as it stands after them."""
+        after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
+        return {
+            "orders": kept, "refused": refused, "lacks": lacks,
+            "view": view.show(state, after, side), "options": options(state, after, side, kept),
+        }
+
+    def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """The deployments revealed, or one turn."""
+        return resolve.resolve(state, orders, dice)
+
+    def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
+        return view.see(state, viewer)
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won, how, and what each side lost and has left."""
+        over = state.get("stopped") or state["over"]
+        if over is None:
+            return None
+        units = {side: [key for key, one in state["units"].items() if one["side"] == side] for side in state["sides"]}
+        return {
+            "winner": over["winner"], "ending": over["ending"], "moves": state["move"],
+            "losses": {side: list(lost) for side, lost in state["lost"].items()},
+            "left": {side: [key for key in keys if key not in state["lost"][side]] for side, keys in units.items()},
+        }
+
+    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+        """Orders of the program from what this side sees."""
+        return captain.orders(self.see(state, side), side, dice)

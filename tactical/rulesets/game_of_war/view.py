@@ -1,0 +1,101 @@
+"""What each viewer is shown. After the deployment both armies lie open to everybody; before it, each only its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import UMPIRE, State, View
+from tactical.rulesets.game_of_war import communication
+from tactical.rulesets.game_of_war.board import ARSENALS, BIT, LABELS, NORTH, SIDES, SOUTH, bits
+from tactical.rulesets.game_of_war.forces import SIDE_NAMES
+from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.state import read
+
+Data = dict[str, Any]
+
+
+def stage(state: State) -> str:
+    """``deploy``, ``play`` or ``over``."""
+    return "over" if state["over"] or "stopped" in state else str(state["stage"])
+
+
+def see(state: State, viewer: str) -> View:
+    """The view of a side or of the umpire."""
+    return show(state, read(state), viewer)
+
+
+def show(state: State, position: Position, viewer: str) -> View:
+    """The view of a position in the middle of a turn, or of a deployment that is being written."""
+    deploying = state["stage"] == "deploy"
+    seen = tuple(SIDES) if viewer == UMPIRE or not deploying else (viewer,)
+    kept = {side: [_lost(state, key) for key in state["lost"][side]] for side in SIDES}
+    return {
+        "move": state["move"], "viewer": viewer, "clock": clock(state), "log": state["log"],
+        "stage": stage(state), "to_move": state["to_move"] if stage(state) == "play" else None,
+        "turn": state["turn"], "limit": state["limit"], "attacked": position.attacked,
+        "units": units(state, position, seen), "lost": kept,
+        "lines": [one for side in seen if viewer in (side, UMPIRE) for one in lines(position, SIDES.index(side))],
+        "relays": sorted(
+            position.roster.ids[unit]
+            for side in seen for unit in position.units(communication.of(position, SIDES.index(side))[1])
+        ),
+        "arsenals": [
+            {"side": side, "at": LABELS[square], "intact": bool(position.arsenals[number] & BIT[square])}
+            for number, side in enumerate(SIDES) for square in bits(ARSENALS[number] | position.arsenals[number])
+        ],
+    }
+
+
+def clock(state: State) -> str:
+    """Words for the top of the page."""
+    now = stage(state)
+    if now == "deploy":
+        return "The armies are put down in secret"
+    if now == "play":
+        return f"Turn {state['turn']} · {SIDE_NAMES[state['to_move']]} to move"
+    winner = (state.get("stopped") or state["over"])["winner"]
+    return f"Over · {SIDE_NAMES[winner]} has won" if winner else "Over · drawn"
+
+
+def _lost(state: State, key: str) -> Data:
+    return {"id": key, "type": state["units"][key]["type"], "name": state["units"][key]["name"]}
+
+
+def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data]:
+    """The units of these sides by id, in their condition; those lost are not among them."""
+    gone = {key for side in SIDES for key in state["lost"][side]}
+    touch = sum(sum(communication.of(position, side)[2:]) for side in (NORTH, SOUTH))
+    playing, found = state["stage"] != "deploy", []
+    for unit, key in enumerate(position.roster.ids):
+        one, square = state["units"][key], position.at[unit]
+        if one["side"] not in sides or key in gone or (square < 0 and playing):
+            continue
+        bit = BIT[square] if square >= 0 else 0
+        routed, moved = bool(position.routed & bit), bool(position.moved & bit)
+        found.append({
+            "id": key, "side": one["side"], "type": one["type"], "name": one["name"], "at": LABELS[square] if bit else None,
+            "isolated": bool(bit & ~touch), "must_retreat": routed and not moved,
+            "disabled": routed and position.roster.sides[unit] == position.to_move, "moved": moved,
+        })
+    return found
+
+
+def lines(position: Position, side: int) -> list[Data]:
+    """A side's lines of communication, each from its arsenal or relay to where it ends."""
+    lit, relaying = communication.of(position, side)[:2]
+    board, cut_by, found = position.board, communication.cutters(position, side), []
+    for square in bits(communication.sources(position, side) | relaying):
+        own = communication.lit_from(board, square, cut_by) & lit
+        for rays, last in ((board.ascending, _highest), (board.descending, _lowest)):
+            for ray in rays[square]:
+                if own & ray:
+                    found.append({"side": SIDES[side], "from": LABELS[square], "to": LABELS[last(own & ray)]})
+    return found
+
+
+def _highest(mask: int) -> int:
+    return mask.bit_length() - 1
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

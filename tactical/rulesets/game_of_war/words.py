@@ -1,0 +1,52 @@
+"""How units, numbers and faults are put into sentences."""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import Fault
+from tactical.rulesets.game_of_war.board import LABELS, SIDES
+from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, WORDS
+from tactical.rulesets.game_of_war.position import Position
+
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, …, 11th, …, 21st."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def name(kind: str, number: int, of: int) -> str:
+    """What a unit is called that has no name of its own: the only one of its kind has no number."""
+    return f"{ordinal(number)} {WORDS[kind]}" if of > 1 else WORDS[kind]
+
+
+def side_name(side: int) -> str:
+    """North or South."""
+    return SIDE_NAMES[SIDES[side]]
+
+
+def unit_at(position: Position, unit: int) -> str:
+    """``the 3rd infantry on I15``."""
+    return f"the {position.roster.names[unit]} on {LABELS[position.at[unit]]}"
+
+
+def kind_at(position: Position, unit: int) -> str:
+    """``I15 infantry``, as figures name it."""
+    return f"{LABELS[position.at[unit]]} {WORDS[TYPES[position.roster.types[unit]]]}"
+
+
+def count(number: int, thing: str) -> str:
+    """``no move``, ``one move``, ``two moves``."""
+    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{said} {thing}{'s' if number > 1 else ''}"
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def fault(rule: str, where: str, text: str) -> Fault:
+    """A fault as the engine wants it."""
+    return {"rule": rule, "where": where, "text": sentence(text)}

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from tactical.engine.fight import fight
+from tactical.rulesets.game_of_war.rulebook import BOOK
+from tactical.rulesets.game_of_war.setups import SAMPLE, position
+
+ROOT = Path(__file__).parents[4]
+
+
+def test_the_rule_table_is_current() -> None:
+    text = BOOK.readme.read_text(encoding="utf-8")
+    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.rulesets.game_of_war.rulebook"
+
+
+def test_none_of_the_seventy_three_rules_is_missing() -> None:
+    assert BOOK.missing() == []
+    assert sorted(BOOK.cited()) == BOOK.book()
+    assert len(BOOK.book()) == 73
+
+
+def test_every_rule_is_named_by_a_test_or_a_case() -> None:
+    named = BOOK.tests_of(ROOT)
+    assert [rule for rule in BOOK.cited() if rule not in named] == []
+
+
+def test_events_name_only_rules_of_the_book() -> None:
+    named: set[str] = set()
+    for seed in ("a", "b"):
+        for muster in ({"limit": 60}, {**position(SAMPLE), "limit": 60}):
+            for event in fight("game_of_war", muster, seed, views=False)["events"]:
+                assert event["rules"], event
+                named |= set(event["rules"])
+    assert named <= set(BOOK.book())
+    assert len(named) > 10

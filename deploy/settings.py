@@ -5,6 +5,8 @@ DATABASE_URL           e.g. postgres://user:password@host/name (default: SQLite 
 REDIS_URL              broker and channel layer (default: the private redis-server of `make play`)
 SECRET_KEY             required unless the home folder holds one or DEBUG is set
 ALLOWED_HOSTS          comma separated (default: this machine only)
+MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
+TABLE_DAYS             days after which a battle at which nobody moves is given up (default 90)
 """
 
 from __future__ import annotations
@@ -119,12 +121,18 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "global_keyprefix": os.environ.get("CELERY_PREFIX", "")}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # What a killed worker left behind is taken up again by the next sweep (and by every worker that starts).
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "campaign.tasks.sweep", "schedule": 15.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "campaign.tasks.sweep", "schedule": 15.0},
+    "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0},  # clocks of moves run out between two beats
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 USE_TZ = True
+
+MAX_TABLES = int(os.environ.get("MAX_TABLES", "200"))
+TABLE_DAYS = int(os.environ.get("TABLE_DAYS", "90"))
 
 STATIC_URL = "/static/"
 # A rule set's folder carries its own page: tactical/rulesets/<key>/page/ is served as rulesets/<key>/.

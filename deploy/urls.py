@@ -7,4 +7,5 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
+    path("", include("tactical.urls")),
 ]

@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from celery import shared_task
+from celery.signals import worker_ready
 
 from tactical import services
+from tactical.services import clock, moves
+
+PATIENCE = timedelta(seconds=60)  # far longer than a move takes; a second worker on it would do no harm, only work
 
 
 @shared_task
 def fight_battle(battle_id: int) -> None:
     """Fight one battle."""
     services.fight_battle(battle_id)
+
+
+@shared_task
+def resolve_move(table_id: int, number: int) -> None:
+    """Resolve one move of a table; what goes wrong is told at the table as well as to the log."""
+    try:
+        moves.resolve_move(table_id, number)
+    except Exception:
+        moves.note_trouble(table_id, number)
+        raise
+
+
+@shared_task
+def time_up(table_id: int, number: int) -> None:
+    """The clock of one move has run out."""
+    clock.time_up(table_id, number)
+
+
+@shared_task
+def sweep() -> None:
+    """Take up what a lost worker or a lost message left behind, and the clocks that have run out."""
+    clock.sweep(patience=PATIENCE)
+
+
+@worker_ready.connect
+def take_up(**_: object) -> None:
+    """A worker that starts looks first for what its predecessor did not finish."""
+    clock.sweep()

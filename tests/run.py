@@ -18,7 +18,10 @@ from pathlib import Path
 from deploy import needs
 
 ROOT = Path(__file__).resolve().parent.parent
-ON_POSTGRES = ("tests/campaign", "tests/promises", *(["tests/umpire"] if (ROOT / "tests" / "umpire").is_dir() else []))
+ON_POSTGRES = (
+    *("tests/campaign", "tests/promises", "tests/tactical/room"),
+    *(["tests/umpire"] if (ROOT / "tests" / "umpire").is_dir() else []),
+)
 
 
 @dataclass(frozen=True)

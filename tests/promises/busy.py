@@ -161,7 +161,7 @@ def indecisive(key: str, muster: dict[str, Any], seed: str) -> dict[str, Any]:
 @contextmanager
 def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
     """A campaign with these forces, at its first call for orders; gone afterwards."""
-    monkeypatch.setattr("tactical.services.fight", indecisive)
+    monkeypatch.setattr("tactical.services.battles.fight", indecisive)
     with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
         yield campaign
 

@@ -1,0 +1,7 @@
+"""Truth and belief live in different tables, in different modules: :mod:`tactical.models.truth` and
+:mod:`tactical.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
+
+from tactical.models.belief import Chair, Offer, Sheet, Table, View
+from tactical.models.truth import Battle, Move
+
+__all__ = ["Battle", "Chair", "Move", "Offer", "Sheet", "Table", "View"]

@@ -1,0 +1,189 @@
+"""What a chair may know: the table, who sits at it, its own sheets, what it was shown. All large values are JSON text."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django.db import models
+
+WATCH = "watch"
+"""The side of a chair that only looks on."""
+UMPIRE = "umpire"
+"""The viewer whose views watchers are shown."""
+
+
+def opaque() -> str:
+    """An id from which nothing can be told."""
+    return secrets.token_hex(8)
+
+
+def token() -> str:
+    """A link's secret."""
+    return secrets.token_urlsafe(24)
+
+
+class Table(models.Model):
+    """A battle that people fight, as everybody at it may know it.
+
+    ``number`` counts the moves resolved. ``programs`` are the sides the program plays. ``watch_delay`` is in moves,
+    ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` is empty
+    until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it.
+    """
+
+    class Stage(models.TextChoices):
+        PLAYING = "playing", "orders open"
+        RESOLVING = "resolving", "being resolved"
+        DONE = "done", "over"
+
+    battle = models.OneToOneField("tactical.Battle", models.CASCADE, related_name="table")
+    title = models.CharField(max_length=160)
+    ruleset = models.CharField(max_length=40)
+    muster = models.TextField()
+    stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.PLAYING)
+    number = models.PositiveIntegerField(default=0)
+    watch_delay = models.PositiveIntegerField(default=0)
+    move_seconds = models.PositiveIntegerField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    programs = models.TextField(default="[]")
+    seed_hash = models.CharField(max_length=64)
+    seed = models.CharField(max_length=80, default="", blank=True)
+    result = models.TextField(default="", blank=True)
+    opened_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+    ended = models.DateTimeField(null=True, blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["stage", "deadline"])]
+
+    def __str__(self) -> str:
+        return f"{self.title} (table {self.pk})"
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage == self.Stage.DONE
+
+    @property
+    def program_sides(self) -> tuple[str, ...]:
+        return tuple(json.loads(self.programs))
+
+    def visible(self, number: int | None = None) -> int:
+        """The newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""
+        reached = self.number if number is None else number
+        return reached if self.is_over else max(0, reached - self.watch_delay)
+
+
+class Chair(models.Model):
+    """A place at a table: a side, or the one from which all watchers look on.
+
+    ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
+    side = models.CharField(max_length=20)
+    name = models.CharField(max_length=40, default="", blank=True)
+    rid = models.CharField(max_length=32, unique=True, default=opaque)
+    token = models.CharField(max_length=64, unique=True, default=token)
+    is_owner = models.BooleanField(default=False)
+    taken = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        unique_together = [("table", "side", "is_owner")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.side} of {self.table}"
+
+    @property
+    def watches(self) -> bool:
+        return self.side == WATCH
+
+    @property
+    def viewer(self) -> str:
+        """Whose views this chair is shown."""
+        return UMPIRE if self.watches else self.side
+
+    def reached(self) -> int:
+        """How many moves were resolved, as this chair sees it."""
+        return self.table.visible() if self.watches else self.table.number
+
+
+class Sheet(models.Model):
+    """One side's orders of one move. That there is one means: this side is asked for orders.
+
+    ``steps`` holds the orders after each change, so that taking back drops the last; ``laid`` is the last of them laid
+    out by the rule set for the page; ``sealed`` only ever holds orders that were in order. ``revision`` counts changes.
+    """
+
+    class How(models.TextChoices):
+        OWN = "", "sealed by its own side, if at all"
+        CLOCK = "clock", "sealed as it stood when time ran out"
+        CAPTAIN = "captain", "time ran out and its captain ordered"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="sheets")
+    side = models.CharField(max_length=20)
+    number = models.PositiveIntegerField()
+    steps = models.TextField(default="[]")
+    laid = models.TextField()
+    sealed = models.TextField(default="", blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True)
+    how = models.CharField(max_length=10, choices=How.choices, default=How.OWN, blank=True)
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        unique_together = [("table", "side", "number")]
+
+    def __str__(self) -> str:
+        return f"sheet {self.number} of {self.side} at {self.table}"
+
+    @property
+    def orders(self) -> dict[str, Any]:
+        """The orders as far as they are written."""
+        return json.loads(self.laid)["orders"]
+
+
+class View(models.Model):
+    """What one viewer sees after ``number`` moves (append-only), and the orders of that move as far as he may know them."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="views")
+    number = models.PositiveIntegerField()
+    viewer = models.CharField(max_length=20)
+    view = models.TextField()
+    orders = models.TextField(default="{}")
+
+    class Meta:
+        unique_together = [("table", "viewer", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"view {self.number} of {self.viewer} at {self.table}"
+
+
+class Offer(models.Model):
+    """A draw offered by one side. It stands until it is answered or withdrawn; ``accepted`` names who agreed so far."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "open"
+        WITHDRAWN = "withdrawn", "withdrawn"
+        DECLINED = "declined", "declined"
+        AGREED = "agreed", "agreed"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="offers")
+    side = models.CharField(max_length=20)
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    accepted = models.TextField(default="[]")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"], condition=models.Q(state="open"), name="one_open_offer_at_a_table"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"draw offered by {self.side} at {self.table}"

@@ -1,0 +1,49 @@
+"""What is so: battles, their positions and all that was ordered. Only services read these tables, never a page."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Battle(models.Model):
+    """One battle under one rule set. It knows nothing of any campaign.
+
+    ``muster``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
+    the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waiting to be fought"
+        TABLE = "table", "being fought at a table"
+        DONE = "done", "fought"
+
+    ruleset = models.CharField(max_length=40)
+    version = models.CharField(max_length=20)
+    seed = models.CharField(max_length=80)
+    seed_hash = models.CharField(max_length=64)
+    muster = models.TextField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    position = models.TextField(default="", blank=True)
+    record = models.TextField(default="", blank=True)
+
+    def __str__(self) -> str:
+        return f"battle {self.pk} ({self.ruleset}, {self.get_state_display()})"
+
+
+class Move(models.Model):
+    """One resolved move of a battle at a table (append-only): ``orders`` by side, and the events it came to.
+
+    ``number`` counts from 1; the views it led to have the same number.
+    """
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    orders = models.TextField()
+    events = models.TextField()
+
+    class Meta:
+        unique_together = [("battle", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"move {self.number} of {self.battle}"

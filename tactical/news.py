@@ -1,0 +1,51 @@
+"""Telling the pages of a table that there is news, never what it is."""
+
+from __future__ import annotations
+
+import logging
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+from django.db.models import F
+from redis.exceptions import RedisError
+
+from tactical.models.belief import Chair, Table
+
+log = logging.getLogger(__name__)
+
+
+def group(rid: str) -> str:
+    """The channel group of one chair. No chair shares a group with another: a ping is knowledge too."""
+    return f"chair.{rid}"
+
+
+def has_news(chair: Chair) -> int:
+    """Raise the chair's version and ping its pages once the transaction holds. Returns the new version."""
+    Chair.objects.filter(pk=chair.pk).update(version=F("version") + 1)
+    chair.refresh_from_db(fields=["version"])
+    rid, version = chair.rid, chair.version
+    transaction.on_commit(lambda: ping(rid, version))
+    return version
+
+
+def tell_everybody(table: Table) -> None:
+    """Something that may be known at once from every chair: who came, that it is over."""
+    for chair in table.chairs.all():
+        has_news(chair)
+
+
+def tell_of_move(table: Table, before: int) -> None:
+    """A move was resolved after ``before`` of them. Watchers hear only when there is one more that they are shown."""
+    shows_more = table.visible() != table.visible(before) or table.is_over
+    for chair in table.chairs.all():
+        if shows_more or not chair.watches:
+            has_news(chair)
+
+
+def ping(rid: str, version: int) -> None:
+    """Send the ping. A lost one is no loss: pages also ask now and then."""
+    try:
+        async_to_sync(get_channel_layer().group_send)(group(rid), {"type": "news", "version": version})
+    except (OSError, RedisError) as error:
+        log.warning("no ping to a chair: the channel layer does not answer (%s)", error)

@@ -1,0 +1,70 @@
+"""What a chair may take away: everything as JSON, the game and a position as text."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tactical.engine.registry import find
+from tactical.models.belief import Chair, Sheet, View
+from tactical.rooms.state import sides, views_from
+
+
+def export(chair: Chair) -> dict[str, Any]:
+    """All that this chair may know: the table, its views, its own orders; after the end the seed and all orders."""
+    table = chair.table
+    return {
+        "table": {
+            "title": table.title,
+            "ruleset": table.ruleset,
+            "source": find(table.ruleset).source,
+            "muster": json.loads(table.muster),
+            "opened_at": table.opened_at.isoformat(),
+            "watch_delay": table.watch_delay,
+            "move_seconds": table.move_seconds,
+            "sides": sides(table),
+            "seed_hash": table.seed_hash,
+            "seed": table.seed or None,
+        },
+        "side": chair.side,
+        "number": chair.reached(),
+        "result": json.loads(table.result) if table.is_over else None,
+        "sheets": own_sheets(chair),
+        "orders": orders_seen(chair),
+        "views": views_from(chair, 0),
+    }
+
+
+def own_sheets(chair: Chair) -> list[dict[str, Any]]:
+    """This side's orders, move by move; the present sheet as far as it is written."""
+    if chair.watches:
+        return []
+    sheets = Sheet.objects.filter(table=chair.table_id, side=chair.side).order_by("number")
+    return [
+        {"number": sheet.number, "orders": sheet.orders, "sealed": bool(sheet.sealed), "how": sheet.how}
+        for sheet in sheets
+    ]
+
+
+def orders_seen(chair: Chair) -> list[dict[str, Any]]:
+    """The orders of every resolved move, by side, as far as this chair may know them; all of them after the end."""
+    viewer = "umpire" if chair.table.is_over else chair.viewer
+    rows = View.objects.filter(table=chair.table_id, viewer=viewer, number__gte=1, number__lte=chair.reached())
+    return [json.loads(orders) for orders in rows.order_by("number").values_list("orders", flat=True)]
+
+
+def game_text(chair: Chair) -> str | None:
+    """The game as far as this chair has seen it, in the rule set's notation; None if it has none."""
+    notation = find(chair.table.ruleset).notation
+    return None if notation is None else notation.write_game(json.loads(chair.table.muster), orders_seen(chair))
+
+
+def position_text(chair: Chair, number: int | None) -> str | None:
+    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown."""
+    notation = find(chair.table.ruleset).notation
+    reached = chair.reached()
+    number = reached if number is None else number
+    if notation is None or not 0 <= number <= reached:
+        return None
+    view = View.objects.get(table=chair.table_id, viewer=chair.viewer, number=number)
+    return notation.write_position(json.loads(view.view))

@@ -1,0 +1,53 @@
+"""Opening battles, and fighting those at which nobody sits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import Signal
+
+from tactical.engine.dice import commitment
+from tactical.engine.fight import fight
+from tactical.engine.registry import find
+from tactical.models.truth import Battle
+
+battle_fought = Signal()
+"""Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
+
+
+def dump(value: Any) -> str:
+    """The one JSON form of musters and records."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def open_battle(ruleset: str, muster: dict[str, Any], seed: str, **fields: Any) -> Battle:
+    """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
+    rules = find(ruleset)
+    return Battle.objects.create(
+        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), muster=dump(muster), **fields
+    )
+
+
+def fight_battle(battle_id: int) -> None:
+    """Fight a battle to its end and tell whoever opened it. May be called any number of times.
+
+    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in the
+    same transaction, so that a battle that is done has been told and one that is not can be fought again.
+    """
+    battle = Battle.objects.get(pk=battle_id)
+    if battle.state != Battle.State.WAITING:
+        return
+    record = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    store_record(battle, record, Battle.State.WAITING)
+
+
+def store_record(battle: Battle, record: str, was: str) -> bool:
+    """Store a battle's record once, if the battle is still in state ``was``, and tell. False if somebody else did."""
+    with transaction.atomic():
+        stored = Battle.objects.filter(pk=battle.pk, state=was).update(state=Battle.State.DONE, record=record)
+        if stored:
+            battle.refresh_from_db()
+            battle_fought.send(sender=Battle, battle=battle)
+    return bool(stored)

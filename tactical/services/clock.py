@@ -1,0 +1,59 @@
+"""Clocks that run out, and what was left lying: the sweep."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.models.belief import Sheet, Table
+from tactical.services.endings import stop
+from tactical.services.judge import judge
+from tactical.services.moves import close, enqueue
+from tactical.services.sheets import lock, put_in_envelope
+
+
+def time_up(table_id: int, number: int) -> bool:
+    """Time for move ``number`` has run out: whoever has not sealed is taken at his sheet as it stands if that can be
+    sealed, else his captain orders for him. May be called at any time; True if this call closed the move."""
+    with transaction.atomic():
+        table = lock(table_id)
+        late = table.deadline is None or table.deadline > timezone.now()
+        if late or table.number != number or table.stage != Table.Stage.PLAYING:
+            return False
+        for sheet in table.sheets.filter(number=number, sealed=""):
+            laid = judge(table, sheet.side, sheet.orders)
+            if laid["refused"] or laid["lacks"]:
+                Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.CAPTAIN)
+            else:
+                put_in_envelope(sheet, laid, Sheet.How.CLOCK)
+        close(table)
+    return True
+
+
+def sweep(*, patience: timedelta = timedelta(0)) -> int:
+    """Take up moves that were last taken up longer than ``patience`` ago, clocks that have run out, and tables at which
+    nobody has moved for months. Returns how many were found. Harmless at any time."""
+    now = timezone.now()
+    lying = Table.objects.filter(stage=Table.Stage.RESOLVING)
+    if patience:
+        lying = lying.exclude(taken_at__gt=now - patience)
+    found = list(lying.values_list("pk", "number"))
+    for table_id, number in found:
+        enqueue(table_id, number)
+    overdue = list(Table.objects.filter(stage=Table.Stage.PLAYING, deadline__lte=now).values_list("pk", "number"))
+    for table_id, number in overdue:
+        time_up(table_id, number)
+    forgotten = Table.objects.filter(ended=None, moved_at__lte=now - timedelta(days=settings.TABLE_DAYS))
+    abandoned = [abandon(table_id) for table_id in forgotten.values_list("pk", flat=True)]
+    return len(found) + len(overdue) + len(abandoned)
+
+
+def abandon(table_id: int) -> None:
+    """End a battle at which nobody has moved for so long that nobody will."""
+    with transaction.atomic():
+        table = lock(table_id)
+        if not table.is_over:
+            stop(table, None, "Given up: nobody has moved for a long time")

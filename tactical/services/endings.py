@@ -1,0 +1,115 @@
+"""Battles that end by will of the sides: struck, agreed, or given up by everybody."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+
+from tactical.engine.registry import find
+from tactical.models.belief import WATCH, Chair, Offer, Table, View
+from tactical.news import has_news, tell_everybody
+from tactical.services.battles import dump
+from tactical.services.finish import finish
+from tactical.services.judge import position_of
+from tactical.services.refusals import Refused, fault
+from tactical.services.sheets import lock
+
+
+def resign(chair: Chair) -> None:
+    """Strike. With two sides the other wins. A move that is just being resolved does not come to pass."""
+    with transaction.atomic():
+        table = going_on(chair)
+        rules = find(table.ruleset)
+        others = [side for side in rules.sides if side != chair.side]
+        stop(table, others[0] if len(others) == 1 else None, f"{rules.sides[chair.side].name} resigns")
+
+
+def say(chair: Chair, word: object) -> None:
+    """Speak of a draw: ``offer``, ``accept``, ``decline`` or ``withdraw``."""
+    what = {"offer": offer, "accept": accept, "decline": decline, "withdraw": withdraw}
+    if not isinstance(word, str) or word not in what:
+        raise Refused(fault("say", f"Of a draw one can say {', '.join(what)}, not {word!r}."))
+    with transaction.atomic():
+        what[word](chair, going_on(chair))
+
+
+def offer(chair: Chair, table: Table) -> None:
+    """Offer a draw. One offer stands at a time; a program agrees to none."""
+    rules = find(table.ruleset)
+    programs = [rules.sides[side].name for side in table.program_sides]
+    if programs:
+        raise Refused(fault("say", f"{' and '.join(programs)} is played by the program, which agrees to no draw."))
+    standing = standing_offer(table)
+    if standing is not None:
+        words = "Your offer stands already." if standing.side == chair.side else "A draw is offered to you: answer that."
+        raise Refused.late("say", words)
+    Offer.objects.create(table=table, side=chair.side, number=table.number)
+    tell_sides(table)
+
+
+def accept(chair: Chair, table: Table) -> None:
+    """Accept. When all other sides have, the battle is drawn."""
+    standing = offered_to(chair, table)
+    agreed = {*json.loads(standing.accepted), chair.side}
+    standing.accepted = dump(sorted(agreed))
+    if agreed >= set(find(table.ruleset).sides) - {standing.side}:
+        standing.state = Offer.State.AGREED
+        standing.save()
+        stop(table, None, "A draw is agreed")
+    else:
+        standing.save()
+        tell_sides(table)
+
+
+def decline(chair: Chair, table: Table) -> None:
+    """Decline."""
+    Offer.objects.filter(pk=offered_to(chair, table).pk).update(state=Offer.State.DECLINED)
+    tell_sides(table)
+
+
+def withdraw(chair: Chair, table: Table) -> None:
+    """Take one's own offer back."""
+    standing = standing_offer(table)
+    if standing is None or standing.side != chair.side:
+        raise Refused.late("say", "No offer of yours stands.")
+    Offer.objects.filter(pk=standing.pk).update(state=Offer.State.WITHDRAWN)
+    tell_sides(table)
+
+
+def standing_offer(table: Table) -> Offer | None:
+    return table.offers.filter(state=Offer.State.OPEN).first()
+
+
+def offered_to(chair: Chair, table: Table) -> Offer:
+    """The offer this chair may answer, or a refusal."""
+    standing = standing_offer(table)
+    if standing is None or standing.side == chair.side:
+        raise Refused.late("say", "No draw is offered to you.")
+    return standing
+
+
+def going_on(chair: Chair) -> Table:
+    """The chair's table, locked; a refusal for those who look on and for a battle that is over."""
+    if chair.watches:
+        raise Refused(fault("", "You look on at this table; only a side can do that."), status=403)
+    table = lock(chair.table_id)
+    if table.is_over:
+        raise Refused.late("", "The battle is over.")
+    return table
+
+
+def stop(table: Table, winner: str | None, ending: str) -> None:
+    """End a battle where it stands. The last view is written anew: it now shows a battle that is over."""
+    rules = find(table.ruleset)
+    state = rules.stop(position_of(table), winner, ending)
+    for viewer in rules.viewers(state):
+        View.objects.filter(table=table, viewer=viewer, number=table.number).update(view=dump(rules.see(state, viewer)))
+    finish(table, rules, state)
+    tell_everybody(table)
+
+
+def tell_sides(table: Table) -> None:
+    """Offers are between the sides: those who look on hear nothing of them."""
+    for chair in table.chairs.exclude(side=WATCH):
+        has_news(chair)

@@ -1,0 +1,158 @@
+"""Resolving a move of a table: exactly once, whatever happens to the worker."""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from tactical.engine.dice import Dice
+from tactical.engine.fight import advance
+from tactical.engine.registry import find
+from tactical.engine.ruleset import Orders, RuleSet, State
+from tactical.models.belief import UMPIRE, WATCH, Chair, Sheet, Table, View
+from tactical.models.truth import Battle, Move
+from tactical.news import has_news, tell_of_move
+from tactical.services.battles import dump
+from tactical.services.finish import finish
+from tactical.services.judge import lay_out
+
+log = logging.getLogger(__name__)
+
+LONGEST_COUNTDOWN = 300
+"""Seconds. A message that waits longer than the broker's patience (600 s) is delivered over and over: longer clocks
+are left to the sweep."""
+
+
+def resolve_move(table_id: int, number: int) -> bool:
+    """Resolve move ``number`` (from 0) of a table. May be called any number of times, by any number of workers.
+
+    1 leave if that move is not the one being resolved; 2 resolve what was sealed, captains ordering for the rest, with
+    no lock held; 3 store the position, the move, every viewer's view and the next sheets in one transaction, if nobody
+    else has; 4 go on if the next to act is the program alone. Returns whether this call stored it.
+    """
+    table = Table.objects.select_related("battle").filter(pk=table_id).first()
+    if table is None or table.number != number or table.stage != Table.Stage.RESOLVING:
+        return False
+    Table.objects.filter(pk=table_id, number=number).update(taken_at=timezone.now())
+    rules = find(table.ruleset)
+    sealed = table.sheets.filter(number=number).exclude(sealed="")
+    sheets = {sheet.side: json.loads(sheet.sealed) for sheet in sealed}
+    state, events, orders = advance(rules, json.loads(table.battle.position), sheets, Dice(table.battle.seed))
+    with transaction.atomic():
+        now = timezone.now()
+        moved = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING).update(
+            number=number + 1, moved_at=now, deadline=None, trouble=False
+        )
+        if not moved:
+            return False
+        table.refresh_from_db()
+        Battle.objects.filter(pk=table.battle_id).update(position=dump(state))
+        Move.objects.create(battle=table.battle, number=number + 1, orders=dump(orders), events=dump(events))
+        show(table, rules, state, orders)
+        if rules.result(state) is not None:
+            finish(table, rules, state)
+        else:
+            ask(table, rules, state, now)
+        tell_of_move(table, number)
+    return True
+
+
+def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) -> None:
+    """Write what every viewer sees now, and the orders it came of as far as that viewer may know them."""
+    View.objects.bulk_create(
+        View(
+            table=table,
+            number=table.number,
+            viewer=viewer,
+            view=dump(rules.see(state, viewer)),
+            orders=dump(orders_known(rules, viewer, orders)),
+        )
+        for viewer in rules.viewers(state)
+    )
+
+
+def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict[str, Orders]:
+    """The orders of a resolved move that a viewer may read: all where the rule set says so, else his own."""
+    if viewer == UMPIRE or rules.open_orders:
+        return orders
+    return {side: one for side, one in orders.items() if side == viewer}
+
+
+def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
+    """Lay an empty sheet before every person who must act; where only the program must, have the move resolved."""
+    people = [side for side in rules.to_act(state) if side not in table.program_sides]
+    Sheet.objects.bulk_create(
+        Sheet(table=table, side=side, number=table.number, laid=dump(lay_out(rules, state, side, {})))
+        for side in people
+    )
+    if people:
+        Table.objects.filter(pk=table.pk).update(stage=Table.Stage.PLAYING)
+        table.refresh_from_db()
+        wind_clock(table, now)
+    else:
+        close(table)
+
+
+def wind_clock(table: Table, now: datetime) -> None:
+    """Start the clock of the present move, if there is one and everybody has come."""
+    if table.move_seconds is None or waits_for_somebody(table):
+        return
+    deadline = now + timedelta(seconds=table.move_seconds)
+    Table.objects.filter(pk=table.pk).update(deadline=deadline)
+    table.deadline = deadline
+    if table.move_seconds <= LONGEST_COUNTDOWN:
+        from tactical.tasks import time_up  # the task module imports this one
+
+        seconds, pk, number = table.move_seconds + 0.5, table.pk, table.number
+        transaction.on_commit(lambda: send(time_up, pk, number, countdown=seconds))
+
+
+def waits_for_somebody(table: Table) -> bool:
+    """Whether a person's chair has never been taken. Until then no clock runs."""
+    return table.chairs.filter(taken=False).exclude(side=WATCH).exists()
+
+
+def close(table: Table) -> None:
+    """Nothing more is to be ordered for the present move: have it resolved. To be called in a transaction."""
+    Table.objects.filter(pk=table.pk, number=table.number).update(
+        stage=Table.Stage.RESOLVING, taken_at=timezone.now()
+    )
+    table.refresh_from_db()
+    pk, number = table.pk, table.number
+    transaction.on_commit(lambda: enqueue(pk, number))
+
+
+def close_if_all_sealed(table: Table) -> None:
+    """Have the move resolved if every person who must act has sealed."""
+    if not table.sheets.filter(number=table.number, sealed="", how=Sheet.How.OWN).exists():
+        close(table)
+
+
+def enqueue(table_id: int, number: int) -> None:
+    """Hand a move to the workers. A broker that is away is no loss: the sweep finds what waits."""
+    from tactical.tasks import resolve_move as task  # the task module imports this one
+
+    send(task, table_id, number)
+
+
+def send(task: Any, *args: int, countdown: float | None = None) -> None:
+    """Queue a task; if the broker does not answer, leave it to the sweep."""
+    try:
+        task.apply_async(args, countdown=countdown)
+    except OperationalError as error:
+        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
+
+
+def note_trouble(table_id: int, number: int) -> None:
+    """Tell the table that a move could not be resolved; what was sealed is kept, and the sweep tries again."""
+    waiting = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING, trouble=False)
+    with transaction.atomic():
+        if waiting.update(trouble=True):
+            for chair in Chair.objects.filter(table=table_id).exclude(side=WATCH):
+                has_news(chair)

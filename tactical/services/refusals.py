@@ -1,0 +1,24 @@
+"""How a table refuses: in sentences, all of them at once, with nothing changed."""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import Fault
+
+
+def fault(where: str, text: str) -> Fault:
+    """A refusal that no rule of the book makes, but the table's own order."""
+    return {"rule": "", "where": where, "text": text}
+
+
+class Refused(Exception):
+    """Something was not done, and nothing was changed. ``faults`` says everything that is wrong."""
+
+    def __init__(self, *faults: Fault, status: int = 422) -> None:
+        super().__init__("; ".join(one["text"] for one in faults))
+        self.faults = faults
+        self.status = status
+
+    @classmethod
+    def late(cls, where: str, text: str) -> Refused:
+        """It would have been in order, but the table has gone on."""
+        return cls(fault(where, text), status=409)

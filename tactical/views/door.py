@@ -1,0 +1,107 @@
+"""The way in: opening a battle, the links of its chairs, leaving."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tactical import access, rooms
+from tactical.engine.registry import find
+from tactical.models.belief import Chair
+from tactical.services import tables
+from tactical.services.refusals import Refused
+
+
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Open a battle; my battles."""
+    return render(request, "tactical/battles.html", context(request))
+
+
+def context(request: HttpRequest, **more: object) -> dict[str, object]:
+    """What ``tactical/battles.html`` shows."""
+    held = access.held(request.session).values()
+    return {"rulesets": rooms.lobby(), "mine": rooms.mine(held), "faults": [], "given": {}, **more}
+
+
+@require_POST
+def open_battle(request: HttpRequest) -> HttpResponse:
+    """Open a battle and sit down; a form with faults comes back with all of them and what was filled in."""
+    form = request.POST.dict()
+    try:
+        chair = tables.open_table(tables.read_wish(form))
+    except Refused as refusal:
+        form.pop("csrfmiddlewaretoken", None)
+        more = context(request, faults=refusal.faults, given=form)
+        return render(request, "tactical/battles.html", more, status=refusal.status)
+    access.take(request, chair)
+    return redirect("tactical:room", chair.rid)
+
+
+@require_http_methods(["GET", "POST"])
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """A chair's link. The first to come gives a name (POST); after that, and for watchers, the link just opens.
+
+    One browser sits on one chair of a table: a second link is refused until it gets up from the first.
+    """
+    chair = Chair.objects.select_related("table").filter(token=token).first()
+    if chair is None:
+        return refused(
+            request,
+            "This link opens nothing here",
+            "It may have been copied in part, or belong to a battle on another machine. Ask whoever sent it for it again.",
+        )
+    other = access.other_chair(request, chair)
+    if other is not None:
+        return refused(
+            request,
+            "This browser already sits at this table",
+            f"It holds {place(other)} of “{chair.table.title}”. Nobody may sit on two chairs of one table: open the link in "
+            "another browser or a private window, or leave that chair first.",
+            leave=other.rid,
+        )
+    if not chair.taken and not chair.watches:
+        faults: tuple = ()
+        if request.method == "POST":
+            try:
+                tables.sit_down(chair, request.POST.get("name", ""))
+            except Refused as refusal:
+                faults = refusal.faults
+        if not chair.taken:
+            return welcome(request, chair, faults)
+    access.take(request, chair)
+    return redirect("tactical:room", chair.rid)
+
+
+def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
+    """The page at which one gives a name and sits down."""
+    rules = find(chair.table.ruleset)
+    about = {
+        "title": chair.table.title,
+        "ruleset": rules.title,
+        "source": rules.source,
+        "side": rules.sides[chair.side],
+        "move_seconds": chair.table.move_seconds,
+        "longest_name": tables.LONGEST_NAME,
+        "faults": faults,
+        "given": request.POST.get("name", ""),
+    }
+    return render(request, "tactical/enter.html", about, status=422 if faults else 200)
+
+
+def place(chair: Chair) -> str:
+    """What a chair is called."""
+    return "a watcher’s chair" if chair.watches else find(chair.table.ruleset).sides[chair.side].name
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Get up from the chair named in the form; its link still opens it."""
+    access.leave(request, request.POST.get("rid", ""))
+    return redirect("tactical:lobby")
+
+
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "") -> HttpResponse:
+    """A page that says what is wrong and what to do."""
+    return render(request, "tactical/refused.html", {"title": title, "text": text, "leave": leave}, status=403)

@@ -1,0 +1,125 @@
+"""What a page posts: drafts, seals, and the words that end a battle. Every answer is how the table stands then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import msgspec
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_POST
+
+from tactical.access import chair_of
+from tactical.models.belief import Chair
+from tactical.rooms import state_of
+from tactical.services import endings, sheets
+from tactical.services.refusals import Refused, fault
+from tactical.views.room import link_by
+
+LONGEST = 64 * 1024
+LONGEST_TEXT = 4_000
+Body = dict[str, Any]
+
+
+def in_words(view: Callable[[Chair, Body], object]) -> Callable[..., HttpResponse]:
+    """Answer with the table's state; a refusal with all its faults beside it."""
+
+    @require_POST
+    @wraps(view)
+    def answer(request: HttpRequest, rid: str) -> HttpResponse:
+        chair = chair_of(request, rid)
+        faults, status = (), 200
+        try:
+            view(chair, parse(request))
+        except Refused as refusal:
+            faults, status = refusal.faults, refusal.status
+        state = state_of(chair_of(request, rid), link_by(request))
+        return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
+
+    return answer
+
+
+def parse(request: HttpRequest) -> Body:
+    """The JSON table of a request; none at all is an empty one. Refused in words if it cannot be read."""
+    try:
+        raw = request.body
+    except RequestDataTooBig:
+        raise Refused(fault("", f"This is too long: at most {LONGEST} bytes are read."), status=413) from None
+    if len(raw) > LONGEST:
+        raise Refused(fault("", f"This is too long: {len(raw)} bytes, at most {LONGEST} are read."), status=413)
+    try:
+        body = msgspec.json.decode(raw) if raw else {}
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(fault("", f"This cannot be read: {error}. Nothing was changed."), status=400) from None
+    if not isinstance(body, dict):
+        raise Refused(fault("", f"A table of orders was expected, not {kind(body)}."), status=400)
+    return body
+
+
+KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int: "a number", float: "a number"}
+
+
+def kind(value: object) -> str:
+    """What a value is, in a player's words."""
+    return KINDS.get(type(value), "nothing")
+
+
+def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None = None) -> None:
+    """Refuse a body with everything that is wrong with its fields, all at once."""
+    fields = {**needed, **(optional or {})}
+    faults = [fault(name, f"“{name}” is missing.") for name in needed if name not in body]
+    for name, value in body.items():
+        if name not in fields:
+            faults.append(fault(name[:40], f"“{name[:40]}” means nothing here; there may be: {', '.join(fields)}."))
+        elif type(value) is not fields[name]:  # a bool is an int to isinstance
+            faults.append(fault(name, f"“{name}” is {KINDS[fields[name]]}, not {kind(value)}."))
+    if isinstance(body.get("text"), str) and len(body["text"]) > LONGEST_TEXT:
+        faults.append(fault("text", f"The typed orders have {len(body['text'])} characters, at most {LONGEST_TEXT}."))
+    if faults:
+        raise Refused(*faults, status=400)
+
+
+@in_words
+def draft(chair: Chair, body: Body) -> None:
+    """Write on the sheet."""
+    expect(body, {"number": int}, {"orders": dict, "text": str})
+    if ("orders" in body) == ("text" in body):
+        raise Refused(fault("orders", "Send either “orders” or typed “text”, one of them."), status=400)
+    sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
+
+
+@in_words
+def back(chair: Chair, body: Body) -> None:
+    """Take back the last change."""
+    expect(body, {"number": int})
+    sheets.take_back(chair, body["number"])
+
+
+@in_words
+def seal(chair: Chair, body: Body) -> None:
+    """Seal the sheet, or the orders sent."""
+    expect(body, {"number": int}, {"orders": dict})
+    sheets.seal(chair, body["number"], body.get("orders"))
+
+
+@in_words
+def unseal(chair: Chair, body: Body) -> None:
+    """Take the envelope back."""
+    expect(body, {}, {"number": int})
+    sheets.unseal(chair, body.get("number"))
+
+
+@in_words
+def resign(chair: Chair, body: Body) -> None:
+    """Strike."""
+    expect(body, {}, {"number": int})
+    endings.resign(chair)
+
+
+@in_words
+def draw(chair: Chair, body: Body) -> None:
+    """Offer, accept, decline or withdraw a draw."""
+    expect(body, {"say": str}, {"number": int})
+    endings.say(chair, body["say"])

@@ -1,0 +1,79 @@
+"""The pages of a battle room. Each fetches the chair that this browser holds, and shows what that chair may see."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from tactical import rooms
+from tactical.access import chair_of
+from tactical.rooms.state import Link
+
+
+def link_by(request: HttpRequest) -> Link:
+    """How a chair's link reads from where the page was called."""
+    return lambda token: request.build_absolute_uri(reverse("tactical:enter", args=[token]))
+
+
+def whole_number(request: HttpRequest, name: str) -> int | None:
+    """A number of the query, None if it is not given; what is no number is not found."""
+    given = request.GET.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 9):
+        raise Http404
+    return int(given)
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The room."""
+    return render(request, "tactical/room.html", rooms.page(chair_of(request, rid), link_by(request)))
+
+
+@require_GET
+def state(request: HttpRequest, rid: str) -> HttpResponse:
+    """How the table stands for this chair."""
+    return JsonResponse(rooms.state_of(chair_of(request, rid), link_by(request)))
+
+
+@require_GET
+def views(request: HttpRequest, rid: str) -> HttpResponse:
+    """What this chair saw, from move ``from`` on."""
+    chair = chair_of(request, rid)
+    start = whole_number(request, "from") or 0
+    return JsonResponse({"from": start, "views": rooms.views_from(chair, start)})
+
+
+@require_GET
+def export(request: HttpRequest, rid: str) -> HttpResponse:
+    """All that this chair may know, to keep."""
+    answer = JsonResponse(
+        rooms.export(chair_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
+    answer["Content-Disposition"] = 'attachment; filename="battle.json"'
+    return answer
+
+
+@require_GET
+def game(request: HttpRequest, rid: str) -> HttpResponse:
+    """The game in its own notation."""
+    return as_text(rooms.game_text(chair_of(request, rid)), "game.txt")
+
+
+@require_GET
+def position(request: HttpRequest, rid: str) -> HttpResponse:
+    """A position in the rule set's notation."""
+    chair = chair_of(request, rid)
+    return as_text(rooms.position_text(chair, whole_number(request, "move")), "position.txt")
+
+
+def as_text(text: str | None, filename: str) -> HttpResponse:
+    """A text to keep; not found where there is none."""
+    if text is None:
+        raise Http404
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'inline; filename="{filename}"'
+    return answer

@@ -1,0 +1,74 @@
+"""Run inside a site's own environment: ``python -m tests.promises.inside_battle programs 3 | person | again ID | dump``."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+
+import django
+
+django.setup()
+
+from tactical.engine.fight import fight  # noqa: E402 -- needs the applications loaded
+from tactical.engine.registry import find  # noqa: E402 -- same
+from tactical.models import Chair, Table  # noqa: E402 -- same
+from tactical.services import moves, tables  # noqa: E402 -- same
+from tactical.services.battles import dump as as_text  # noqa: E402 -- same
+from tactical.tasks import resolve_move  # noqa: E402 -- same
+
+GAME = "game_of_battle"
+SEED = "once"
+LIMIT = 80
+"""Moves without a capture that end the battle: long enough to be interrupted, short enough for a test."""
+
+
+def muster() -> dict[str, object]:
+    return {**find(GAME).setups()[0].muster, "limit": LIMIT}
+
+
+def open_table(side: str, programs: list[str]) -> dict[str, object]:
+    """A table whose first move nobody has been told to resolve."""
+    told, moves.send = moves.send, lambda *_, **__: None
+    wish = tables.Wish(rules=find(GAME), title="Once", muster=muster(), side=side, programs=programs)
+    owner = tables.open_table(wish, seed=SEED)
+    moves.send = told
+    return {"table": owner.table_id, "rid": owner.rid, "token": owner.token}
+
+
+def again(table_id: str) -> None:
+    """Deliver the task of the present move five times over, and that of the move before."""
+    number = Table.objects.get(pk=int(table_id)).number
+    for _ in range(5):
+        resolve_move.delay(int(table_id), number)
+        resolve_move.delay(int(table_id), max(0, number - 1))
+
+
+def dump() -> None:
+    """The battle undisturbed, and what came of every table."""
+    found: dict[str, object] = {"undisturbed": json.loads(as_text(fight(GAME, muster(), SEED)))}
+    for table in Table.objects.order_by("pk"):
+        found[str(table.pk)] = {
+            "stage": table.stage,
+            "number": table.number,
+            "record": json.loads(table.battle.record or "null"),
+            "moves": list(table.battle.moves.values_list("number", flat=True)),
+            "views": sorted(table.views.values_list("viewer", "number")),
+            "versions": sorted(Chair.objects.filter(table=table).values_list("version", flat=True)),
+        }
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    sides = list(find(GAME).sides)
+    match sys.argv[1:]:
+        case ["programs", count]:
+            json.dump([open_table("watch", sides) for _ in range(int(count))], sys.stdout)
+        case ["person", side]:
+            json.dump(open_table(side, [one for one in sides if one != side]), sys.stdout)
+        case ["again", table_id]:
+            again(table_id)
+        case ["dump"]:
+            dump()

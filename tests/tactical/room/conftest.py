@@ -1,0 +1,16 @@
+"""Tables under the toy rule sets: West, East, whoever looks on, and an onlooker who holds no chair at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from tactical.engine import registry
+from tests.tactical.engine.tiny import Tiny
+from tests.tactical.room.toy import Toy
+
+
+@pytest.fixture(autouse=True)
+def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+    for toy in (Tiny, Toy):
+        registry.register(toy)

@@ -1,0 +1,143 @@
+"""Who gets in, by which method, and what is said to requests that cannot be meant."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from tactical.models import Chair, Sheet, Table
+from tests.tactical.room.playing import Browser, a_table, browser, chair
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _one_csrf_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The token is masked anew for every page; without it pages can be compared to the byte."""
+    monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
+
+
+READ = ("", "state.json", "views.json", "export.json", "game.txt", "position.txt")
+WRITE = ("draft", "back", "seal", "unseal", "resign", "draw")
+
+
+def answer(response) -> tuple[int, bytes]:
+    return response.status_code, response.content
+
+
+def test_a_room_opens_only_to_the_browser_that_took_its_chair():
+    table = a_table()
+    west, east, onlooker = browser(table, "W"), chair(table, "E"), Client()
+    for visitor in (west.client, onlooker):
+        for path in READ:
+            there = answer(visitor.get(f"/battle/{east.rid}/{path}"))
+            nowhere = answer(visitor.get(f"/battle/nobody/{path}"))
+            assert there == nowhere
+            assert there[0] == 404
+        for verb in WRITE:
+            there = answer(visitor.post(f"/battle/{east.rid}/{verb}/", "{}", content_type="application/json"))
+            nowhere = answer(visitor.post(f"/battle/nobody/{verb}/", "{}", content_type="application/json"))
+            assert there == nowhere
+            assert there[0] == 404
+
+
+def test_a_chair_that_is_gone_is_not_found_by_who_held_it():
+    table = a_table()
+    west = browser(table, "W")
+    Chair.objects.filter(pk=west.chair.pk).delete()
+    assert west.get("state.json").status_code == 404
+
+
+def test_reading_is_by_get_and_writing_by_post():
+    west = browser(a_table(), "W")
+    for path in READ:
+        assert west.client.post(f"/battle/{west.chair.rid}/{path}").status_code == 405
+    for verb in WRITE:
+        assert west.get(f"{verb}/").status_code == 405
+    assert west.client.get("/battles/open/").status_code == 405
+    assert west.client.get("/battles/leave/").status_code == 405
+    assert west.client.post("/battles/").status_code == 405
+    assert west.client.put(f"/battles/enter/{west.chair.token}/").status_code == 405
+
+
+def test_nothing_is_changed_without_the_pages_token():
+    table = a_table()
+    west = Browser(chair(table, "W"), enforce_csrf_checks=True)
+    for verb in WRITE:
+        assert west.post(verb, {"number": 0, "orders": {"flag": 7}}).status_code == 403
+    assert west.client.post("/battles/open/", {"ruleset": "toy"}).status_code == 403
+    assert west.client.post("/battles/leave/", {"rid": west.chair.rid}).status_code == 403
+    assert not Table.objects.exclude(pk=table.pk).exists()
+    assert set(Sheet.objects.values_list("steps", "sealed")) == {("[]", "")}
+
+
+def test_rooms_are_kept_by_no_cache():
+    west = browser(a_table(), "W")
+    for path in READ:
+        response = west.get(path)
+        assert response.headers["Cache-Control"] == "no-store"
+        assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+
+
+BAD = {
+    "broken": ('{"number": 0, "orders": {', 400, "cannot be read"),
+    "not UTF-8": (b'{"number": 0, "text": "\xff"}', 400, "cannot be read"),
+    "half a character": ('{"number": 0, "text": "\\ud800"}', 400, "cannot be read"),
+    "no number at all": ('{"number": NaN}', 400, "cannot be read"),
+    "a list": ("[1, 2]", 400, "not a list"),
+    "a text": ('"seal"', 400, "not a text"),
+    "deep": ("[" * 30_000, 400, "cannot be read"),
+    "long": ('{"number": 0, "text": "' + "x" * 70_000 + '"}', 413, "too long"),
+    "very long": ('{"number": 0, "text": "' + "x" * 300_000 + '"}', 413, "too long"),
+    "without anything": ({}, 400, "missing"),
+    "both": ({"number": 0, "orders": {}, "text": "flag 3"}, 400, "one of them"),
+    "neither": ({"number": 0}, 400, "one of them"),
+    "long typed": ({"number": 0, "text": "x" * 5_000}, 400, "5000 characters"),
+}
+
+
+@pytest.mark.parametrize("kind", sorted(BAD))
+def test_what_cannot_be_meant_is_refused_in_words_and_nothing_is_changed(kind: str):
+    body, status, word = BAD[kind]
+    table = a_table()
+    west = browser(table, "W")
+    before = list(Sheet.objects.values()), Chair.objects.get(pk=west.chair.pk).version
+    response = west.post("draft", body)
+    found = response.json()
+    assert response.status_code == status
+    assert any(word in fault["text"] for fault in found["faults"]), found["faults"]
+    assert found["state"]["sheet"]["orders"] == {}
+    assert (list(Sheet.objects.values()), Chair.objects.get(pk=west.chair.pk).version) == before
+
+
+def test_every_wrong_field_is_named_at_once():
+    west = browser(a_table(), "W")
+    status, faults = west.said("draft", {"number": True, "orders": [], "colour": 1, "x" * 90: 2})
+    assert status == 400
+    assert len(faults) == 4
+    assert "not yes or no" in faults[0]
+    assert all(len(fault) < 160 for fault in faults)
+
+
+def test_markup_and_control_characters_come_out_as_text():
+    hostile = "<script>alert(1)</script>\u0000"
+    table = a_table(name=hostile[:40])
+    west = browser(table, "W")
+    west.post("draft", {"number": 0, "orders": {"flag": hostile}})
+    page = west.get().content.decode()
+    assert "alert(1)" in page
+    assert "<script>alert" not in page
+    assert "\x00" not in page
+
+
+@pytest.mark.parametrize("query", ["from=x", "from=-1", "from=99999999999999999999", "from=1.5"])
+def test_a_query_that_is_no_number_is_not_found(query: str):
+    assert browser(a_table(), "W").get(f"views.json?{query}").status_code == 404
+
+
+def test_the_present_state_comes_with_every_refusal():
+    west = browser(a_table(), "W")
+    found = json.loads(west.post("seal", {"number": 4}).content)
+    assert found["state"].keys() == west.json().keys()

@@ -61,8 +61,11 @@ class Interrupt(Frozen, frozen=True):
     """A battle that has been fought in this run, as the run takes it in.
 
     The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side) are those of
-    the battle's record. ``orders`` are the new orders of the seats asked, from minute + moves; None while nobody has
-    been asked.
+    the battle's record. ``result["ships"]`` says by key how each was left: ``afloat``, ``max_kn``, and where the battle
+    knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them (without: she is where she was when they
+    met). ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names the rule set whose
+    own page shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats asked, from
+    minute + moves; None while nobody has been asked.
     """
 
     minute: int
@@ -71,6 +74,7 @@ class Interrupt(Frozen, frozen=True):
     result: dict[str, Any]
     views: dict[str, list[Any]]
     orders: dict[str, Orders] | None = None
+    board: str = ""
 
 
 class Outcome(Frozen, frozen=True):

@@ -9,6 +9,7 @@ from campaign import store
 from campaign.models import Campaign, Engagement, Run, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
+from campaign.services import engagements
 from naval.calendar import label, span
 from naval.outcome import Outcome
 from naval.world import World
@@ -253,9 +254,10 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     done = engagement.battle.state == Battle.State.DONE
     text = "being fought"
     if done:
-        result = json.loads(engagement.battle.record)["result"]
+        result = engagements.result(engagement)
         lost = sum(not ship["afloat"] for ship in result["ships"].values())
-        text = f"{result['ending'].rstrip('.')}; {result['moves']} minutes, {lost} ship{'' if lost == 1 else 's'} lost"
+        took = f"{result['moves']} minute{'' if result['moves'] == 1 else 's'}"
+        text = f"{result['ending'].rstrip('.')}; {took}, {lost} ship{'' if lost == 1 else 's'} lost"
     return {
         "title": f"Battle {n}: " + " v. ".join(", ".join(names) for names in sides if names),
         "when": label(engagement.minute, umpire.campaign.hour_zero),

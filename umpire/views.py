@@ -12,9 +12,10 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
+from campaign.services import engagements
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
-from campaign.views.room import addresses, show, show_battle
+from campaign.views.room import addresses, render_battle, show, show_battle
 from tactical.models import Battle
 from umpire import selectors
 
@@ -98,19 +99,18 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
     engagement = fought.select_related("battle", "run__campaign")[ordinal - 1]
     if engagement.battle.state != Battle.State.DONE:
         return redirect("umpire:desk", rid)
-    record = json.loads(engagement.battle.record)
     row = selectors.battle_row(umpire, engagement, ordinal)
     context = {
         "base_template": "campaign/base.html",
         "battle": {
             **{name: row[name] for name in ("title", "when", "text")},
-            "ending": record["result"]["ending"],
+            "ending": engagements.result(engagement)["ending"],
             "viewer": "umpire",
             "side": "neutral",
             "letter": "N",
             "back_url": reverse("umpire:desk", args=[rid]),
         },
-        "views": record["views"]["umpire"],
+        "views": json.loads(engagement.battle.record)["views"]["umpire"],
         "desk": selectors.desk(umpire, enter=request.build_absolute_uri("/enter/")),
     }
-    return render(request, "tactical/battle.html", context)
+    return render_battle(request, context, engagements.board(engagement))

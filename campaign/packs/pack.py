@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaign.packs import classes, fleets, ground, places, scenario, trade
+from campaign.packs import battles, classes, fleets, ground, places, scenario, trade
+from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
 from campaign.packs.ground import Ground
@@ -29,7 +30,8 @@ class Pack:
 
     ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
     every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
-    ``days`` how long the scenario is meant to last. ``fingerprint`` changes when any file of the pack does.
+    ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
+    when any file of the pack does.
     """
 
     key: str
@@ -44,6 +46,7 @@ class Pack:
     theatre: dict[str, Any]
     theatre_version: str
     fingerprint: str
+    battles: Battles = field(default_factory=Battles)
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class Contents:
     names: list[Name]
     fleets: Fleets
     merchants: dict[str, Merchant]
+    battles: Battles
 
 
 def load(path: Path | str) -> Pack:
@@ -87,6 +91,7 @@ def load(path: Path | str) -> Pack:
         theatre=theatre,
         theatre_version=version,
         fingerprint=_fingerprint(folder),
+        battles=contents.battles,
     )
 
 
@@ -100,7 +105,8 @@ def _read(folder: Path, faults: Faults) -> Contents:
     names = places.read_names(folder, told, faults)
     fleet = fleets.Fleets(folder, told, sea, ports, known, faults)
     merchants = trade.read(folder, told, sea.lanes, known, set(fleet.ships), faults)
-    return Contents(told, sea, known, ports, stations, names, fleet, merchants)
+    fights = battles.read(told.battles, fleet, known, faults)
+    return Contents(told, sea, known, ports, stations, names, fleet, merchants, fights)
 
 
 def _world(contents: Contents) -> World:

@@ -62,6 +62,7 @@ class Scenario:
     calendar: Calendar = field(default_factory=lambda: Calendar(julian=0.0, hour=0))
     first_run_min: int = 360
     settings: Settings = field(default_factory=Settings)
+    battles: Part | None = None  # read when ships and classes are known
     bounds: tuple[float, float, float, float] | None = None
     centre: tuple[float, float] = (0.0, 0.0)
     sides: dict[str, Side] = field(default_factory=dict)
@@ -181,9 +182,11 @@ def read(folder: Path, faults: Faults) -> Scenario:
         line = re.search(r"at line (\d+)", str(error))
         faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
         return Scenario()
-    top = Part("", values, "title blurb days war_imminent settings theatre sides seats", faults)
+    top = Part("", values, "title blurb days war_imminent settings battles theatre sides seats", faults)
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
+    if "battles" in values:
+        scenario.battles = top.part("battles", "rules move_min levy")
     _war_imminent(top, scenario)
     _theatre(top, scenario)
     _sides(top, scenario)

@@ -260,5 +260,15 @@ def battles(desk: Desk) -> list[Row]:
 
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
+    return action(desk, n).get("views")
+
+
+def board(desk: Desk, n: int) -> str:
+    """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
+    return action(desk, n).get("board", "")
+
+
+def action(desk: Desk, n: int) -> Row:
+    """What this seat was told of its ``n``-th action; nothing if there is no such action."""
     fought = [paper for paper in desk.papers if paper.kind == "battle"]
-    return fought[n - 1].body.get("views") if 1 <= n <= len(fought) else None
+    return fought[n - 1].body if 1 <= n <= len(fought) else {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from django.db import transaction
 
 from campaign import store
 from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
+from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
 from naval.outcome import Outcome
 
@@ -51,7 +50,7 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     run = segment.run
     again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
     for engagement in run.engagements.filter(asked=None).select_related("battle"):
-        if engagement.minute + json.loads(engagement.battle.record)["moves"] <= again.start:
+        if engagement.minute + minutes(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
     for seat in players(run.campaign):

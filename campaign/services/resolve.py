@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
@@ -18,6 +17,7 @@ from campaign import store
 from campaign.models.belief import Call
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
+from campaign.services import engagements
 from campaign.services.orders import judge, tell_umpires
 from naval.orders import Orders
 from naval.outcome import Interrupt, Outcome
@@ -83,39 +83,10 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:
     """What had interrupted the run in its segments up to ``upto``: battles fought, and the orders given after them."""
     found = []
     for engagement in run.engagements.filter(segment__index__lte=upto).select_related("battle", "asked"):
-        data = json.loads(engagement.data)
-        record = json.loads(engagement.battle.record)
         asked = engagement.asked
         answered = asked is not None and asked.index <= upto
-        found.append(
-            Interrupt(
-                minute=engagement.minute,
-                forces=tuple(data["forces"]),
-                moves=record["moves"],
-                result=record["result"],
-                views={side: plotted(views) for side, views in record["views"].items() if side != "umpire"},
-                orders=store.orders(asked.orders) if answered else None,
-            )
-        )
+        found.append(engagements.interrupt(engagement, store.orders(asked.orders) if answered else None))
     return tuple(found)
-
-
-# By name, so that what a rule set adds to its views is told to nobody before it is put here.
-PLOTTED = frozenset(
-    {
-        *("id", "side", "name", "what", "kind", "own", "exact", "afloat", "x_yd", "y_yd", "heading_deg", "kn", "max_kn"),
-        *("class_kn", "range_yd", "bearing_deg", "target", "status", "by", "behind", "seen_at"),
-    }
-)
-
-
-def plotted(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The views of a battle as far as a replay shows them: without what only a captain at his orders needs."""
-    return [
-        {name: view[name] for name in ("move", "viewer", "log")}
-        | {"ships": [{name: ship[name] for name in ship if name in PLOTTED} for ship in view["ships"]]}
-        for view in views
-    ]
 
 
 def compute(segment: Segment) -> Outcome:
@@ -176,12 +147,14 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
     met = outcome.engagement
     run = segment.run
+    battles = store.pack(run.campaign.pack).battles
     seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():
-            battle = open_battle("jane", met.muster, seed)
+            battle = open_battle(battles.rules, engagements.muster(met, battles), seed)
+            data = engagements.kept(met, battles)
             Engagement.objects.create(
-                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=store.text(met), battle=battle
+                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
             )
             tell_umpires(run.campaign)
             transaction.on_commit(lambda: send(fight_battle, battle.pk))

@@ -11,6 +11,11 @@ from campaign import access
 from campaign.models.belief import Seat
 from campaign.rooms.room import clock
 from campaign.rooms.words import letter
+from tactical import access as chairs
+from tactical.rooms import mine
+
+MOST_BATTLES = 4
+"""Battles named on the home page; all of them stand where they are opened."""
 
 
 def address(seat: Seat) -> str:
@@ -20,7 +25,7 @@ def address(seat: Seat) -> str:
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The seats this browser holds; without any, what this is and how one gets in."""
+    """The seats this browser holds, and its battles; without any seat, what this is and how one gets in."""
     rids = sorted(access.held(request.session).values())
     seats = Seat.objects.select_related("campaign").filter(rid__in=rids).order_by("campaign__title", "pk")
     rows = [
@@ -35,7 +40,12 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         for seat in seats
     ]
-    return render(request, "campaign/home.html", {"seats": rows})
+    battles = mine(chairs.held(request.session).values())
+    return render(
+        request,
+        "campaign/home.html",
+        {"seats": rows, "battles": battles[:MOST_BATTLES], "more": battles[MOST_BATTLES:]},
+    )
 
 
 def stands(seat: Seat) -> dict[str, str]:

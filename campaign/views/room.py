@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,6 +15,7 @@ from campaign.access import player_of, seat_of
 from campaign.models.belief import Seat
 from campaign.rooms import papers
 from campaign.rooms.papers import Desk
+from tactical.rooms.replay import replay
 
 
 def show(
@@ -96,4 +99,11 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
         "room": view,
         "urls": addresses(seat),
     }
+    return render_battle(request, context, papers.board(desk, n))
+
+
+def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
+    """The replay of an action: on the board of the rule set that fought it, or as a plot of ships."""
+    if board:
+        return render(request, "tactical/replay.html", context | replay(board, context["views"]))
     return render(request, "tactical/battle.html", context)

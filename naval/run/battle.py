@@ -87,9 +87,10 @@ class Battles:
     def _battle_end(
         self, sea: Sea, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
     ) -> tuple[float, float]:
-        """Where the battle leaves a force: amidst its ships afloat, but never on land."""
+        """Where the battle leaves a force: amidst its ships afloat, but never on land; where it was if that is not told."""
         fleet, results = self.work.fleet, interrupt.result.get("ships", {})
         told = [results[fleet.ships[s].key] for s in fleet.ships_of[f] if fleet.ships[s].key in results]
+        told = [t for t in told if "x_yd" in t]
         told = [t for t in told if t["afloat"]] or told
         if not told:
             return was

@@ -24,6 +24,7 @@ from naval.world import Truce
 
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
+SAME_MIN = 1.0  # the clock stops at the whole minute: whoever is left where he was comes inside range only within it
 MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
 NIGHT_GUNNERY = 0.5  # SC-T-08, SC-T-12: by night
 
@@ -138,15 +139,22 @@ def bars(work: Work, near: Near, pair: tuple[int, int]) -> list[tuple[float, flo
     held = [(a, b) for f, a, b in steamed.held if f in pair]
     held += [(-math.inf, float(fleet.forces[f].held_until)) for f in pair]
     keys = sorted(fleet.forces[f].key for f in pair)
-    truces = [(float(work.world.minute), float(t.until)) for t in work.world.truces if sorted((t.a, t.b)) == keys]
+    truces = [
+        (float(work.world.minute), float(t.until), SAME_MIN) for t in work.world.truces if sorted((t.a, t.b)) == keys
+    ]
     for i in work.interrupts:
         if set(keys) <= set(i.forces):
-            truces.append((float(i.minute + i.moves), float(i.minute + i.moves + TRUCE_MIN)))
+            truces.append((float(i.minute + i.moves), float(i.minute + i.moves + TRUCE_MIN), _slack(i)))
     out = held
-    for start, end in truces:
-        inside = [b for a, b in near.range[pair] if a <= start + 1e-6 < b]
+    for start, end, slack in truces:
+        inside = [b for a, b in near.range[pair] if a <= start + slack + 1e-6 and start + 1e-6 < b]
         out.append((start, min(end, inside[0]) if inside else start))
     return sorted(out)
+
+
+def _slack(i: Interrupt) -> float:
+    """How long after a battle its forces may still come inside range and have not drawn apart, minutes."""
+    return 0.0 if any("x_yd" in told for told in i.result["ships"].values()) else SAME_MIN
 
 
 def first_open(some: list[tuple[float, float]], barred: list[tuple[float, float]]) -> float | None:
@@ -252,7 +260,7 @@ def _over(work: Work, i: Interrupt) -> Event:
     """For the umpire: how an action ended, how long it took, and what was lost."""
     names = {ship.key: ship.name for ship in work.fleet.ships}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
-    text = f"The action is over after {i.moves} minutes. {i.result['ending']} "
+    text = f"The action is over after {i.moves} minute{'' if i.moves == 1 else 's'}. {i.result['ending']} "
     text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
     lon, lat = _amidst(work, i.minute, i.forces)
     told = cabins(work, i)
@@ -284,9 +292,11 @@ def truces_after(work: Work, end: int) -> tuple[Truce, ...]:
     forces = work.fleet.forces
     until: dict[tuple[str, str], int] = {}
     starts: dict[tuple[str, str], float] = {}
+    slack: dict[tuple[str, str], float] = {}
     for t in work.world.truces:
         pair = (min(t.a, t.b), max(t.a, t.b))
         until[pair], starts[pair] = max(t.until, until.get(pair, 0)), float(work.world.minute)
+        slack[pair] = SAME_MIN
     for i in work.interrupts:
         if i.minute > end:
             continue
@@ -295,12 +305,14 @@ def truces_after(work: Work, end: int) -> tuple[Truce, ...]:
             for b in sorted(sides):
                 if a < b and hostile(sides[a], sides[b]):
                     until[a, b], starts[a, b] = i.minute + i.moves + TRUCE_MIN, float(i.minute + i.moves)
+                    slack[a, b] = _slack(i)
     near = nearness(work).range if until else {}
     out = []
     for pair in sorted(until):
         x, y = sorted(work.fleet.number.get(k, -1) for k in pair)
-        inside = [b for a, b in near.get((x, y), []) if a <= starts[pair] + 1e-6 < b]
-        drawn_apart = inside[0] < end - 1e-6 if inside else starts[pair] < end
+        late, start = starts[pair] + slack[pair], starts[pair]
+        inside = [b for a, b in near.get((x, y), []) if a <= late + 1e-6 and start + 1e-6 < b]
+        drawn_apart = inside[0] < end - 1e-6 if inside else late < end
         if until[pair] > end and not drawn_apart:
             out.append(Truce(a=pair[0], b=pair[1], until=until[pair]))
     return tuple(out)

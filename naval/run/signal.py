@@ -225,7 +225,7 @@ def battle_words(work: Work, i: Interrupt) -> list[tuple[int, dict[str, Any]]]:
         after = [ship_at(work, s, i.minute + i.moves) for s in work.fleet.ships_of[n]]
         lost = [b.name for a, b in zip(before, after, strict=True) if a.afloat and not b.afloat]
         hurt = [f"{a.name}: {', '.join(a.damage)}" for a in after if a.afloat and a.damage]
-        text = f"{force.name} was in action for {i.moves} minutes. "
+        text = f"{force.name} was in action for {i.moves} minute{'' if i.moves == 1 else 's'}. "
         text += f"Lost: {', '.join(lost)}. " if lost else "No ship of hers was lost. "
         text += f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats."
         title = f"Action of {calendar.label(i.minute, work.world.calendar.hour)}"
@@ -233,12 +233,17 @@ def battle_words(work: Work, i: Interrupt) -> list[tuple[int, dict[str, Any]]]:
             "title": title, "text": text, "ending": ending_seen(i, force.side), "minutes": i.moves,
             "views": i.views.get(force.side, []),
         }  # fmt: skip
+        if i.board:
+            data["board"] = i.board
         out.append((n, data))
     return out
 
 
 def ending_seen(i: Interrupt, side: str) -> str:
     """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
+    told = i.result.get("told")
+    if told is not None:  # the battle says itself what each side saw
+        return str(told[side])
     ending = str(i.result.get("ending", ""))
     views = i.views.get(side) or [{}]
     ships = views[-1].get("ships", [])

@@ -1,0 +1,137 @@
+"""[battles] of scenario.toml: the rule set that fights the campaign's engagements, and what each ship is on its board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import naval.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
+import tactical.rulesets  # noqa: F401 -- the same
+from campaign.packs.classes import TOP_KNOTS
+from campaign.packs.faults import Faults, instead
+from campaign.packs.fleets import Fleets
+from campaign.packs.scenario import FIGHTING, Part
+from naval.world import ShipClass
+from tactical.engine.errors import BadMuster
+from tactical.engine.registry import everyone, find
+
+SHIPS = "jane"  # the rule set that fights the ships themselves; under any other they are pieces
+KINDS = tuple(kind for kind in TOP_KNOTS if kind != "merchant")
+LONGEST_MOVE_MIN = 60
+
+# What a kind of ship is where the pack does not say: the line of battle is infantry of the line, cruisers are cavalry.
+LEVIES: dict[str, dict[str, str]] = {
+    "game_of_war": {
+        "battleship": "inf",
+        "coast_defence": "art",
+        "big_cruiser": "cav",
+        "small_cruiser": "cav",
+        "scout": "cav",
+        "destroyer": "inf",
+        "torpedo_boat": "inf",
+    },
+    "game_of_battle": {
+        "battleship": "L",
+        "coast_defence": "L",
+        "big_cruiser": "C",
+        "small_cruiser": "LI",
+        "scout": "LI",
+        "destroyer": "LI",
+        "torpedo_boat": "LI",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Battles:
+    """How engagements are fought: rule set, campaign minutes to a move, and its piece for each kind of ship."""
+
+    rules: str = SHIPS
+    move_min: int = 1
+    levy: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def on_a_board(self) -> bool:
+        """Whether the ships are pieces there."""
+        return self.rules != SHIPS
+
+
+def sides(rules: str) -> dict[str, str]:
+    """The side of a rule set that each power takes: the one of its colour."""
+    return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
+
+
+def army(battles: Battles, ships: Iterable[tuple[str, str, str, str]], moves: int) -> dict[str, Any]:
+    """A muster in which each of ``ships`` (power, key, name, kind) is one piece; drawn after so many moves."""
+    forces: dict[str, list[dict[str, str]]] = {side: [] for side in sorted(sides(battles.rules).values())}
+    for power, key, name, kind in sorted(ships):
+        forces[sides(battles.rules)[power]].append({"key": key, "type": battles.levy[kind], "name": name})
+    return {"forces": [{"side": side, "units": units} for side, units in forces.items()], "limit": moves}
+
+
+def able() -> list[str]:
+    """The rule sets that can fight a campaign's engagements, by key."""
+    return sorted({one.key for one in everyone() if one.pieces} | {SHIPS})
+
+
+def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], faults: Faults) -> Battles:
+    """The settings of battles, jane's where there are none; every fault is noted."""
+    if part is None:
+        return Battles()
+    rules = str(part.values.get("rules", SHIPS))
+    if rules not in able():
+        known = any(one.key == rules for one in everyone())
+        wrong = "takes no forces from a campaign" if known else "is no rule set"
+        part.fault("rules", rules, wrong, instead(rules, able()))
+        return Battles()
+    move_min = part.whole("move_min", 1, LONGEST_MOVE_MIN, 1)
+    if rules != SHIPS:
+        before = len(faults.found)
+        battles = Battles(rules, move_min, _levy(part, rules, fleets, classes))
+        if len(faults.found) == before:
+            _try(part, battles, fleets, classes)
+        return battles
+    if move_min != 1:
+        part.fault("move_min", move_min, f"is no move of {SHIPS}", "1: its move is a minute")
+    if "levy" in part.values:
+        part.fault("levy", "", f"is of no use with {SHIPS}", "leave it out: the ships themselves fight")
+    return Battles()
+
+
+def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass]) -> dict[str, str]:
+    """The piece of each kind of ship: the pack's, else the usual one."""
+    pieces = find(rules).pieces
+    levy = dict(LEVIES.get(rules, {}))
+    refused = set()
+    if "levy" in part.values:
+        told = part.part("levy", " ".join(KINDS))
+        for kind in KINDS:
+            if kind in told.values:
+                levy[kind] = told.choice(kind, tuple(pieces), f"piece of {rules}")
+                refused |= {kind} if not levy[kind] else set()
+    for side in FIGHTING:
+        kinds = [classes[s.class_key].kind for s in fleets.ships.values() if s.side == side and s.class_key in classes]
+        put_down = Counter(levy[kind] for kind in kinds if levy.get(kind) in pieces)
+        for piece in sorted(put_down):
+            if put_down[piece] > pieces[piece]:
+                wrong = f"would be {put_down[piece]} pieces of {side}"
+                part.fault("levy", piece, wrong, f"{rules} puts down at most {pieces[piece]} of them a side")
+        for kind in sorted(set(kinds) - levy.keys() - refused):
+            part.fault(f"levy.{kind}", "", f"is missing: {side} has ships of this kind", "one of " + ", ".join(pieces))
+            refused.add(kind)
+    return levy
+
+
+def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipClass]) -> None:
+    """Open a battle of all against all: what the board says against these ships is a fault now, not in mid-campaign."""
+    known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in FIGHTING]
+    ships = [(ship.side, ship.key, ship.name, classes[ship.class_key].kind) for ship in known]
+    if {ship.side for ship in known} != set(FIGHTING):
+        return
+    try:
+        find(battles.rules).open(army(battles, ships, 1), "trial")
+    except BadMuster as refusal:
+        for fault in refusal.faults:
+            part.fault("rules", battles.rules, f"cannot put these ships down: {fault}")

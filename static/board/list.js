@@ -1,0 +1,40 @@
+/* All units as a table: what the board shows, for those who do not see it; a row takes its unit into the hand. */
+
+import { h } from "../battle/dom.js";
+import { head, renew } from "./parts.js";
+import { picture } from "./pieces.js";
+
+export class UnitList {
+  /** `game`: { sides, own (listed first), order: [types], look(unit), called(unit), pick(id, event) }. */
+  constructor(host, noun, game) {
+    Object.assign(this, { noun, game });
+    this.host = h("div", {});
+    this.host.addEventListener("click", (event) => {
+      const id = event.target.closest("[data-key]")?.dataset.key;
+      if (id) game.pick(id, event);
+    });
+    host.replaceChildren(this.host);
+  }
+
+  /** `words(unit)` → { at, state, may, classes }; `held` is the id of the unit in the hand. */
+  show(units, held, words) {
+    const { own, order } = this.game;
+    const sorted = [...units].sort((a, b) => (
+      Number(a.side !== own) - Number(b.side !== own) || compare(a.side, b.side) || order.indexOf(a.type) - order.indexOf(b.type) || compare(a.id, b.id)));
+    const rows = sorted.map((unit) => ({ unit, ...words(unit), on: unit.id === held }));
+    renew(this.host, rows, () => h(
+      "table", { class: "in bd-units" }, head("Square", this.noun, "State", "May"), h("tbody", null, rows.map((row) => this.row(row))),
+    ));
+  }
+
+  row({ unit, at, state, may, classes, on }) {
+    const { sides, look, called } = this.game;
+    const button = h(
+      "button", { class: "bd-row", type: "button", "data-key": unit.id, "aria-pressed": String(on) },
+      picture(look(unit), classes, sides[unit.side].name), at,
+    );
+    return h("tr", { class: on ? "now" : null }, h("th", { scope: "row" }, button), [called(unit), state, may].map((text) => h("td", null, text)));
+  }
+}
+
+const compare = (a, b) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,51 @@
+/* Marks that boards share: washes of squares, arrows of moves, lines of fire, badges, corners round a target. */
+
+import { f, s } from "../battle/dom.js";
+
+/** From one place to another, shortened at both ends. */
+export function line(from, to, { start = 0, end = 0, ...attrs } = {}) {
+  const along = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
+  const d = `M${f(from.x + ux * start)} ${f(from.y + uy * start)}L${f(to.x - ux * end)} ${f(to.y - uy * end)}`;
+  return s("path", { d, ...attrs });
+}
+
+/** A move that was made: a ring where it began, a number, a thin arrow to the edge of the counter. */
+export function arrow(from, to, number, { edge = 19, ring = true, classes = "" } = {}) {
+  const along = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
+  const tip = edge * Math.min(1 / Math.max(Math.abs(ux), 1e-6), 1.3 / Math.max(Math.abs(uy), 1e-6), 1.25);
+  const [x, y] = [to.x - ux * tip, to.y - uy * tip];
+  const barb = (way) => `${f(x - ux * 6 + way * uy * 3.2)} ${f(y - uy * 6 - way * ux * 3.2)}`;
+  const head = `M${barb(-1)}L${f(x)} ${f(y)}L${barb(1)}`;
+  return s(
+    "g",
+    { class: `moved ${classes}` },
+    ring ? s("circle", { cx: f(from.x), cy: f(from.y), r: 4 }) : null,
+    s("path", { d: `M${f(from.x + ux * 4)} ${f(from.y + uy * 4)}L${f(x)} ${f(y)}${head}` }),
+    number ? s(
+      "text", { class: "lab on-board it", x: f(from.x - ux * 10), y: f(from.y - uy * 10 + 4), "text-anchor": "middle" }, number,
+    ) : null,
+  );
+}
+
+/** Corners round a square: a target. */
+export function corners({ x, y }, reach, arm, classes) {
+  const [l, r, t, b] = [x - reach, x + reach, y - reach, y + reach];
+  return s("path", {
+    class: classes,
+    d: `M${f(l)} ${f(t + arm)}v-${arm}h${arm}M${f(r - arm)} ${f(t)}h${arm}v${arm}M${f(r)} ${f(b - arm)}v${arm}h-${arm}M${f(l + arm)} ${f(b)}h-${arm}v-${arm}`,
+  });
+}
+
+/** A number on the corner of a counter: blue a disc, red a lozenge; filled for the attack, hollow for the defence. */
+export function badge({ x, y }, text, colour, filled) {
+  const shape = colour === "blue"
+    ? s("circle", { cx: f(x), cy: f(y), r: 7.8 })
+    : s("path", { d: `M${f(x)} ${f(y - 9.4)}l9.800 9.400l-9.800 9.400l-9.800-9.400z` });
+  return s("g", { class: `badge ${colour} ${filled ? "full" : ""}` }, shape, s("text", { x: f(x), y: f(y + 3.7), "text-anchor": "middle" }, text));
+}
+
+export const wash = (square, classes) => s("path", { class: classes, d: square.d });
+
+export const dot = ({ x, y }, classes, r = 4) => s("circle", { class: classes, cx: f(x), cy: f(y), r });

@@ -1,0 +1,137 @@
+/* What is in the player's hand, and the orders that come of it. The same for every board game; the game says what differs:
+
+   { units(now), mine(unit, now), reach(id, now) → labels, put(id, label, orders, now) → orders, choose(label, orders, now) → orders | null,
+     lifted(unit, squares) → sentence, square(label) → words, redraw({ fresh, jumped }), and where they are wanted hover(label),
+     after(unit as it was) once its order was kept }
+
+   Orders go to the server one after the other, each built on what it kept of the one before, so that a quick hand loses none. */
+
+export class Play {
+  constructor(table, board, game) {
+    Object.assign(this, { table, board, game });
+    this.now = null;
+    this.held = null;      // id of the unit in the hand
+    this.hovered = null;   // square under the pointer or the cursor
+    this.queue = Promise.resolve();
+    this.tried = null;     // the square of the last order, until its answer is shown
+    for (const place of [table.form, table.list]) place.addEventListener("keydown", (event) => event.key === "Escape" && this.let());
+  }
+
+  /* ---- what the frame shows ---- */
+
+  show(now) {
+    const before = this.now;
+    this.now = now;
+    this.at = new Map(this.units().filter((unit) => unit.at).map((unit) => [unit.at, unit]));
+    if (this.held && (!now.editable || !this.unit(this.held))) this.held = null;
+    this.refusal();
+    this.redraw({ fresh: !before, jumped: Boolean(before) && Math.abs((before.view.move ?? 0) - (now.view.move ?? 0)) > 1 });
+  }
+
+  units() { return this.game.units(this.now); }
+  unit(id) { return this.units().find((unit) => unit.id === id) ?? null; }
+  reach() { return this.held && this.now.editable ? this.game.reach(this.held, this.now) : []; }
+  redraw(how = {}) { this.game.redraw(how); }
+
+  /** Marks the square of an order that was refused, and tells why on the board; aloud the frame says it. */
+  refusal() {
+    if (!this.tried || !this.now.refused?.length) return;
+    this.board.flash(this.tried);
+    this.board.tell(this.now.refused.map(({ rule, text }) => `${rule}: ${text}`).join(" "));
+    this.tried = null;
+  }
+
+  say(text) {
+    this.table.say(text);
+    this.board.tell(text.replace(/ Enter .*/, ""));   // fingers have no keys
+  }
+
+  /* ---- the hand ---- */
+
+  pick(id) {
+    const unit = this.unit(id);
+    this.held = id;
+    this.redraw();
+    if (unit) this.say(this.game.lifted(unit, this.reach().length));
+  }
+
+  /** Taken up beside the board, by a key: the cursor goes where the unit stands, or where it was last. */
+  goOn(event) {
+    if (event.detail === 0 && this.held) this.board.focus(this.unit(this.held)?.at ?? this.board.at);
+  }
+
+  let() {
+    if (!this.held) return;
+    this.held = null;
+    this.redraw();
+    this.say("Let go.");
+  }
+
+  press(label) {
+    const { now, game } = this;
+    const unit = this.at.get(label);
+    const own = unit && now.editable && game.mine(unit, now);
+    if (!now.editable) return this.say(game.square(label));
+    if (this.held) {
+      if (unit?.id === this.held) return this.let();
+      if (this.reach().includes(label)) return this.put(label);
+      if (own) return this.pick(unit.id);
+    } else if (own) return this.pick(unit.id);
+    const chosen = unit ? game.choose(label, now.orders ?? {}, now) : null;
+    if (chosen) {
+      this.held = null;
+      return this.order((orders) => game.choose(label, orders, this.now) ?? orders, label);
+    }
+    if (this.held) return this.put(label);
+    return this.say(game.square(label));
+  }
+
+  /** Puts the unit down. Where it may not stand the order goes out all the same, and the server answers by which rule. */
+  put(label) {
+    const id = this.held;
+    const unit = this.unit(id);
+    const legal = this.reach().includes(label);
+    this.held = null;
+    if (legal) this.board.pieces.lay(id, this.board.place(label));
+    this.redraw();
+    this.order((orders) => this.game.put(id, label, orders, this.now), label, () => this.game.after?.(unit));
+  }
+
+  lift(label) {
+    const unit = this.at.get(label);
+    if (!unit || !this.now.editable || !this.game.mine(unit, this.now)) return null;
+    if (this.held !== unit.id) this.pick(unit.id);
+    return unit;
+  }
+
+  drop(label) {
+    if (!this.held) return;
+    if (!label || this.at.get(label)?.id === this.held) return void this.redraw();   // it stays in the hand
+    if (this.reach().includes(label) || !this.at.has(label)) this.put(label);
+    else this.press(label);
+  }
+
+  hover(label) {
+    this.hovered = label;
+    this.game.hover?.(label);
+  }
+
+  /** `change(orders)` answers the new orders; it is asked when its turn has come. */
+  order(change, label = null, then = null) {
+    this.queue = this.queue.then(async () => {
+      if (!this.now.editable) return;
+      this.tried = label;
+      await this.table.order(change(this.now.orders ?? {}));
+      this.refusal();   // the same refusal twice is no news to the frame
+      const kept = !this.now.refused?.length;
+      this.tried = null;
+      this.redraw();
+      if (kept) then?.();
+    }).catch(() => {
+      if (label) this.board.flash(label);   // the frame says what went wrong
+      this.tried = null;
+      this.redraw();
+    });
+    return this.queue;
+  }
+}

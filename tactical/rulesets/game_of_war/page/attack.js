@@ -1,0 +1,132 @@
+/* The attack: on the board lines from each unit that has a share and its share as a badge; in the column the sums, the ladder of
+   outcomes and the other targets. The numbers are the server's; nothing is reckoned here. */
+
+import { h } from "../../battle/dom.js";
+import { badge, corners, line } from "../../board/marks.js";
+import { chips, head, renew, section } from "../../board/parts.js";
+import { picture } from "../../board/pieces.js";
+import { called, look, OUTCOMES } from "./words.js";
+
+const RANK = { destroyed: 2, retreats: 1, holds: 0 };
+const LADDER = [["holds", "0 or less", "holds"], ["retreats", "1: must", "retreat"], ["destroyed", "2 or more", "destroyed"]];
+const CORNER = { x: 14, y: -12 };   // of a counter: where its badge sits
+
+/** Targets, the most promising first. */
+export const targets = (attacks) => Object.entries(attacks ?? {}).map(([at, sums]) => ({ at, ...sums })).sort((a, b) => (
+  RANK[b.outcome] - RANK[a.outcome] || (b.offence - b.defence) - (a.offence - a.defence) || (a.at < b.at ? -1 : 1)
+));
+
+/** Lines and badges of one attack; `chosen` when it stands on the sheet. */
+export function marks(board, target, units, sides, chosen) {
+  const to = board.place(target.at);
+  const lines = [];
+  const badges = [];
+  const shares = (list, role, filled) => {
+    for (const [id, , share] of list) {
+      const unit = units.get(id);
+      const from = unit && board.place(unit.at);
+      if (!from) continue;
+      const { colour } = sides[unit.side];
+      if (unit.at !== target.at) lines.push(line(from, to, { end: 20, class: `${role} ${colour}` }));
+      badges.push(badge({ x: from.x + CORNER.x, y: from.y + CORNER.y }, share, colour, filled));
+    }
+  };
+  shares(target.attackers, "fire", true);
+  shares(target.defenders, "prop", false);
+  lines.push(corners(to, 19, 9, chosen ? "target chosen" : "target"));
+  return { lines, badges };
+}
+
+/** The two sections of the column; `show` renews them in place. */
+export class Sums {
+  /** `act`: { look(square | null), choose(square), may() }. */
+  constructor(table, act) {
+    Object.assign(this, { table, act });
+    this.body = h("div", {});
+    this.title = h("span", {});
+    this.attack = section("bd-attack-h", [this.title, chips(table, ["GW-061", "GW-062"])], this.body);
+    this.rows = h("tbody", {});
+    const heads = head("Unit", { num: "Offence" }, { num: "Defence" }, "Would be");
+    this.others = section("bd-targets-h", "Targets", h("table", { class: "tight bd-targets" }, heads, this.rows));
+    this.nodes = [this.attack, this.others];
+    this.listen();
+  }
+
+  listen() {
+    const row = (event) => event.target.closest("tr")?.dataset.at ?? null;
+    for (const name of ["pointerover", "focusin"]) this.rows.addEventListener(name, (event) => this.act.look(row(event)));
+    for (const name of ["pointerleave", "focusout"]) this.rows.addEventListener(name, () => this.act.look(null));
+    this.rows.addEventListener("click", (event) => row(event) && this.act.choose(row(event)));
+  }
+
+  /** `target` is the attack whose sums are shown, `list` all that can be declared, `chosen` the square on the sheet. */
+  show(target, list, units, chosen) {
+    for (const node of this.nodes) node.hidden = !list.length;
+    if (!list.length) return;
+    this.title.textContent = `The attack on ${target.at}`;
+    renew(this.body, [target, chosen, this.act.may()], () => this.sums(target, units, chosen));
+    renew(this.rows, [list, target.at, chosen, list.map(({ at }) => units.at(at))], () => list.map((one) => this.row(one, target, units, chosen)));
+  }
+
+  row({ at, offence, defence, outcome }, target, units, chosen) {
+    const unit = units.at(at);
+    const pressed = at === chosen;
+    return h(
+      "tr", { "data-at": at, class: pressed ? "now" : at === target.at ? "seen" : null },
+      h("th", { scope: "row" }, h(
+        "button", { class: "bd-row", type: "button", "data-key": at, "aria-pressed": String(pressed) },
+        this.counter(unit), h("span", null, at, h("span", { class: "sr" }, unit ? ` ${called(unit)}` : "")),
+      )),
+      h("td", { class: "num" }, String(offence)), h("td", { class: "num" }, String(defence)),
+      h("td", null, OUTCOMES[outcome], unit?.isolated ? ", cut off" : ""),
+    );
+  }
+
+  sums(target, units, chosen) {
+    const { table, act } = this;
+    const enemy = units.at(target.at)?.side ?? units.get(target.defenders[0]?.[0])?.side;
+    const own = Object.keys(table.sides).find((key) => key !== enemy);
+    const on = chosen === target.at;
+    const rung = ([outcome, above, below]) => h(
+      "li", target.outcome === outcome ? { class: "on", "aria-current": "true" } : {}, above, h("br"), below,
+    );
+    const press = h(
+      "button",
+      { class: "btn wide bd-attack-on", type: "button", "data-key": "attack", "aria-pressed": String(on), onclick: () => act.choose(target.at) },
+      on ? `Take the attack on ${target.at} off` : `Attack ${target.at}`,
+    );
+    return [
+      h("p", { class: "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),
+      h("div", { class: "sums" },
+        this.column(own, "attacks", "Offence", target.offence, target.attackers, units),
+        this.column(enemy, "defends", "Defence", target.defence, target.defenders, units)),
+      h("ol", { class: "ladder", "aria-label": "What the difference does" }, LADDER.map(rung)),
+      act.may() ? press : null,
+    ];
+  }
+
+  column(side, verb, sum, total, list, units) {
+    const { name } = this.table.sides[side];
+    const share = ([id, how, value]) => {
+      const unit = units.get(id);
+      return h(
+        "tr", null, h("td", null, this.counter(unit, true)), h("th", { scope: "row" }, unit?.at ?? id), h("td", null, how),
+        h("td", { class: "num" }, String(value)),
+      );
+    };
+    return h(
+      "table", null, h("caption", { class: "sr" }, `${sum} of ${name}`),
+      h("thead", null, h("tr", null, h("th", { scope: "col", colspan: 3 }, `${name} ${verb}`), h("th", { class: "num", scope: "col" }, "+"))),
+      h("tbody", null, list.map(share)),
+      h("tfoot", null, h("tr", null, h("th", { scope: "row", colspan: 3 }, sum), h("td", { class: `num ${this.ink(side)}` }, String(total)))),
+    );
+  }
+
+  counter(unit, spoken = false) {
+    if (!unit) return "";
+    return picture(look(unit, this.table.sides), unit.isolated ? "iso" : "", spoken ? called(unit) : "");
+  }
+
+  big(side, total) { return h("b", { class: `big ${this.ink(side)}` }, String(total)); }
+  ink(side) { return this.table.sides[side].colour.charAt(0); }
+}

@@ -1,0 +1,87 @@
+/* Placing the army: the tray of units that are not on the board yet, and the sample deployment. */
+
+import { h } from "../../battle/dom.js";
+import { count, renew, section } from "../../board/parts.js";
+import { picture } from "../../board/pieces.js";
+import { GROUND } from "./ground.js";
+import { called, look, TYPES } from "./words.js";
+
+/** Squares for the units left, as in the sample where it has room for their kind, anywhere free of one's own where it has not. */
+export function sample(side, left, placed, squares) {
+  const taken = new Set(Object.values(placed));
+  const pools = GROUND.sample[side] ?? {};
+  const place = {};
+  const give = (unit, options) => {
+    const at = options.find((one) => !taken.has(one) && squares.includes(one));
+    if (!at) return false;
+    place[unit.id] = at;
+    taken.add(at);
+    return true;
+  };
+  const rest = left.filter((unit) => !give(unit, pools[unit.type] ?? []));
+  const anywhere = [...Object.values(pools).flat(), ...squares];
+  for (const unit of rest) give(unit, anywhere);
+  return place;
+}
+
+export class Tray {
+  /** `act`: { pick(id, event), carry(event, id), fill(place), clear(), off(id) }. */
+  constructor(table, act) {
+    Object.assign(this, { table, act });
+    this.body = h("div", {});
+    this.title = h("span", {});
+    this.node = section("bd-tray-h", this.title, this.body);
+    this.body.addEventListener("pointerdown", (event) => {
+      const button = event.target.closest("[data-unit]");
+      if (button && event.pointerType !== "touch" && event.button === 0) act.carry(event, button.dataset.unit);
+    });
+    this.body.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-unit]");
+      if (button) act.pick(button.dataset.unit, event);
+    });
+  }
+
+  show(left, placed, held, squares) {
+    this.title.textContent = left.length ? "Not on the board yet" : "The army stands";
+    const standing = placed.find((unit) => unit.id === held) ?? null;
+    const kinds = Object.keys(TYPES).map((type) => left.filter((unit) => unit.type === type)).filter((units) => units.length);
+    renew(this.body, [left, held, placed.map((unit) => [unit.id, unit.at])], () => [
+      h("p", { class: "note bd-hint" }, this.hint(left, held, standing)),
+      kinds.map((units) => this.row(units, held)),
+      h("div", { class: "acts" }, this.buttons(left, placed, standing, squares)),
+    ]);
+  }
+
+  hint(left, held, standing) {
+    if (held && !standing) return "Now a square on the board.";
+    if (!left.length) return "Any unit may still be moved: take it, then a square.";
+    return "Take a unit, then a square; or drag it there. What stands may be moved again.";
+  }
+
+  row(units, held) {
+    const { sides } = this.table;
+    const [{ type }] = units;
+    return h("div", { class: "bd-tray" },
+      h("span", { class: "label" }, count(units.length, TYPES[type], TYPES[type])),
+      h("div", { class: "bd-tray-units" }, units.map((unit, i) => h(
+        "button",
+        {
+          class: "bd-unit", type: "button", "data-unit": unit.id, "data-key": `${type}-${i}`, "aria-pressed": String(unit.id === held),
+          "aria-label": `Take ${called(unit)}`,
+        },
+        picture(look(unit, sides)),
+      ))));
+  }
+
+  buttons(left, placed, standing, squares) {
+    const { table, act } = this;
+    const button = (key, classes, text, onclick) => h("button", { class: `btn small ${classes}`, type: "button", "data-key": key, onclick }, text);
+    const taken = Object.fromEntries(placed.map((unit) => [unit.id, unit.at]));
+    const what = placed.length ? "Place the rest as in the sample" : "Place all as in the sample";
+    return [
+      left.length ? button("sample", "", what, () => act.fill(sample(table.side, left, taken, squares))) : null,
+      standing ? button("off", "", `Take ${standing.at} off`, () => act.off(standing.id)) : null,
+      placed.length ? button("clear", "bare", "Take all off", () => act.clear()) : null,
+    ];
+  }
+}

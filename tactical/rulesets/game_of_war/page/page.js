@@ -1,0 +1,323 @@
+/* The page of the Game of War: what differs from other boards. The frame gives `table` and calls `show(now)`; the numbers, the
+   reach of units and the reasons are the server's. */
+
+import { f, h, s } from "../../battle/dom.js";
+import { Board } from "../../board/board.js";
+import { UnitList } from "../../board/list.js";
+import { arrow, corners, dot, line, wash } from "../../board/marks.js";
+import { capital, count, losses, renew, section, tick } from "../../board/parts.js";
+import { moved, Past, taken } from "../../board/past.js";
+import { picture } from "../../board/pieces.js";
+import { Play } from "../../board/play.js";
+import { marks, Sums, targets } from "./attack.js";
+import { Tray } from "./deploy.js";
+import { arsenal, COLUMNS, kind, label, layout, ROWS, step, territory, xy } from "./layout.js";
+import { called, fights, ground, look, OUTCOMES, state, TYPES } from "./words.js";
+
+const HELP = "Arrow keys move over the squares. Enter picks a unit up, puts it down, or attacks; Escape lets it go.";
+const LOW_LEFT = { x: -13, y: 10 };
+const RETREAT = [
+  ["circle", { class: "duty", cx: LOW_LEFT.x, cy: LOW_LEFT.y, r: 7 }],
+  ["path", { class: "duty-sign", d: `M${LOW_LEFT.x + 3.500} ${LOW_LEFT.y - 3}v2.500q0 2-2 2h-4.500m2.500-3l-3 3 3 3` }],
+];
+const DISABLED = [
+  ["circle", { class: "idle", cx: LOW_LEFT.x, cy: LOW_LEFT.y, r: 6.2 }],
+  ["path", { class: "idle-sign", d: `M${LOW_LEFT.x - 3.500} ${LOW_LEFT.y}h7` }],
+];
+
+class Page {
+  constructor(table) {
+    this.table = table;
+    this.shown = { lines: true, last: true, attack: true };   // what the switches under the sums say
+    this.looked = null;                          // the target looked at in the column
+    this.past = new Past(table);
+    this.board = new Board(table.board, {
+      label: "Board of the Game of War, rows A to T from north to south, columns 1 to 25 from west to east",
+      help: HELP,
+      hands: {
+        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step,
+        lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
+      },
+    });
+    this.board.lay(layout(table.sides));
+    this.play = new Play(table, this.board, this);
+    this.sums = new Sums(table, {
+      look: (at) => { this.looked = at; this.attack(); },
+      choose: (at) => this.play.order((orders) => this.choose(at, orders), at),
+      may: () => this.now.editable,
+    });
+    this.tray = new Tray(table, {
+      pick: (id, event) => {
+        if (this.play.held === id) return this.play.let();
+        this.play.pick(id);
+        this.board.come();
+        return this.play.goOn(event);
+      },
+      carry: (event, id) => this.board.carry(event, () => { this.play.pick(id); return this.picture(this.unit(id)); }),
+      fill: (place) => this.play.order((orders) => ({ place: { ...orders.place, ...place } })),
+      off: (id) => this.play.order((orders) => {
+        const { [id]: gone, ...place } = orders.place ?? {};
+        return { place };
+      }),
+      clear: () => this.play.order(() => ({ place: {} })),
+    });
+    this.lost = section("bd-lost-h", "Lost", h("div", { class: "bd-losses" }));
+    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
+    table.form.replaceChildren(this.tray.node, ...this.sums.nodes, this.lost, this.switches);
+    this.roll = new UnitList(table.list, "Unit", {
+      sides: table.sides, own: table.side, order: Object.keys(TYPES), look: (unit) => look(unit, table.sides), called,
+      pick: (id, event) => this.fromList(id, event),
+    });
+  }
+
+  /* ---- what the game is, for the hand ---- */
+
+  get now() { return this.play.now; }
+  get placing() { return this.now.view.stage === "deploy"; }
+  get options() { return this.now.options ?? {}; }
+
+  /** On the board, and, while armies are placed, those of one's own that are not on it yet (`at` is null). */
+  units(now) { return now.view.units; }
+
+  unit(id) { return this.play.unit(id); }
+  mine(unit) { return unit.side === this.table.side; }
+
+  reach(id, now) {
+    if (now.view.stage === "deploy") return (now.options?.place?.squares ?? []).filter((at) => !this.play.at.has(at));
+    return now.options?.moves?.[id] ?? [];
+  }
+
+  put(id, at, orders, now) {
+    if (now.view.stage === "deploy") return { place: { ...orders.place, [id]: at } };
+    return { ...orders, moves: [...(orders.moves ?? []), [id, at]] };
+  }
+
+  /** After a unit of the tray, the next of its kind is in the hand. */
+  after(unit) {
+    if (!this.placing || unit.at) return;
+    const next = this.left().find((one) => one.type === unit.type);
+    if (next) this.play.pick(next.id);
+  }
+
+  choose(at, orders) {
+    if (this.placing) return null;
+    return { ...orders, attack: orders.attack === at ? null : at };
+  }
+
+  left() { return this.play.units().filter((unit) => !unit.at && this.mine(unit)); }
+  picture(unit) { return unit ? picture(look(unit, this.table.sides), unit.isolated ? "iso" : "") : null; }
+  owned(unit) { return `${called(unit)} of ${this.table.sides[unit.side].name}`; }
+
+  lifted(unit, squares) {
+    if (this.placing) return `${capital(called(unit))} taken up. Enter on a square puts it down.`;
+    const where = `${capital(called(unit))} on ${unit.at}`;
+    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+  }
+
+  /* ---- a square in words ---- */
+
+  square(at) {
+    const { view } = this.now;
+    const unit = this.play.at.get(at);
+    const words = [at, ground(at, view, this.table.sides)];
+    if (unit) words.push(this.owned(unit), this.placing ? "" : state(unit, view), this.may(unit));
+    else if (kind(at) !== "mountain") words.push(ground(at, view, this.table.sides) ? "no unit" : "empty");
+    if (this.play.held && this.legal.has(at) && !this.placing) words.push("in reach");
+    if (this.now.orders?.attack === at) words.push("under attack by your orders");
+    return words.filter(Boolean).join(", ");
+  }
+
+  may(unit) {
+    const { options } = this;
+    if (this.placing || !this.now.editable) return "";
+    if (this.mine(unit)) {
+      if (unit.moved) return "has moved";
+      const squares = options.moves?.[unit.id]?.length ?? 0;
+      return !options.moves ? "" : squares ? `may move, ${count(squares, "square")}` : "may not move";
+    }
+    const sums = options.attacks?.[unit.at];
+    return sums ? `may be attacked, ${sums.offence} against ${sums.defence}: ${sums.words}` : "";
+  }
+
+  /** The same for a narrow column. */
+  briefly(unit) {
+    const sums = this.mine(unit) ? null : this.options.attacks?.[unit.at];
+    return sums ? `attack ${sums.offence} : ${sums.defence}, ${OUTCOMES[sums.outcome]}` : this.may(unit).replace("may move, ", "");
+  }
+
+  /* ---- drawing ---- */
+
+  show(now) {
+    this.past.remember(now);
+    this.play.show(now);
+  }
+
+  redraw({ fresh = false, jumped = false } = {}) {
+    const { now, board, play } = this;
+    const { view } = now;
+    this.before = this.unit(play.held);
+    this.legal = new Set(play.reach());
+    board.pieces.show(view.units.filter((unit) => unit.at).map((unit) => ({
+      id: unit.id, place: board.place(unit.at), look: look(unit, this.table.sides),
+      classes: unit.isolated && !this.placing ? "iso" : "",
+      marks: unit.must_retreat ? RETREAT : unit.disabled ? DISABLED : [],
+    })), !fresh && !jumped);
+    board.svg.classList.toggle("may", Boolean(now.editable));
+    this.ground();
+    this.turn();
+    this.attack();
+    board.name((at) => this.square(at), this.before?.at);
+    this.column();
+    this.list();
+    if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
+  }
+
+  /** Where the eye should be: what the last turn touched, else one's own army. */
+  interest() {
+    const { view } = this.now;
+    const last = moved(this.past.view(view.move - 1), view).map(({ to }) => to);
+    const { side, sides } = this.table;
+    const own = view.units.filter((unit) => unit.at && (unit.side === side || !sides[side])).map((unit) => unit.at);
+    return last.length ? last : own.length ? own : [side === "N" ? "E13" : "P13"];
+  }
+
+  ground() {
+    const { now, board, play, table } = this;
+    const { view } = now;
+    const nodes = (view.arsenals ?? []).map((one) => arsenal(one.at, table.sides[one.side].colour, one.intact));
+    if (this.placing && table.sides[table.side]) nodes.push(territory(table.side));
+    if (play.held && !this.placing) {
+      for (const at of this.legal) nodes.push(wash(board.place(at), "reach"), dot(board.place(at), "reach-dot", 3.4));
+    }
+    if (this.before?.at) nodes.push(wash(board.place(this.before.at), "from"));
+    board.draw("washes", nodes);
+  }
+
+  /** Lines of communication, and the arrows of the turn: one's own as they are written, else the last. */
+  turn() {
+    const { now, board, table, shown } = this;
+    const { view } = now;
+    this.under = [];
+    if (shown.lines) {
+      const fighters = new Map(view.units.filter((unit) => unit.at && fights(unit)).map((unit) => [unit.at, unit.side]));
+      for (const one of view.lines ?? []) {
+        const { colour } = table.sides[one.side];
+        this.under.push(line(board.place(one.from), board.place(one.to), { class: `comline ${colour}` }));
+        const stop = beyond(one.from, one.to);
+        if (stop && fighters.has(stop) && fighters.get(stop) !== one.side) this.under.push(cut(board.place(one.from), board.place(one.to), `cut ${colour}`));
+      }
+    }
+    const own = this.written();
+    const before = this.past.view(view.move - 1);
+    if (own.length) own.forEach(({ from, to }, i) => this.under.push(arrow(board.place(from), board.place(to), i + 1)));
+    else if (shown.last && !this.placing) {
+      moved(before, view).forEach(({ from, to }, i) => this.under.push(arrow(board.place(from), board.place(to), i + 1, { classes: "last" })));
+      for (const unit of taken(before, view)) this.under.push(struck(board.place(unit.at), table.sides[unit.side].colour));
+    }
+  }
+
+  /** The moves on one's own sheet, each from where the unit stood before it. */
+  written() {
+    const { now } = this;
+    const base = this.past.view(now.view.move);
+    const moves = now.live ? now.orders?.moves ?? [] : [];
+    if (!base || this.placing) return [];
+    const was = new Map(base.units.map((unit) => [unit.id, unit.at]));
+    return moves.map(([id, to]) => ({ from: was.get(id), to })).filter(({ from }) => from);
+  }
+
+  hover() { this.attack(); }
+
+  /** The attack looked at (under the pointer or the cursor, or in the column), else the one chosen. */
+  attack() {
+    const { now, board, play, shown } = this;
+    const list = targets(this.options.attacks);
+    const by = (at) => list.find((one) => one.at === at);
+    const looked = by(this.looked) ?? (play.held ? null : by(play.hovered));
+    const chosen = by(now.orders?.attack);
+    const target = looked ?? chosen;
+    const units = Object.assign({ get: (id) => this.unit(id), at: (at) => play.at.get(at) });
+    const open = play.held || !shown.attack ? [] : list.filter((one) => one !== target).map((one) => corners(board.place(one.at), 18.5, 5, "open"));
+    const drawn = target && (shown.attack || looked) ? marks(board, target, units, this.table.sides, target === chosen) : { lines: [], badges: [] };
+    const mark = JSON.stringify([target?.at, target === chosen, play.held, shown, list]);
+    if (mark !== this.drawnAttack || this.under !== this.drawnUnder) {
+      board.draw("lines", [...this.under, ...open, ...drawn.lines]);
+      board.draw("badges", drawn.badges);
+      [this.drawnAttack, this.drawnUnder] = [mark, this.under];
+      if (target) board.tell(`${target.offence} against ${target.defence}: ${target.words}.`);
+    }
+    this.sums.show(target ?? list[0], list, units, now.orders?.attack ?? null);
+  }
+
+  /* ---- the column ---- */
+
+  column() {
+    const { now, table, shown } = this;
+    const { view } = now;
+    this.tray.node.hidden = !(this.placing && now.editable);
+    if (!this.tray.node.hidden) {
+      const placed = view.units.filter((unit) => unit.at && this.mine(unit));
+      this.tray.show(this.left(), placed, this.play.held, now.options?.place?.squares ?? []);
+    }
+    const fallen = Object.values(view.lost ?? {}).some((units) => units.length);
+    this.lost.hidden = !fallen;
+    renew(this.lost.lastChild, view.lost ?? {}, () => losses(view, table.sides, (unit) => look(unit, table.sides), (unit) => called(unit)));
+    const lines = [...new Set((view.lines ?? []).map((one) => one.side))];
+    const boxes = [
+      lines.length ? ["lines", lines.length > 1 ? "lines of communication" : `${table.sides[lines[0]].name}’s lines`] : null,
+      this.placing ? null : ["last", "last turn’s moves"], this.options.attacks && !this.placing ? ["attack", "attacks"] : null,
+    ].filter(Boolean);
+    this.switches.hidden = !boxes.length;
+    const turn = (key) => (on) => {
+      shown[key] = on;
+      this.redraw();
+    };
+    renew(this.switches, [boxes, shown], () => [h("span", { class: "label" }, "Show"), boxes.map(([key, text]) => tick(text, shown[key], turn(key)))]);
+  }
+
+  list() {
+    const { play } = this;
+    const { view } = this.now;
+    this.roll.show(play.units(), play.held, (unit) => ({
+      at: unit.at ?? "not placed", state: this.placing ? "" : state(unit, view), may: this.briefly(unit), classes: unit.isolated ? "iso" : "",
+    }));
+  }
+
+  /** A row of the list: one's own unit comes into the hand, and the board turns to it. */
+  fromList(id, event) {
+    const unit = this.unit(id);
+    if (!unit) return;
+    this.board.come();
+    if (unit.at) this.board.reveal(unit.at, true);
+    if (this.now.editable && this.mine(unit)) {
+      if (this.play.held === id) this.play.let();
+      else this.play.pick(id);
+      this.play.goOn(event);
+    } else if (unit.at) {
+      this.board.point(unit.at);
+      this.play.say(this.square(unit.at));
+    }
+  }
+}
+
+/** The square after the end of a line, or null beyond the board. */
+function beyond(from, to) {
+  const [a, b] = [xy(from), xy(to)];
+  const [x, y] = [b.x + Math.sign(b.x - a.x), b.y + Math.sign(b.y - a.y)];
+  return from !== to && x >= 0 && x < COLUMNS && y >= 0 && y < ROWS ? label(x, y) : null;
+}
+
+/** A bar where an enemy cuts a line. */
+function cut(from, to, classes) {
+  const along = Math.hypot(to.x - from.x, to.y - from.y);
+  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
+  return s("path", { class: classes, d: `M${f(to.x - uy * 6)} ${f(to.y + ux * 6)}L${f(to.x + uy * 6)} ${f(to.y - ux * 6)}` });
+}
+
+/** Where a unit was lost in the turn shown. */
+const struck = ({ x, y }, colour) => s("path", { class: `struck-off ${colour}`, d: `M${f(x - 8)} ${f(y - 8)}l16 16m0-16l-16 16` });
+
+export function open(table) {
+  const page = new Page(table);
+  return { show: (now) => page.show(now) };
+}

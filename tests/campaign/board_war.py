@@ -1,0 +1,49 @@
+"""The Channel manoeuvres with their engagements fought on a board: a pack of one's own, and the run to the first battle."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from campaign import packs
+from campaign.models import Campaign, Segment
+from campaign.packs import Pack
+from campaign.packs.pack import SHIPPED
+from campaign.services import orders
+from tests.promises import playing
+
+MEETING = {"lon": -2.0, "lat": 50.2, "knots": 10}  # within wireless of Portsmouth
+SHIPS = {"blue": ("donegal", "monmouth"), "red": ("euryalus", "hogue")}
+
+
+def variant(folder: Path, battles: str) -> Path:
+    """A copy of the small pack in ``folder`` with this table of battles."""
+    copy = folder / "manoeuvres"
+    shutil.copytree(SHIPPED / "channel_manoeuvres", copy, dirs_exist_ok=True)
+    with (copy / "scenario.toml").open("a", encoding="utf-8") as scenario:
+        scenario.write(f"\n[battles]\n{battles}\n")
+    return copy
+
+
+def pack(folder: Path, battles: str) -> Pack:
+    """That copy, loaded."""
+    return packs.load(variant(folder, battles))
+
+
+@contextmanager
+def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
+    """A campaign in which the two squadrons have been ordered to meet; gone afterwards."""
+    with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, _):
+        for side in ("blue", "red"):
+            course = {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}}
+            orders.seal(campaign.seats.get(key=f"{side}_cabin"), course, None)
+        yield campaign
+
+
+def to_the_end(campaign: Campaign) -> list[Segment]:
+    """The first run resolved and published whole; its segments."""
+    playing.resolve_all(campaign)
+    playing.finish_run(campaign, 1)
+    return list(campaign.runs.get(number=1).segments.all())

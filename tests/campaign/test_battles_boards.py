@@ -1,0 +1,345 @@
+"""An engagement of a campaign as a battle of a board game: forces in, losses out, and nobody else the wiser."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as other
+
+import naval.rulesets  # noqa: F401 -- importing registers what is in it
+import tactical.rulesets  # noqa: F401 -- the same
+from campaign import store
+from campaign.models import Delivery, Engagement
+from campaign.packs.battles import LEVIES, Battles
+from campaign.replay import replay
+from campaign.services import engagements
+from naval.run import contact
+from tactical.engine import registry
+from tactical.engine.fight import fight
+from tactical.engine.registry import find
+from tests.campaign import board_war
+from tests.campaign.skirmish import Skirmish
+from tests.promises import playing, test_fog, theatre
+
+pytestmark = pytest.mark.django_db
+
+BOARDS = ("game_of_battle", "game_of_war")
+SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
+
+
+@pytest.fixture(autouse=True)
+def skirmish(monkeypatch):
+    monkeypatch.setitem(registry._registered, "skirmish", Skirmish())
+
+
+def told_of_the_battle(campaign) -> dict[str, dict]:
+    """The report of the first battle by seat."""
+    papers = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
+    return {paper.seat.key: paper.body for paper in papers}
+
+
+# -- a battle that can be counted on the fingers ----------------------------------------------------------------------
+
+
+def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        stopped = store.outcome(playing.resolve_all(campaign).outcome)
+        (met,) = Engagement.objects.all()
+        after = {ship.key: ship for ship in stopped.world.ships}
+        before = {ship.key: ship for ship in store.world(campaign.runs.get(number=1).world).ships}
+
+        assert met.battle.ruleset == "skirmish"
+        assert json.loads(met.battle.muster) == {
+            "forces": [
+                {"side": "E", "units": [{"key": key, "name": key.title(), "type": "man"} for key in board_war.SHIPS["blue"]]},
+                {"side": "W", "units": [{"key": key, "name": key.title(), "type": "man"} for key in board_war.SHIPS["red"]]},
+            ],
+            "limit": 360,
+        }  # fmt: skip
+        assert {key for key, ship in after.items() if not ship.afloat} == {"donegal"}
+        assert after["donegal"].damage == ("lost in the action",)
+        for key in ("monmouth", "euryalus", "hogue"):
+            assert after[key].damage == before[key].damage == ()
+            assert after[key].condition == before[key].condition
+            assert after[key].max_kn == before[key].max_kn
+
+
+def test_each_side_reads_how_it_ended_and_what_both_lost(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        told = told_of_the_battle(campaign)
+
+    ending = "Red, West on the board, has won. East was thrown back."
+    assert told["blue_cabin"]["ending"] == f"{ending} Red has lost no ship."
+    assert told["blue_cabin"]["text"].startswith("Blue cruisers was in action for 1 minute. Lost: Donegal.")
+    assert told["red_cabin"]["ending"] == f"{ending} Blue has lost Donegal."
+    assert "No ship of hers was lost." in told["red_cabin"]["text"]
+    assert told["blue_admiralty"].keys() == {"title", "text"}
+    assert told["blue_cabin"]["ending"] in told["blue_admiralty"]["text"]
+
+
+def test_a_battle_that_nobody_won_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(Skirmish, "moves", 2)
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        told = told_of_the_battle(campaign)
+
+    assert told["blue_cabin"]["ending"] == "Both drew off. Red has lost Euryalus."
+
+
+def test_only_what_a_replay_shows_of_a_board_is_told(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        body = told_of_the_battle(campaign)["blue_cabin"]
+
+    assert body["board"] == "skirmish"
+    assert [view["viewer"] for view in body["views"]] == ["E", "E"]
+    assert body["views"][0].keys() == {"move", "viewer", "clock", "log", "units"}
+    assert body["views"][0]["units"][0] == {"at": "A1", "id": "donegal", "name": "donegal", "side": "E", "type": "man"}
+    assert "secret" not in json.dumps(body)
+
+
+def embedded(page: str, name: str) -> Any:
+    """The JSON a page carries under this id."""
+    return json.loads(page.partition(f'<script id="{name}" type="application/json">')[2].partition("</script>")[0])
+
+
+def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        seats = {seat.key: seat for seat in campaign.seats.all()}
+        pages = {
+            key: playing.client_of(seats[key]).get(path.format(seats[key].rid)).content.decode()
+            for key, path in (
+                ("blue_cabin", "/room/{}/battle/1/"), ("red_cabin", "/room/{}/battle/1/"), ("umpire", "/desk/{}/battle/1/"),
+            )
+        }  # fmt: skip
+        looked = playing.client_of(seats["umpire"]).get(f"/desk/{seats['umpire'].rid}/look/red_cabin/battle/1/")
+        desk = playing.client_of(seats["umpire"]).get(f"/desk/{seats['umpire'].rid}/").content.decode()
+        told = told_of_the_battle(campaign)
+
+    for key, viewer in (("blue_cabin", "E"), ("red_cabin", "W"), ("umpire", "umpire")):
+        table = embedded(pages[key], "table")
+        assert "replay.js" in pages[key]
+        assert table["ruleset"]["key"] == "skirmish"
+        assert (table["side"], table["sides"]["W"]["colour"]) == (viewer, "red")
+        assert {view["viewer"] for view in embedded(pages[key], "views")} == {viewer}
+        assert embedded(pages[key], "rules") == {
+            "SKM-1": {"source": "p. 1", "title": "The piece whose name comes first is taken."}
+        }
+    assert embedded(pages["red_cabin"], "views") == told["red_cabin"]["views"]
+    assert embedded(looked.content.decode(), "views") == told["red_cabin"]["views"]
+    assert "has lost no ship" not in pages["umpire"], "the umpire reads how it ended, not what a side saw"
+    assert "Red, West on the board, has won. East was thrown back; 1 minute, 1 ship lost" in desk
+
+
+def test_the_forces_are_left_where_they_met_and_steam_on_from_there(monkeypatch, tmp_path):
+    pack = board_war.pack(tmp_path, SKIRMISH + "\n")
+    pack = replace(pack, battles=replace(pack.battles, move_min=30))
+    with board_war.war(monkeypatch, pack) as campaign:
+        segment = playing.resolve_all(campaign)
+        stopped = store.outcome(segment.outcome)
+        (met,) = Engagement.objects.all()
+        placed = {force["key"]: force for force in json.loads(met.data)["muster"]["forces"]}
+        tracks = {
+            report.data["force"]: report.data["track"] for report in stopped.reports if report.kind == "status"
+        }
+
+        assert stopped.asked == ("blue_cabin", "red_cabin")
+        assert stopped.world.minute == met.minute + 30
+        for force in stopped.world.forces:
+            at = [(lon, lat) for minute, lon, lat in tracks[force.key] if minute >= met.minute]
+            assert len(set(at)) == 1, "she moved while she fought"
+            assert at[0] == (round(force.lon, 4), round(force.lat, 4))
+        assert placed.keys() == {"blue_cruisers", "red_cruisers"}
+
+
+def test_forces_that_are_left_where_they_met_have_their_hour_to_draw_apart(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        first, second = Engagement.objects.order_by("minute").select_related("battle")[:2]
+
+        assert second.minute == first.minute + engagements.minutes(first) + contact.TRUCE_MIN
+
+
+@pytest.mark.parametrize(("moves", "move_min", "minutes"), [(1, 1, 1), (3, 20, 60), (2, 60, 120)])
+def test_moves_become_minutes(monkeypatch, tmp_path, moves, move_min, minutes):
+    monkeypatch.setattr(Skirmish, "moves", moves)
+    pack = board_war.pack(tmp_path, SKIRMISH.replace("\n", f"\nmove_min = {move_min}\n", 1))
+    with board_war.war(monkeypatch, pack) as campaign:
+        playing.resolve_all(campaign)
+        (met,) = Engagement.objects.select_related("battle")
+
+        assert json.loads(met.battle.muster)["limit"] == 360 // move_min
+        assert engagements.minutes(met) == engagements.result(met)["moves"] == minutes
+
+
+def test_a_battle_lasts_a_run_at_most_and_a_minute_at_least(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        playing.resolve_all(campaign)
+        (met,) = Engagement.objects.select_related("battle")
+        for moves, minutes in ((0, 1), (360, 360), (4000, 360)):
+            met.battle.record = json.dumps({"moves": moves})
+            assert engagements.minutes(met) == minutes
+
+
+def test_the_length_of_a_move_is_that_of_the_day_of_the_battle(monkeypatch, tmp_path):
+    pack = board_war.pack(tmp_path, SKIRMISH)
+    with board_war.war(monkeypatch, pack) as campaign:
+        playing.resolve_all(campaign)
+        monkeypatch.setattr(store, "pack", lambda key: replace(pack, battles=Battles("jane")))
+        playing.finish_run(campaign, 1)
+
+        assert [finding for finding in replay(campaign) if finding.differs] == []
+
+
+def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, "")) as campaign:
+        playing.resolve_all(campaign)
+        (met,) = Engagement.objects.select_related("battle")
+        record, data = json.loads(met.battle.record), json.loads(met.data)
+
+        assert met.battle.ruleset == "jane"
+        assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
+        assert json.loads(met.battle.muster) == data["muster"]
+        assert engagements.result(met) == record["result"]
+        assert engagements.minutes(met) == record["moves"]
+        playing.finish_run(campaign, 1)
+        assert "board" not in told_of_the_battle(campaign)["blue_cabin"]
+
+
+# -- the boards themselves --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(monkeypatch, tmp_path, rules):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"')) as campaign:
+        segments = board_war.to_the_end(campaign)
+        found = Engagement.objects.filter(run__number=1).select_related("battle")
+        lost = set()
+        for met in found:
+            taken = {key for keys in json.loads(met.battle.record)["result"]["losses"].values() for key in keys}
+            assert met.battle.ruleset == rules
+            lost |= taken & {key for ships in board_war.SHIPS.values() for key in ships}
+        following = campaign.runs.get(number=2)
+        afloat = {ship.key for ship in store.world(following.world).ships if ship.afloat}
+        told = told_of_the_battle(campaign)
+
+        assert found, "no battle"
+        assert len(segments) >= 2, "nobody was asked after the battle"
+        assert afloat == {key for ships in board_war.SHIPS.values() for key in ships} - lost
+        assert {"blue_cabin", "red_cabin"} <= told.keys()
+        for side in ("blue", "red"):
+            body = told[f"{side}_cabin"]
+            assert body["board"] == rules
+            assert body["views"][-1]["viewer"] == engagements.sides(rules)[side]
+            assert body["views"][-1]["stage"] == "over"
+        assert [finding for finding in replay(campaign) if finding.differs] == []
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 2)
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
+    pack = board_war.pack(tmp_path, f'rules = "{rules}"')
+    truths, seen = [], []
+    for _ in range(2):
+        with board_war.war(monkeypatch, pack) as campaign:
+            board_war.to_the_end(campaign)
+            truths.append(playing.truth_of(campaign))
+            seen.append({seat.key: playing.surfaces(seat) for seat in campaign.seats.exclude(role="umpire")})
+
+    assert truths[0] == truths[1]
+    for seat in seen[0]:
+        assert playing.first_difference(seen[0][seat], seen[1][seat]) == "", seat
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+@pytest.mark.parametrize("viewer", ["blue-north", "blue-west", "press", "red-east"])
+def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):
+    on_water = theatre.pack_with
+    battles = Battles(rules, 1, LEVIES[rules])
+    monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
+    rng = random.Random(BOARDS.index(rules))
+    twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
+
+    quiet = test_fog.play(monkeypatch, twin, viewer)
+    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), viewer)
+
+    assert (quiet[3], loud[3] > 0) == (0, True)
+    for stage, (seen, again) in enumerate(zip(quiet[1], loud[1], strict=True)):
+        assert playing.first_difference(seen, again) == "", f"{viewer} at stage {stage}"
+    assert quiet[2] == loud[2], "the seat was pinged more often in one world"
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monkeypatch, tmp_path, rules):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"')) as campaign:
+        board_war.to_the_end(campaign)
+        (met, *_) = Engagement.objects.select_related("battle")
+        record, told = json.loads(met.battle.record), told_of_the_battle(campaign)
+
+    for side, key in engagements.sides(rules).items():
+        for shown, seen in zip(told[f"{side}_cabin"]["views"], record["views"][key], strict=True):
+            assert shown["units"] == [{n: v for n, v in unit.items() if n in engagements.PIECE} for unit in seen["units"]]
+            assert shown.keys() <= engagements.BOARD
+            if shown["stage"] == "deploy":
+                assert {unit["side"] for unit in shown["units"]} <= {key}
+
+
+# -- every board that takes forces ------------------------------------------------------------------------------------
+
+
+def muster_of(rules: str, army: list[str], limit: int) -> dict:
+    """The same army for both sides."""
+    forces = [
+        {"side": side, "units": [{"key": f"{side}-{n}", "type": t, "name": f"{side} {n}"} for n, t in enumerate(army)]}
+        for side in sorted(engagements.sides(rules).values())
+    ]
+    return {"forces": forces, "limit": limit}
+
+
+ARMIES = [
+    pytest.param(one.key, army, id=f"{one.key}-{name}")
+    for one in registry.everyone()
+    if one.pieces
+    for name, army in [
+        *((piece, [piece]) for piece in one.pieces),
+        ("all", [piece for piece, most in one.pieces.items() for _ in range(most)]),
+    ]
+]
+
+
+@pytest.mark.parametrize(("rules", "army"), ARMIES)
+def test_any_army_that_a_board_takes_is_fought_to_an_end_by_its_captains(rules, army):
+    muster = muster_of(rules, army, 60)
+    record = fight(rules, muster, "any army")
+    result = record["result"]
+    brought = {unit["key"]: force["side"] for force in muster["forces"] for unit in force["units"]}
+
+    assert result["winner"] in {None, *engagements.sides(rules).values()}
+    assert result["ending"]
+    assert set(result["losses"]) == set(find(rules).sides)
+    for side, keys in result["losses"].items():
+        assert all(brought.get(key, side) == side for key in keys)
+        assert brought.keys() >= set(keys) & brought.keys()
+    taken = {key for keys in result["losses"].values() for key in keys}
+    left = {key for keys in result["left"].values() for key in keys}
+    assert taken.isdisjoint(left)
+    assert brought.keys() <= taken | left
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_an_engagement_by_little_light_is_over_when_the_light_goes(monkeypatch, tmp_path, rules):
+    pack = board_war.pack(tmp_path, f'rules = "{rules}"')
+    late = other(pack.world, calendar=other(pack.world.calendar, julian=pack.world.calendar.julian + 10.5 / 24, hour=16))
+    with board_war.war(monkeypatch, replace(pack, world=late)) as campaign:
+        playing.resolve_all(campaign)
+        for met in Engagement.objects.select_related("battle"):
+            light = json.loads(met.data)["muster"]["light_moves"]
+            assert 0 < light < 360
+            assert json.loads(met.battle.muster)["limit"] == light

@@ -4,17 +4,26 @@ const LONGEST_MS = 15_000;
 const LOOK_MS = 60_000;
 
 export class Live {
-  /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one. */
-  constructor(path, { version, onNews, look }) {
+  /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one.
+      `onLine(up)`, if given, is told when the server cannot be reached and when it can again; `downMs` is how long to wait
+      between two looks while the socket is down. */
+  constructor(path, { version, onNews, look, onLine = () => {}, downMs = LOOK_MS }) {
     this.path = path;
     this.version = version;
     this.onNews = onNews;
     this.look = look;
+    this.onLine = onLine;
+    this.downMs = downMs;
     this.wait = 500;
     this.open();
     setInterval(() => this.lookNow(), LOOK_MS);
+    if (downMs < LOOK_MS) setInterval(() => { if (this.socket.readyState !== WebSocket.OPEN) this.lookNow(); }, downMs);
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.lookNow(); });
-    window.addEventListener("online", () => this.again(0));
+    window.addEventListener("online", () => {
+      this.again(0);
+      this.lookNow();
+    });
+    window.addEventListener("offline", () => this.onLine(false));
   }
 
   open() {
@@ -47,6 +56,7 @@ export class Live {
   async lookNow() {
     if (document.hidden) return;
     const version = await this.look().catch(() => null);
+    this.onLine(version !== null);
     if (version !== null && version !== this.version()) this.onNews(version);
   }
 }

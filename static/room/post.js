@@ -4,7 +4,7 @@ function token() {
   return document.querySelector('meta[name="csrf-token"]').content;
 }
 
-/** {ok, data, problem}: never throws. `leaving` lets it arrive after the page is closed. `problem` is a sentence when the server could not be asked. */
+/** {ok, status, data, problem}: never throws; status 0 means that the server could not be asked. `leaving` lets it arrive after the page is closed. `problem` is a sentence when the server could not be asked. */
 export async function post(url, body, { leaving = false } = {}) {
   try {
     const answer = await fetch(url, {
@@ -15,12 +15,13 @@ export async function post(url, body, { leaving = false } = {}) {
       body: JSON.stringify(body ?? {}),
     });
     const data = await answer.json().catch(() => null);
-    if (answer.ok || data) return { ok: answer.ok, data, problem: answer.ok ? "" : "The server did not take this." };
-    if (answer.status === 403 || answer.status === 404) {
-      return { ok: false, data: null, problem: "This room is no longer open in this browser. Open your link again." };
+    const { status } = answer;
+    if (answer.ok || data) return { ok: answer.ok, status, data, problem: answer.ok ? "" : "The server did not take this." };
+    if (status === 403 || status === 404) {
+      return { ok: false, status, data: null, problem: "This room is no longer open in this browser. Open your link again." };
     }
-    return { ok: false, data: null, problem: `The server could not keep this (${answer.status}). What you wrote stays on this page; try again.` };
+    return { ok: false, status, data: null, problem: `The server could not keep this (${status}). What you wrote stays on this page; try again.` };
   } catch {
-    return { ok: false, data: null, problem: "No connection. What you wrote stays on this page and is sent with your next change." };
+    return { ok: false, status: 0, data: null, problem: "No connection. What you wrote stays on this page and is sent with your next change." };
   }
 }

@@ -96,7 +96,8 @@ def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         if chosen is None:
             wish.wrong("setup", f"Choose a set-up of {name}: {', '.join(one.title for one in setups.values())}.")
             return
-        wish.title, wish.muster = f"{name}: {chosen.title}", chosen.muster
+        wish.title = name if chosen.title == name else f"{name}: {chosen.title}"
+        wish.muster = chosen.muster
     try_muster(wish, rules)
 
 

@@ -1,0 +1,216 @@
+/* The battle room: a frame that knows no rule. What stands on the table comes from the server, the board from the rule set's page. */
+
+import { BoardPage } from "./battleroom/board.js";
+import { Clock } from "./battleroom/clock.js";
+import { Doing } from "./battleroom/doing.js";
+import { Log } from "./battleroom/log.js";
+import { Orders } from "./battleroom/orders.js";
+import { copyField, People } from "./battleroom/people.js";
+import { Replay } from "./battleroom/replay.js";
+import { Table } from "./battleroom/table.js";
+import { Voice } from "./battleroom/voice.js";
+import { heading, stop } from "./battleroom/words.js";
+import { Live } from "./room/live.js";
+
+const $ = (id) => document.getElementById(id);
+const data = (id) => JSON.parse($(id).textContent);
+
+class Room {
+  constructor() {
+    const about = data("table");
+    this.about = about;
+    this.rules = data("rules");
+    this.table = new Table(about.urls, data("state"));
+    this.orders = new Orders(this.table);
+    this.voice = new Voice($("said"));
+    this.notice = $("notice");
+    this.title = document.title;
+    const quiet = (promise) => promise.catch(() => { /* the do-block says why */ });
+    const acts = {
+      seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
+      draw: (word) => quiet(this.orders.draw(word)), resign: () => quiet(this.orders.resign()), type: (text) => this.orders.type(text),
+      present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
+    };
+    this.replay = new Replay($("moves"), this.table);
+    this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice, copyField });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.replay.go(number) });
+    this.people = new People($("people-in"), { table: this.table, acts });
+    this.clock = new Clock($("countdown"), this.table, this.voice);
+    this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
+      table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
+      order: (orders) => this.orders.write(orders),
+    });
+    this.listen();
+    this.show();
+    this.replay.grow();
+    this.board.load($("room").dataset.page);
+    this.start();
+  }
+
+  /** The present position first, then everything before it. */
+  async start() {
+    await this.table.load(this.table.number);
+    if (this.table.number) await this.table.load(0);
+    this.replay.asked();
+    this.live = new Live(new URL(this.table.urls.news, location.href).pathname, {
+      version: () => this.table.state.version,
+      onNews: () => this.table.fetch(),
+      look: async () => (await this.table.fetch())?.version ?? null,
+      onLine: (up) => this.line(up),
+      downMs: 4000,
+    });
+  }
+
+  listen() {
+    const { table, orders, replay } = this;
+    table.addEventListener("changed", (event) => this.changed(event.detail.before));
+    table.addEventListener("seen", (event) => this.seen(event.detail));
+    orders.addEventListener("answered", (event) => this.answered(event.detail));
+    orders.addEventListener("busy", () => this.busy());
+    orders.addEventListener("line", (event) => this.line(event.detail.up));
+    replay.addEventListener("moved", () => this.moved());
+    document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again; everything is kept."));
+    for (const link of document.querySelectorAll("#foot a")) {
+      link.addEventListener("click", () => document.querySelectorAll("#foot a").forEach((one) => one.toggleAttribute("aria-current", one === link)));
+    }
+  }
+
+  /* ---- everything at one moment ---- */
+
+  show() {
+    const { table, replay, orders } = this;
+    const { state } = table;
+    const { live } = replay;
+    const own = live && state.sheet;
+    const view = own ? state.sheet.view : live ? table.nearest(table.number) : table.view(replay.index);
+    this.doing.show({ replay, orders, view });
+    this.people.show();
+    this.clock.tick();
+    this.log.show(replay.index);
+    replay.mark();
+    this.words(view);
+    if (!view) return;
+    $("floor").dataset.form = (table.editable && live && state.sheet.options?.form) || "";   // on a phone, what is put down stands before the board
+    const writing = Boolean(own && table.editable);
+    this.board.show({
+      view, options: own ? state.sheet.options : null, orders: own ? state.sheet.orders : null,
+      refused: own ? state.sheet.refused : [], lacks: own ? state.sheet.lacks : [],
+      live, editable: writing, number: replay.index, result: live ? state.result : null,
+    });
+  }
+
+  words(view) {
+    const { table, replay } = this;
+    const when = $("when");
+    const clock = view?.clock ?? "";
+    if (clock && when.textContent !== clock) when.textContent = clock;
+    $("floor").classList.toggle("looking-back", !replay.live);
+    for (const link of document.querySelectorAll("[data-position]")) {
+      link.href = replay.live ? table.urls.position : `${table.urls.position}?move=${replay.index}`;
+      link.textContent = replay.live ? "This position" : `The position ${table.standing(replay.index)}`;
+    }
+    const title = table.editable ? `Your move · ${this.title}` : this.title;
+    if (document.title !== title) document.title = title;
+  }
+
+  /* ---- what happens ---- */
+
+  changed(before) {
+    const { state } = this.table;
+    if (state.number !== before.number || state.sealed !== before.sealed || JSON.stringify(state.sheet?.orders) !== JSON.stringify(before.sheet?.orders)) this.doing.answer = [];
+    if (state.number !== before.number || state.stage !== before.stage) this.replay.grow();
+    this.show();
+    this.speak(before, state);
+  }
+
+  /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */
+  speak(before, state) {
+    const { voice, table } = this;
+    const said = heading(table, state.sheet?.view ?? table.nearest(table.number));
+    if (state.number === before.number && state.sheet && before.sheet && !state.sealed) {
+      const [was, is] = [before.sheet.text ?? "", state.sheet.text ?? ""];
+      if (is !== was) voice.say(is.startsWith(was) && is ? `Written: ${is.slice(was.length).replace(/^[\s,;.]+/, "")}` : is ? `The sheet now reads: ${is}` : "The sheet is empty");
+      if (JSON.stringify(state.sheet.refused) !== JSON.stringify(before.sheet.refused)) state.sheet.refused.forEach((fault) => voice.say(`Refused: ${fault.text}`));
+    }
+    if (state.sealed && !before.sealed) voice.say("Your orders are sealed");
+    if (before.sealed && !state.sealed && state.number === before.number && state.asked) voice.say("The envelope is open again");
+    if (state.draw === "offered_to_you" && before.draw !== "offered_to_you") voice.say("A draw is offered to you");
+    if (before.draw === "offered" && !state.draw && !table.over) voice.say("Your offer of a draw no longer stands");
+    if (state.note && state.note !== before.note) voice.say(state.note);
+    if (table.over && before.stage !== "done") this.next = [said, state.result?.ending];
+    else if (state.number !== before.number) this.next = [said];   // after what the move came to
+    else if (said !== heading({ ...view(before), state: before }, null)) voice.say(said);
+  }
+
+  seen({ news, renewed }) {
+    const { table } = this;
+    renewed.forEach((number) => this.log.forget(number));
+    news.forEach((number) => this.log.forget(number + 1));   // its heading tells how the clock stood before it
+    const first = this.told === undefined;
+    const fresh = first ? [] : news.filter((number) => number > this.told);
+    this.told = Math.max(this.told ?? 0, ...news);
+    for (const number of fresh) {
+      const words = (table.view(number).log ?? []).map((line) => stop(line.text)).join(" ");
+      this.voice.say(`${table.called(number)}: ${words || "nothing to report."}`);
+    }
+    this.next?.forEach((words) => this.voice.say(words));
+    this.next = null;
+    if (news.length) this.replay.grow();   // the ruler's figures come from what was seen
+    this.show();
+  }
+
+  answered({ ok, late, faults }) {
+    this.line(true);
+    const shown = faults.filter((fault) => fault.where !== "text");   // typed ones stand under their field
+    this.doing.answer = late ? [{ rule: "", text: "This page was behind the table and has taken over how it stands now." }, ...shown] : shown;
+    faults.forEach((fault) => this.voice.say(fault.text));
+    if (ok) this.doing.answer = [];
+    this.show();
+  }
+
+  busy() {
+    clearTimeout(this.slow);
+    const waiting = this.orders.waiting > 0;
+    $("do").setAttribute("aria-busy", String(waiting));
+    if (waiting) this.slow = setTimeout(() => $("do").classList.add("slow"), 600);
+    else $("do").classList.remove("slow");
+    this.show();
+  }
+
+  moved() {
+    const { replay, table } = this;
+    if (!table.view(replay.index)) table.load(0);
+    this.show();
+    if (replay.live) this.voice.say(table.over ? "The end" : "The present");
+    else this.voice.say(`${table.called(replay.index)}: ${(table.view(replay.index)?.log ?? []).map((line) => stop(line.text)).join(" ")}`);
+  }
+
+  /* ---- the line ---- */
+
+  line(up) {
+    if (!up) {
+      const kept = this.orders.waiting ? " What you pressed last is kept on this page and goes out by itself." : "";
+      this.tell(`No connection. Trying again.${kept}`);
+    } else if (this.isDown) {
+      this.tell("");
+      this.voice.say("The line is back");
+    }
+    if (up) this.table.catchUp();
+    this.isDown = !up;
+  }
+
+  tell(text) {
+    this.notice.hidden = !text;
+    if (this.notice.textContent === text) return;
+    this.notice.textContent = text;
+    this.voice.say(text);
+  }
+}
+
+/** A state as a table would show it, for comparing headings. */
+const view = (state) => ({
+  over: state.stage === "done", watching: !(state.side in state.sides), number: state.number,
+  editable: state.asked && !state.sealed && state.stage === "playing",
+});
+
+new Room();

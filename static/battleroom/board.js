@@ -1,0 +1,58 @@
+/* The rule set's own page: its board, its form and its list. The frame hands it what is to be shown and takes its orders. */
+
+import { h } from "../battle/dom.js";
+
+export class BoardPage {
+  /** `places`: board, form, list (elements). `order(orders)` → Promise; `say(text)`; `rule(id)` → { title, source }. */
+  constructor(places, { table, order, say, rule }) {
+    this.places = places;
+    this.hands = { order, say, rule, side: table.state.side, sides: table.state.sides, view: (number) => table.view(number) };
+    this.page = null;
+    this.latest = null;
+  }
+
+  async load(address) {
+    const { board } = this.places;
+    try {
+      const module = await import(address);
+      board.replaceChildren();
+      this.page = module.open({ ...this.hands, ...this.places });
+    } catch (error) {
+      console.error(error);
+      board.replaceChildren(h("p", { class: "note wait" }, "The board could not be fetched. Reload the page; orders can be typed meanwhile, and the log tells what happened."));
+      return;
+    }
+    if (this.latest) this.draw();
+  }
+
+  /** Shows this, unless it is what is shown already. */
+  show(now) {
+    // a page may draw what was moved since the view before, which comes later than the present one
+    const known = [now.view.move - 1, now.view.move].map((move) => this.hands.view(move) !== null);
+    const mark = JSON.stringify([
+      now.view, now.options, now.orders, now.refused, now.lacks, now.live, now.editable, now.number, now.result, known,
+    ]);
+    if (mark === this.mark) return;
+    this.mark = mark;
+    this.latest = now;
+    if (this.page) this.draw();
+  }
+
+  draw() {
+    const held = document.activeElement;
+    const inside = Object.values(this.places).find((place) => place.contains(held));
+    try {
+      this.page.show(this.latest);
+    } catch (error) {
+      console.error(error);   // a fault of one page does not take the frame with it
+    }
+    // what had the focus may have been drawn anew: the place keeps it, so that the next key is not lost
+    if (inside && document.activeElement === document.body && !held.isConnected) this.again(inside, held);
+  }
+
+  again(place, held) {
+    const same = held.id ? document.getElementById(held.id) : null;
+    const next = same ?? place.querySelector("[tabindex='0'], button:not([disabled]), a[href]");
+    next?.focus({ preventScroll: true });
+  }
+}

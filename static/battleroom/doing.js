@@ -1,0 +1,215 @@
+/* The do-block: what must be done now, what stands against it, and the one filled button. It is built once, every button with
+   its work, and afterwards only its words change: no press is lost and the focus stays. */
+
+import { h, symbol } from "../battle/dom.js";
+import { cap, heading, plural, sentence, stop } from "./words.js";
+import { cited } from "./why.js";
+
+const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
+
+export class Doing {
+  /** `acts`: seal, unseal, back, draw(word), present, step(by), type(text) → Promise. */
+  constructor(host, { table, rules, help, acts, voice, copyField }) {
+    Object.assign(this, { host, table, rules, acts, voice, copyField });
+    const button = (cls, text, onclick) => h("button", { type: "button", class: cls, hidden: true, onclick }, text);
+    this.title = host.querySelector("h2");
+    this.title.tabIndex = -1;
+    this.text = h("p", { class: "verdict", hidden: true });
+    this.note = h("p", { class: "told", hidden: true }, symbol("i-due", "ico", "note"), h("span"));
+    this.offer = h("div", { class: "offer", hidden: true, role: "group", "aria-label": "Draw" }, h("p"),
+      h("div", { class: "acts" },
+        h("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
+        h("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
+    this.refused = h("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
+    this.lacks = h("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
+    this.links = h("div", { class: "links", hidden: true });
+    this.seal = button("btn go", "Seal", () => this.pressSeal());
+    this.back = button("btn", "Take back", () => this.pressBack());
+    this.unseal = button("btn wide", "Withdraw the seal", () => acts.unseal());
+    this.earlier = button("btn", "Back", () => acts.step(-1));
+    this.present = button("btn go", "Back to the present", () => acts.present());
+    this.later = button("btn", "Next", () => acts.step(1));
+    this.rows = {
+      pair: h("div", { class: "pair", hidden: true }, this.seal, this.back),
+      transport: h("div", { class: "transport", hidden: true, role: "group", "aria-label": "Replay" }, this.earlier, this.present, this.later),
+    };
+    this.sums = h("dl", { class: "ends", hidden: true });
+    this.typed = help ? this.typing(help) : null;
+    host.replaceChildren(...[this.title, this.offer, this.text, this.note, this.refused, this.lacks, this.links,
+      this.rows.pair, this.unseal, this.rows.transport, this.sums, this.typed].filter(Boolean));
+    this.answer = [];   // why the last press did not take
+  }
+
+  /* ---- presses ---- */
+
+  pressSeal() {
+    if (this.orders.has("seal")) return;
+    if (this.seal.getAttribute("aria-disabled") === "true") {
+      this.voice.say(`Not yet: ${[...this.lacks.children].map((li) => li.textContent).join(" ")}`);
+      return;
+    }
+    this.acts.seal();
+  }
+
+  pressBack() {
+    if (this.back.getAttribute("aria-disabled") !== "true") this.acts.back();
+  }
+
+  /** The field for typed orders; Enter adds what it holds. */
+  typing(help) {
+    this.field = h("input", { id: "typed", name: "orders", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", "aria-describedby": "typed-why typed-help" });
+    this.why = h("p", { class: "fault-line", id: "typed-why", hidden: true });
+    this.written = h("p", { class: "written", hidden: true }, h("span", { class: "label" }, "On your sheet "), h("code"));
+    const form = h("form", { class: "typing", onsubmit: (event) => this.submit(event) },
+      h("label", { for: "typed", class: "sr" }, "Orders in notation"), this.field, h("button", { class: "btn" }, "Add"));
+    return h("details", { class: "rest", id: "notation", hidden: true }, h("summary", null, "Type your orders"),
+      h("div", { class: "in" }, form, this.why, this.written, h("p", { class: "note", id: "typed-help" }, help)));
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const text = this.field.value.trim();
+    if (!text) return;
+    try {
+      await this.acts.type(text);
+      if (this.field.value.trim() === text) this.field.value = "";
+      this.mistyped("");
+    } catch (error) {
+      this.mistyped(error.message);
+    }
+  }
+
+  mistyped(text) {
+    this.why.hidden = !text;
+    this.why.textContent = text;
+    if (text) this.field.setAttribute("aria-invalid", "true");
+    else this.field.removeAttribute("aria-invalid");
+  }
+
+  /* ---- what is shown ---- */
+
+  show({ replay, orders, view }) {
+    this.orders = orders;
+    this.replay = replay;
+    const { state } = this.table;
+    const held = this.host.contains(document.activeElement) ? document.activeElement : null;
+    const { live } = replay;
+    const writing = live && this.table.editable;
+    this.words(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
+    this.host.classList.toggle("past", !live);
+    const words = live ? this.ending() ?? sentence(this.table) : this.meanwhile(view);
+    this.words(this.text, words);
+    this.text.hidden = !words;
+    this.words(this.note.lastChild, state.note ?? "");
+    this.note.hidden = !state.note || !live;
+    this.offered(state);
+    this.faults(live ? [...this.answer, ...(writing ? state.sheet.refused : [])] : []);
+    this.standing(writing ? state.sheet.lacks : []);
+    this.lacking(state, live);
+    this.buttons(state, { live, writing });
+    this.closing(state, live);
+    if (this.typed) this.typedShown(state, writing);
+    if (held && (!held.isConnected || held.closest("[hidden]"))) this.refocus();
+  }
+
+  words(node, text) {
+    if (node.textContent !== text) node.textContent = text;
+  }
+
+  meanwhile(view) {
+    const waits = this.table.editable ? " Orders are asked of you at the present move." : "";
+    return `${view?.clock ? stop(view.clock) : ""}${waits}`;
+  }
+
+  ending() {
+    const { result } = this.table.state;
+    if (!this.table.over || !result) return null;
+    return `${stop(cap(result.ending ?? ""))} ${plural(this.table.number, "move")}.`.trim();
+  }
+
+  offered(state) {
+    const open = state.draw === "offered_to_you";
+    this.offer.hidden = !open;
+    if (!open) return;
+    const others = Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
+    this.words(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "A draw is offered.");
+  }
+
+  /** Each refusal with the rule it was made by: its title and its place in the book. */
+  faults(faults) {
+    const mark = JSON.stringify(faults);
+    if (mark === this.faultsShown) return;
+    this.faultsShown = mark;
+    this.refused.hidden = !faults.length;
+    this.refused.replaceChildren(...faults.map((fault) => h("li", { class: "fault" }, symbol("i-stop", "ico", "refused"),
+      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null))));
+  }
+
+  standing(lacks) {
+    const mark = JSON.stringify(lacks);
+    if (mark === this.lacksShown) return;
+    this.lacksShown = mark;
+    this.lacks.hidden = !lacks.length;
+    this.lacks.replaceChildren(...lacks.map((lack) => h("li", null, symbol("i-due", "ico", "to do"), h("span", { class: "due" }, lack.text),
+      lack.rule ? h("span", { class: "chip", title: this.rules[lack.rule]?.title ?? null }, lack.rule) : null)));
+  }
+
+  /** The links of chairs nobody has taken, while the battle waits for them. */
+  lacking(state, live) {
+    const open = live && !this.table.over && !this.table.editable ? state.links.filter((link) => link.side in state.sides) : [];
+    this.links.hidden = !open.length;
+    const mark = JSON.stringify(open);
+    if (mark === this.linksShown) return;
+    this.linksShown = mark;
+    this.links.replaceChildren(...open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link`, link.url)));
+  }
+
+  buttons(state, { live, writing }) {
+    const sealed = live && state.asked && state.sealed && state.stage === "playing";
+    const ready = writing && !state.sheet.lacks.length;
+    this.seal.hidden = !writing;
+    this.words(this.seal, writing && this.orders.has("seal") ? PENDING.seal : (state.sheet?.options?.seal || "Seal your orders"));
+    this.able(this.seal, ready && !this.orders.has("seal"));
+    if (ready) this.seal.removeAttribute("aria-describedby");
+    else this.seal.setAttribute("aria-describedby", "lacks");
+    const steps = writing ? state.sheet.steps : 0;
+    this.back.hidden = !writing;
+    this.able(this.back, steps > 0);
+    this.back.title = steps ? `${plural(steps, "step")} can be taken back` : "Nothing is written yet";
+    this.rows.pair.hidden = !writing;
+    this.unseal.hidden = !sealed;
+    this.words(this.unseal, this.orders.has("unseal") ? PENDING.unseal : "Withdraw the seal");
+    const moving = !live || (this.table.over && this.replay.last > 0);
+    this.rows.transport.hidden = !moving;
+    for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
+    this.words(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
+    this.able(this.earlier, this.replay.index > 0);
+    this.able(this.later, !live);
+  }
+
+  able(button, able) {
+    if (able) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+  }
+
+  /** After the end: what the dice were thrown from, so that anybody can check them. */
+  closing(state, live) {
+    this.sums.hidden = !this.table.over || !live;
+    if (this.sums.hidden || this.sums.children.length) return;
+    this.sums.append(h("dt", null, "Seed"), h("dd", null, h("code", null, state.seed ?? "not kept")),
+      h("dt", null, "Its hash"), h("dd", null, h("code", null, state.seed_hash), h("span", { class: "note" }, " was shown from the first move.")));
+  }
+
+  typedShown(state, writing) {
+    this.typed.hidden = !writing;
+    const text = writing ? state.sheet.text ?? "" : "";
+    this.written.hidden = !text;
+    this.words(this.written.lastChild, text);
+  }
+
+  /** The button the reader had is gone: the one that took its place, else the heading. */
+  refocus() {
+    const next = [this.seal, this.unseal, this.present].find((button) => !button.closest("[hidden]"));
+    (next ?? this.title).focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,66 @@
+/* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
+
+import { h } from "../battle/dom.js";
+import { reasoned, why } from "./why.js";
+
+const DEPTH = 10;
+const MORE = 40;
+
+export class Log {
+  /** `goto(number)` shows the position after that move. */
+  constructor(host, table, rules, { goto }) {
+    Object.assign(this, { host, table, rules, goto });
+    this.sections = new Map();
+    this.depth = DEPTH;
+    this.earlier = h("button", { type: "button", class: "btn small whole", onclick: () => this.more() }, "Earlier moves");
+  }
+
+  /** A view was written anew (the last one, when a battle is struck or agreed). */
+  forget(number) { this.sections.delete(number); }
+
+  show(index) {
+    this.index = index;
+    const shown = [];
+    let n = index;
+    for (; n >= 0 && shown.length < this.depth; n -= 1) {
+      const view = this.table.view(n);
+      if (!view?.log?.length) continue;
+      if (!this.sections.has(n)) this.sections.set(n, this.section(view, n));
+      this.sections.get(n).classList.toggle("on", n === index);
+      shown.push(this.sections.get(n));
+    }
+    let rest = false;
+    for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n)?.log?.length);
+    if (!shown.length) shown.push(h("p", { class: "note plain" }, index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
+    if (rest) shown.push(this.earlier);
+    // only what differs is touched, so that an open line and the focus stay where they are
+    shown.forEach((node, i) => { if (this.host.childNodes[i] !== node) this.host.insertBefore(node, this.host.childNodes[i] ?? null); });
+    while (this.host.childNodes.length > shown.length) this.host.lastChild.remove();
+  }
+
+  more() {
+    const before = this.host.querySelectorAll(".move").length;
+    this.depth += MORE;
+    this.show(this.index);
+    this.host.querySelectorAll(".move")[before]?.querySelector("button").focus();
+  }
+
+  section(view, number) {
+    const name = this.table.called(number);
+    const clock = this.table.view(number - 1)?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
+    return h("section", { class: "move", "aria-label": name },
+      h("h3", null,
+        h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
+        clock ? h("span", { class: "label" }, clock) : null),
+      view.log.map((line) => this.line(line)));
+  }
+
+  line(line) {
+    if (!reasoned(line)) return h("p", { class: "plain" }, line.text);
+    const details = h("details", null, h("summary", null, h("span", null, line.text)));
+    details.addEventListener("toggle", () => {
+      if (details.open && details.children.length === 1) details.append(why(line, this.rules));
+    });
+    return details;
+  }
+}

@@ -1,0 +1,72 @@
+/* Who sits where, the links that lead here, and the two ways to end a battle by words. */
+
+import { h } from "../battle/dom.js";
+
+export const mark = (side) => {
+  const id = side.colour === "red" ? "red" : side.colour === "blue" ? "blue" : null;
+  return h("span", { class: `side-mark ${id ?? "plain"}`, "aria-hidden": "true" }, h("i", null, side.letter ?? ""));
+};
+
+/** A field that shows an address and a button that copies it. */
+export function copyField(id, label, value) {
+  const field = h("input", { id, value, readonly: true, "aria-label": label, onfocus: () => field.select() });
+  const button = h("button", { type: "button", class: "btn small", onclick: () => copy(field, button) }, "Copy");
+  return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, button));
+}
+
+async function copy(field, button) {
+  field.select();
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    done = true;
+  } catch {
+    done = document.execCommand("copy");   // without https there is no clipboard but this one
+  }
+  button.textContent = done ? "Copied" : "Selected";
+  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+}
+
+export class People {
+  /** `acts`: draw(word), resign. */
+  constructor(host, { table, acts }) {
+    Object.assign(this, { host, table, acts });
+    this.rows = h("tbody");
+    this.links = h("div", { class: "links" });
+    this.draw = h("button", { type: "button", class: "btn", onclick: () => acts.draw(this.table.state.draw === "offered" ? "withdraw" : "offer") }, "Offer a draw");
+    this.said = h("p", { class: "note", hidden: true });
+    this.strike = h("details", { class: "rest strike" }, h("summary", null, "Resign"), h("div", { class: "in" },
+      h("p", null, "The battle ends at once and cannot be taken up again."),
+      h("div", { class: "acts" },
+        h("button", { type: "button", class: "btn", onclick: () => acts.resign() }, "Resign the battle"),
+        h("button", { type: "button", class: "btn", onclick: () => { this.strike.open = false; this.strike.firstChild.focus(); } }, "Fight on"))));
+    this.ends = h("div", { class: "ends-by-words" }, this.said, this.draw, this.strike);
+    host.append(h("table", { class: "players" }, h("caption", { class: "sr" }, "Who plays"), this.rows), this.ends, this.links);
+  }
+
+  show() {
+    const { state } = this.table;
+    this.renew(this.rows, state.sides, () => Object.entries(state.sides).map(([key, side]) => h("tr", null,
+      h("th", { scope: "row" }, mark(side), side.name),
+      h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side ? h("span", { class: "quiet" }, " (you)") : null))));
+    const program = Object.values(state.sides).some((side) => side.who === "the program");
+    const fights = !this.table.watching && !this.table.over;
+    this.ends.hidden = !fights;
+    this.draw.hidden = program || state.draw === "offered_to_you";
+    const words = state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw";
+    if (this.draw.textContent !== words) this.draw.textContent = words;
+    const note = program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "";
+    this.said.hidden = !note;
+    if (this.said.textContent !== note) this.said.textContent = note;
+    const links = [...state.links.map((link) => [link.side in state.sides ? `${link.name}’s chair` : "For all who look on", link.url]),
+      ...(state.own_link ? [["Your own chair, on another device", state.own_link]] : [])];
+    this.renew(this.links, links, () => links.map(([label, url], i) => copyField(`link-${i}`, label, url)));
+  }
+
+  renew(node, value, make) {
+    const mark = JSON.stringify(value);
+    if (node.dataset.shown === mark) return;
+    node.dataset.shown = mark;
+    node.replaceChildren(...make());
+  }
+}

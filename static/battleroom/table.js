@@ -1,0 +1,112 @@
+/* What the server has told this chair: how the table stands (state.json) and what was seen after each move (views.json). */
+
+export class Table extends EventTarget {
+  /** `urls` are the room's addresses, `state` the state the page was made with. */
+  constructor(urls, state) {
+    super();
+    this.urls = urls;
+    this.state = state;
+    this.views = new Map();   // how many moves were resolved → what was seen then
+    this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
+    this.loading = Promise.resolve();
+  }
+
+  get number() { return this.state.number; }
+  get over() { return this.state.stage === "done"; }
+  get watching() { return !(this.state.side in this.state.sides); }
+  view(number) { return this.views.get(number) ?? null; }
+
+  /** The figure of the move that is ordered after `number` moves: the game's own turn, where it counts turns. */
+  figure(number) {
+    const known = Math.min(number, this.number);
+    const { turn, stage } = this.view(known) ?? {};
+    if (!Number.isInteger(turn)) return number + 1;
+    return stage === "deploy" ? number - known : turn + number - known;   // putting down armies is no turn
+  }
+
+  /** What the move that made `number` of them is called: as the clock before it begins, "Turn 7", else "Move 7". */
+  called(number) {
+    if (!number) return "The opening";
+    const { clock = "", stage } = this.view(number - 1) ?? {};
+    if (stage === "deploy") return "The deployment";
+    return /^\p{L}+ \d+\b/u.exec(clock)?.[0] ?? `Move ${number}`;
+  }
+
+  /** Where a replay stands: "after turn 7 of 31". */
+  standing(number) {
+    if (!number) return "before the first move";
+    const last = this.figure(this.number - 1);
+    const name = this.called(number).toLowerCase();
+    return `after ${name}${number < this.number && /\d$/.test(name) ? ` of ${last}` : ""}`;
+  }
+
+  /** Orders may be written now. */
+  get editable() {
+    return this.state.asked && !this.state.sealed && this.state.stage === "playing";
+  }
+
+  /** What is seen after `number` moves, or the newest before that until it has come. */
+  nearest(number) {
+    for (let n = number; n >= 0; n -= 1) if (this.views.has(n)) return this.views.get(n);
+    return null;
+  }
+
+  /** Takes over what the server answered, unless it is older than what is known. "changed" tells `{ before }`. */
+  take(state) {
+    if (!state || state.version < this.state.version) return;
+    const before = this.state;
+    this.skew = Date.now() - Date.parse(state.now);
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("changed", { detail: { before } }));
+    if (state.number !== before.number || state.stage !== before.stage) this.load(before.number);
+  }
+
+  /** The state as it is now; null where the server could not be asked. */
+  async fetch() {
+    const state = await json(this.urls.state);
+    if (state) this.take(state);
+    return state;
+  }
+
+  /** Views from move `from` on, one request at a time; the last known is asked for anew, since a battle that ends changes it.
+      "seen" tells `{ news, renewed }`: numbers of moves that were not known before, and that read otherwise than before. */
+  load(from) {
+    this.loading = this.loading.then(async () => {
+      const start = Math.max(0, from);
+      const answer = await json(`${this.urls.views}?from=${start}`);
+      if (!answer) {
+        this.lacking = Math.min(start, this.lacking ?? start);
+        return false;
+      }
+      if (this.lacking >= start) this.lacking = null;
+      const [news, renewed] = [[], []];
+      answer.views.forEach((view, i) => {
+        const number = answer.from + i;
+        const known = this.views.get(number);
+        if (!known) news.push(number);
+        else if (JSON.stringify(known) !== JSON.stringify(view)) renewed.push(number);
+        this.views.set(number, view);
+      });
+      this.dispatchEvent(new CustomEvent("seen", { detail: { news, renewed } }));
+      return true;
+    });
+    return this.loading;
+  }
+
+  /** What could not be fetched while the line was down. */
+  catchUp() {
+    if (this.lacking !== null && this.lacking !== undefined) this.load(this.lacking);
+  }
+}
+
+/** The JSON of an address, null where it could not be had. Where this browser may not read it any more, the page is told. */
+async function json(url) {
+  let answer;
+  try {
+    answer = await fetch(url, { credentials: "same-origin", headers: { Accept: "application/json" } });
+  } catch {
+    return null;
+  }
+  if (answer.status === 403 || answer.status === 404) document.dispatchEvent(new Event("roomclosed"));
+  return answer.ok ? answer.json().catch(() => null) : null;
+}

@@ -1,0 +1,32 @@
+/* Why: a line of the log opens to each unit's share, the dice as they fell, and the rules with their place in the book. */
+
+import { h } from "../battle/dom.js";
+import { fell } from "../battle/log.js";
+
+/** `rules` maps ids to { title, source }. */
+export function why(line, rules) {
+  const figures = line.figures ?? [];
+  const rolls = line.rolls ?? [];
+  const ids = [...new Set([...rolls.map((roll) => roll.rule).filter(Boolean), ...(line.rules ?? [])])];
+  return h("div", { class: "why-in" },
+    figures.length ? h("table", { class: "figures" }, h("caption", { class: "sr" }, "Figures"), h("tbody", null, figures.map(figure))) : null,
+    rolls.length ? h("ul", { class: "rolls" }, rolls.map((roll) => h("li", null, fell(roll), " ", roll.what ?? "", " ", chip(roll.rule, rules)))) : null,
+    ids.length ? h("ul", { class: "cited" }, ids.map((id) => cited(id, rules))) : null,
+  );
+}
+
+/** One row: what, and how much. A sum is set off from its shares by being bold. */
+function figure([what, value]) {
+  const sum = /^(offence|defence|sum|total|together|difference)\b/i.test(String(what));
+  return h("tr", { class: sum ? "sum" : null }, h("th", { scope: "row" }, String(what)), h("td", { class: "num" }, String(value)));
+}
+
+const chip = (id, rules) => (id ? h("span", { class: "chip", title: rules[id]?.title ?? null }, id) : null);
+
+/** A rule by its id, its title, and where it stands in the book. */
+export function cited(id, rules, tag = "li") {
+  const rule = rules[id];
+  return h(tag, { class: "rule" }, h("span", { class: "chip" }, id), h("span", null, rule ? [h("b", null, rule.title), " ", h("cite", null, rule.source)] : "A rule of this set"));
+}
+
+export const reasoned = (line) => Boolean(line.rules?.length || line.rolls?.length || line.figures?.length);

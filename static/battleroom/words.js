@@ -1,0 +1,64 @@
+/* The frame's sentences. They speak of sides, moves and the clock, never of a rule set's pieces. */
+
+export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const stop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** "a", "a and b", "a, b and c". */
+export function list(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** The sides this chair waits for: all but its own; for a watcher, all. */
+const others = (state) => Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
+
+/** Chairs that nobody has taken yet. */
+export const empty = (state) => others(state).filter((side) => side.who === null);
+
+/** The heading of the do-block. */
+export function heading(table, view) {
+  const { state } = table;
+  if (table.over) return outcome(state);
+  if (table.watching) return view?.clock ?? "Looking on";
+  if (state.stage === "resolving") return "The move is being resolved";
+  if (state.asked && state.sealed) return "Sealed";
+  if (state.asked) return state.sheet.options?.title || "Write your orders";
+  const absent = empty(state);
+  if (absent.length) return `Nobody sits at ${list(absent.map((side) => side.name))} yet`;
+  return `Waiting for ${list(others(state).map((side) => side.name))}`;
+}
+
+/** The sentence under it, "" where the heading says all. */
+export function sentence(table) {
+  const { state } = table;
+  if (table.over) return "";
+  if (table.watching) {
+    const { watch_delay: delay } = state;
+    return delay ? `You look on, ${plural(delay, "move")} behind the table.` : "You look on. Each move is shown when it has been resolved.";
+  }
+  if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
+  if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can take it back and change them.";
+  if (state.asked) return "";
+  if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first sits there." : "The battle goes on when that chair is taken.";
+  const who = others(state).map((side) => (side.who === "the program" ? "The program" : side.who)).filter(Boolean);
+  return who.length === 1 && who[0] === "The program" ? "The program is thinking." : `${list(who)} must order now. The page shows the move by itself; it may be closed meanwhile.`;
+}
+
+/** "South wins", "A draw". */
+export function outcome(state) {
+  const winner = state.result?.winner;
+  if (winner === null || winner === undefined) return "A draw";
+  const words = `${state.sides[winner]?.name ?? winner} wins`;
+  return winner === state.side ? `${words}: the day is yours` : words;
+}
+
+/** Time left, as long as it is long in words, then as a clock. */
+export function left(seconds) {
+  if (seconds <= 0) return "time is up";
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  if (days) return `${plural(days, "day")} ${hours} h left`;
+  if (hours) return `${hours} h ${minutes} min left`;
+  if (seconds >= 600) return `${minutes} min left`;
+  return `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")} left`;
+}

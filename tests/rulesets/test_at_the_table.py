@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import naval.rulesets
-import tactical.rulesets  # noqa: F401 -- importing registers what is in it
+import naval.rulesets  # noqa: F401 -- importing registers what is in it
+import tactical.rulesets  # noqa: F401 -- the same
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadMuster, BadNotation
 from tactical.engine.fight import advance

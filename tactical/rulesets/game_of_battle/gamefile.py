@@ -1,0 +1,148 @@
+"""The text of a whole game: a heading, the muster if it is not the usual one, and the moves by number.
+
+    Game of Battle
+    Limit 60
+    Forces
+    A LI "t1" "Terror"
+    D L "w1" "Wolf"
+
+    1. LI 95-82 L 13-21
+    2. …
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from re import IGNORECASE, findall, fullmatch
+from typing import Any
+
+from tactical.engine.errors import BadNotation
+from tactical.rulesets.game_of_battle.words import key, named
+
+Data = dict[str, Any]
+
+HEADING = "Game of Battle"
+_TEXT = r'("(?:[^"\\]|\\.)*")'
+_KIND = r"(LI|L|C|ART|WAG|CIT)"
+_ONE_MOVE = rf"(?:{_KIND} )?\d+[-x]\d+|pass"
+
+
+def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
+    """Figures with ids and names by the order of their squares, as a position in text needs them."""
+    count: Counter[tuple[str, str]] = Counter()
+    found = []
+    for side, kind, square in sorted(figures, key=lambda one: one[2]):
+        count[side, kind] += 1
+        n = count[side, kind]
+        found.append({"id": key(side, kind, n), "side": side, "type": kind, "sq": square, "name": named(kind, n)})
+    return found
+
+
+def write(muster: Data, moves: Sequence[str]) -> str:
+    """Heading, muster and moves; two moves a line."""
+    lines = [HEADING]
+    if "limit" in muster:
+        lines.append(f"Limit {'none' if muster['limit'] is None else muster['limit']}")
+    if "repetition" in muster:
+        lines.append(f"Repetition {'draws' if muster['repetition'] else 'does not draw'}")
+    if "position" in muster:
+        lines.append(f"Position {muster['position'].get('side', 'as usual')}")
+        lines += [_figure(one) for one in muster["position"]["figures"]]
+    for force in muster.get("forces", ()):
+        lines.append(f"Force {force['side']}")
+        lines += [_unit(one) for one in force["units"]]
+    lines.append("")
+    for at in range(0, len(moves), 2):
+        lines.append(f"{at // 2 + 1}. {'  '.join(moves[at : at + 2])}")
+    return "\n".join(lines) + "\n"
+
+
+def _figure(one: Data) -> str:
+    return " ".join([one["side"], one["type"], str(one["sq"]), *_texts(one, "id")])
+
+
+def _unit(one: Data) -> str:
+    return " ".join([one["type"], *_texts(one, "key")])
+
+
+def _texts(one: Data, ident: str) -> list[str]:
+    return [json.dumps(one[name], ensure_ascii=False) for name in (ident, "name") if name in one]
+
+
+def read(text: str) -> tuple[Data, list[str]]:
+    """The muster, which nobody has checked yet, and the moves as they are typed."""
+    head, _, rest = text.replace("\r\n", "\n").strip().partition("\n\n")
+    first, *lines = [line.strip() for line in head.splitlines()] or [""]
+    if first != HEADING:
+        raise BadNotation([f"a game begins with the line {HEADING!r}"])
+    faults: list[str] = []
+    muster: Data = {}
+    into: list[Data] | None = None
+    for line in lines:
+        section = _section(muster, line)
+        if section is not None:
+            into = section
+        elif not _put(muster, into, line):
+            faults.append(f"{line[:60]!r} cannot be read")
+    moves = _moves(rest, faults)
+    if faults:
+        raise BadNotation(faults)
+    return muster, moves
+
+
+def _section(muster: Data, line: str) -> list[Data] | None:
+    """The list that the following lines belong to, if this line begins a position or a force."""
+    if match := fullmatch(r"Position (D|A|as usual)", line):
+        side = {} if match[1] == "as usual" else {"side": match[1]}
+        muster["position"] = {"figures": [], **side}
+        figures: list[Data] = muster["position"]["figures"]
+        return figures
+    if match := fullmatch(r"Force (D|A)", line):
+        units: list[Data] = []
+        muster.setdefault("forces", []).append({"side": match[1], "units": units})
+        return units
+    return None
+
+
+def _put(muster: Data, into: list[Data] | None, line: str) -> bool:
+    """Read one line of the heading; False if it is none."""
+    if match := fullmatch(r"Limit (none|\d{1,6})", line):
+        muster["limit"] = None if match[1] == "none" else int(match[1])
+    elif match := fullmatch(r"Repetition (draws|does not draw)", line):
+        muster["repetition"] = match[1] == "draws"
+    elif into is not None and (match := fullmatch(rf"(D|A) {_KIND} (\d{{1,3}}) {_TEXT}(?: {_TEXT})?", line)):
+        into.append(_with_name({"id": _text(match[4]), "side": match[1], "type": match[2], "sq": int(match[3])}, match[5]))
+    elif into is not None and (match := fullmatch(rf"{_KIND} {_TEXT}(?: {_TEXT})?", line)):
+        into.append(_with_name({"key": _text(match[2]), "type": match[1]}, match[3]))
+    else:
+        return False
+    return True
+
+
+def _with_name(one: Data, name: str | None) -> Data:
+    return one if name is None else {**one, "name": _text(name)}
+
+
+def _text(quoted: str) -> str:
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        raise BadNotation([f"{quoted[:60]} is no text in quotes"]) from None
+
+
+def _moves(text: str, faults: list[str]) -> list[str]:
+    """The moves of the numbered lines, in order."""
+    found: list[str] = []
+    for number, line in enumerate((line.strip() for line in text.splitlines() if line.strip()), start=1):
+        match = fullmatch(r"(\d+)\.((?: +[^ ]+)*)", line)
+        moves = [one[0] for one in findall(rf"({_ONE_MOVE})", match[2], IGNORECASE)] if match else []
+        if match is None or int(match[1][:9]) != number or _bare("".join(moves)) != _bare(match[2]):
+            faults.append(f"{line[:60]!r} is not '{number}.' and its moves")
+        found += moves
+    return found
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())

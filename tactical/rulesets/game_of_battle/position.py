@@ -1,0 +1,66 @@
+"""A position as the rules work on it: for each side six sets of squares, one a type of figure.
+
+``position[DEFENDER][ART]`` is the set of the defender's guns. Positions are tuples: they are never changed, they can be
+compared, and a move makes a new one. Which figure of a type is which is the state's affair (``state.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, SIDES, squares_of
+
+Army = tuple[int, ...]
+Position = tuple[Army, Army]
+Move = tuple[int, int]  # from, to
+
+TYPES = ("LI", "L", "C", "ART", "WAG", "CIT")
+LI, L, C, ART, WAG, CIT = range(6)
+TROOPS = (LI, L, C)  # those that take anything, and can be in check
+NOTHING: Army = (0,) * 6
+EMPTY: Position = (NOTHING, NOTHING)
+
+
+def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
+    """The position of these (side, type, square)."""
+    armies = [list(NOTHING), list(NOTHING)]
+    for side, kind, square in figures:
+        armies[SIDES.index(side)][TYPES.index(kind)] |= 1 << square
+    return tuple(armies[DEFENDER]), tuple(armies[ATTACKER])
+
+
+def figures_of(position: Position) -> list[tuple[str, str, int]]:
+    """The (side, type, square) of a position: by side, type and square."""
+    return [
+        (SIDES[side], TYPES[kind], square)
+        for side in (DEFENDER, ATTACKER)
+        for kind, some in enumerate(position[side])
+        for square in squares_of(some)
+    ]
+
+
+def troops(army: Army) -> int:
+    """Where an army's infantry and cavalry stand."""
+    return army[LI] | army[L] | army[C]
+
+
+def occupied(army: Army) -> int:
+    """Where an army stands."""
+    return army[LI] | army[L] | army[C] | army[ART] | army[WAG] | army[CIT]
+
+
+def kind_at(army: Army, square: int) -> int:
+    """The type of an army's figure on a square, -1 if there is none."""
+    bit = 1 << square
+    for kind, some in enumerate(army):
+        if some & bit:
+            return kind
+    return -1
+
+
+def mirrored(position: Position) -> Position:
+    """The board turned by 180 degrees and the sides changed (GB-004)."""
+    defender, attacker = (
+        tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position
+    )
+    return attacker, defender

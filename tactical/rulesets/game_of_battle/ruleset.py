@@ -1,0 +1,103 @@
+"""The rule set ``game_of_battle``: its rules in the order of the book, and the shared engine's questions answered."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.errors import IllegalOrders
+from tactical.engine.notation import Notation
+from tactical.engine.registry import register
+from tactical.engine.rule import Rule
+from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
+from tactical.rulesets.game_of_battle import (
+    artillery,
+    board,
+    captain,
+    ending,
+    movement,
+    notation,
+    obligations,
+    opening,
+    orders,
+    queries,
+    resolve,
+    setups,
+    taking,
+    turns,
+    view,
+)
+from tactical.rulesets.game_of_battle.state import is_over
+
+
+@register
+class GameOfBattle(RuleSet):
+    """Two armies on 139 squares: troops take, artillery only checks; the Citadel or the Wagon decides."""
+
+    key: ClassVar[str] = "game_of_battle"
+    title: ClassVar[str] = "The Game of Battle: troops, guns, a Citadel and a Wagon on either side of a river."
+    version: ClassVar[str] = "1"
+    stage: ClassVar[str] = "beta"
+    open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
+    source: ClassVar[str] = "Colonel Charles Richardson, War-Chess, or the Game of Battle, New York 1866"
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (
+        board.rows, board.numbered, board.turned, board.step, board.manner, board.is_river, board.river_between,
+        board.crossings, board.bank,
+        opening.out_of_place, opening.places,
+        turns.next_side, turns.first_side, turns.may_not_pass,
+        movement.longest, movement.open_part,
+        taking.carried_out, taking.troops_take, taking.guns_take, taking.prizes_take, taking.covered_wagon,
+        taking.taken_in_any_case, taking.check_after_taking,
+        artillery.commanded_from, artillery.next_to, artillery.check_on, artillery.can_be_checked, artillery.may_stand,
+        artillery.left_in_check, artillery.guns_may_stand, artillery.answers_for_friends, artillery.in_check,
+        obligations.citadel_is_helped, obligations.wagon_is_freed, obligations.one_is_freed,
+        ending.citadel_fell, ending.wagon_fell, ending.is_beaten, ending.is_drawn,
+    )  # fmt: skip
+    sides: ClassVar[dict[str, Side]] = {"D": Side("Defender", "blue", "D"), "A": Side("Attacker", "red", "A")}
+    notation: ClassVar[Notation | None] = notation.Battle()
+    queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
+    pieces: ClassVar[dict[str, int]] = opening.PIECES
+
+    def setups(self) -> tuple[Setup, ...]:
+        """The usual game, and studies from the plates."""
+        return setups.setups()
+
+    def open(self, muster: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadMuster`` with every fault."""
+        return resolve.opened(muster)
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """The sides move in turn (GB-020)."""
+        return () if is_over(state) else (state["to_move"],)
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        """Every legal move of each figure."""
+        return orders.options(state, side)
+
+    def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
+        """Why orders cannot stand, by rule."""
+        return orders.check(state, side, orders_)
+
+    def sheet(self, state: State, side: str, orders_: Orders) -> Sheet:
+        """The chosen move as if it were made."""
+        return orders.sheet(state, side, orders_)
+
+    def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One figure moves."""
+        side = state["to_move"]
+        faults = orders.check(state, side, orders_[side])
+        if faults:
+            raise IllegalOrders(side, faults)
+        return resolve.resolve(state, side, orders.faults_of(state, side, orders_[side])[0])
+
+    def see(self, state: State, viewer: str) -> View:
+        """The board, which lies open to everybody."""
+        return view.see(state, viewer)
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won and what was lost."""
+        return resolve.result(state)
+
+    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+        """A short search from what the side sees."""
+        return captain.orders(self.see(state, side), dice)

@@ -1,0 +1,54 @@
+"""How sides, figures and squares are called, in sentences for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tactical.rulesets.game_of_battle.position import TYPES
+
+SIDES = {"D": "the defender", "A": "the attacker"}
+KINDS = {
+    "LI": "light infantry", "L": "infantry", "C": "cavalry", "ART": "artillery", "WAG": "Wagon", "CIT": "Citadel",
+}  # fmt: skip
+_COUNT = {1: "1st", 2: "2nd", 3: "3rd"}
+
+
+def named(kind: str, number: int) -> str:
+    """The name of the n-th figure of a type.
+
+    >>> named("LI", 2), named("WAG", 1)
+    ('2nd light infantry', 'Wagon')
+    """
+    return KINDS[kind] if kind in ("WAG", "CIT") else f"{_COUNT.get(number, f'{number}th')} {KINDS[kind]}"
+
+
+def key(side: str, kind: str, number: int) -> str:
+    """The id of the n-th figure of a type, where nobody gave it another.
+
+    >>> key("D", "C", 1), key("A", "WAG", 1)
+    ('D-C1', 'A-WAG')
+    """
+    return f"{side}-{kind}" if kind in ("WAG", "CIT") else f"{side}-{kind}{number}"
+
+
+def the(kind: int) -> str:
+    """A type with its article."""
+    return f"the {KINDS[TYPES[kind]]}"
+
+
+def figure(one: dict[str, Any]) -> str:
+    """A figure of the state: a proper name as it is, any other with its article."""
+    name = str(one["name"])
+    return name if name[:1].isupper() and one["type"] not in ("WAG", "CIT") else f"the {name}"
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def listed(parts: Iterable[object]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    *most, last = [str(part) for part in parts] or [""]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,108 @@
+"""What a position is worth to a side, in hundredths of a regiment. No rule of the game: the judgement of the captain.
+
+The measures follow the book's Suggestions: a gun is worth more than any two other figures; the Citadel and the Wagon are
+guarded; the defender stays at home "until the attacking side is weakened by a considerable loss".
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tactical.rulesets.game_of_battle.artillery import beside, check_on, commanded
+from tactical.rulesets.game_of_battle.board import ATTACKER, DIRECTIONS, LAST, squares_of, step
+from tactical.rulesets.game_of_battle.position import ART, CIT, LI, WAG, Army, C, L, Position, occupied, troops
+
+FIGURE = {LI: 100, L: 95, C: 130, ART: 270}
+WIN = 100_000
+FAR_AWAY = 16  # steps; about from one back row to the other
+CLOSER = 4  # for every step nearer to what is to be taken
+HOME = 3  # the same for a defender who still keeps to his bank
+WEAKENED = 350  # the loss at which the defender goes over the river: three or four figures
+MENACE = 22  # for every step that an enemy is nearer than five to what is to be guarded
+GUARD = 14  # for each of up to three figures within three steps of it
+COVER = 70  # a Wagon under cover of its artillery
+UNDER_FIRE = 60  # a Citadel that is commanded, a Wagon in check
+CHECK = 14  # each figure in check: it costs its side a move
+GUN_FORWARD = 2
+
+
+@cache
+def steps_to(target: int) -> tuple[int, ...]:
+    """How many steps each square is from ``target``, over fords and bridge; index 0 is not used."""
+    found = [FAR_AWAY] * (LAST + 1)
+    found[target], edge, away = 0, [target], 0
+    while edge:
+        away += 1
+        near = {to for at in edge for d in DIRECTIONS if (to := step(at, d)) is not None}
+        edge = [square for square in near if found[square] > away]
+        for square in edge:
+            found[square] = away
+    return tuple(found)
+
+
+@cache
+def nearness(target: int) -> tuple[int, ...]:
+    """How near each square is to ``target``: the steps that it is nearer than ``FAR_AWAY``."""
+    return tuple(FAR_AWAY - away for away in steps_to(target))
+
+
+@cache
+def menace(target: int) -> tuple[int, ...]:
+    """What a troop of the enemy's on each square threatens ``target``."""
+    return tuple(MENACE * max(0, 5 - away) for away in steps_to(target))
+
+
+@cache
+def guards(target: int) -> int:
+    """The squares within three steps of ``target``, as a set."""
+    return sum(1 << square for square in range(1, LAST + 1) if steps_to(target)[square] <= 3)
+
+
+def strength(army: Army) -> int:
+    """The figures of an army, without Citadel and Wagon."""
+    return sum(value * army[kind].bit_count() for kind, value in FIGURE.items())
+
+
+def worth(position: Position, side: int) -> int:
+    """The value of a position to ``side``; what is good for one is bad for the other."""
+    own, enemy = position[side], position[1 - side]
+    taken = occupied(own) | occupied(enemy)
+    by_own, by_enemy = commanded(own[ART], taken), commanded(enemy[ART], taken)
+    lead = strength(own) - strength(enemy)
+    value = lead + lead // 8
+    value += _attack(own, enemy, _stride(side, lead)) - _attack(enemy, own, _stride(1 - side, -lead))
+    value += _safety(own, enemy, by_own, by_enemy) - _safety(enemy, own, by_enemy, by_own)
+    return value
+
+
+def _stride(side: int, lead: int) -> int:
+    """What a step towards the enemy is worth."""
+    return CLOSER if side == ATTACKER or lead >= WEAKENED else HOME
+
+
+def _attack(own: Army, enemy: Army, stride: int) -> int:
+    """How near an army is to what it must take; where there is no such thing, to the enemy's troops."""
+    prize = enemy[CIT] or enemy[WAG] or troops(enemy)
+    if not prize:
+        return WIN
+    target = prize.bit_length() - 1
+    near = nearness(target)
+    value = stride * sum(near[square] for square in squares_of(troops(own)))
+    return value + GUN_FORWARD * sum(near[square] for square in squares_of(own[ART]))
+
+
+def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int) -> int:
+    """How safe an army and what it guards are."""
+    value = 0
+    if by_enemy:
+        check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))
+        value -= CHECK * (troops(own) & check).bit_count()
+        value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
+    home = own[CIT] | own[WAG]
+    if home:
+        target = home.bit_length() - 1
+        threat = menace(target)
+        value += GUARD * min(3, (troops(own) & guards(target)).bit_count())
+        value -= sum(threat[square] for square in squares_of(troops(enemy) & guards(target)))
+        value += COVER * bool(own[WAG] & by_own)
+    return value

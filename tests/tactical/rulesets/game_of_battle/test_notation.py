@@ -1,0 +1,116 @@
+"""Moves, positions and games as text: everything read is what was written, and every fault is named."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from tactical.engine.errors import BadNotation
+from tactical.engine.ruleset import UMPIRE
+from tactical.rulesets import game_of_battle
+from tactical.rulesets.game_of_battle import GameOfBattle, board, notation, orders, words
+from tests.tactical.rulesets.game_of_battle.test_rules import opened, play
+
+GAME = GameOfBattle()
+TEXT = notation.Battle()
+GUIDE = Path(game_of_battle.__file__).with_name("NOTATION.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("15-23", "C 15-23"), ("c 15 - 23", "C 15-23"), ("C15–23", "C 15-23"), (" 15  23 ", "C 15-23"), ("15x22", "C 15x22"),
+     ("C 15×22", "C 15x22"), ("15-22", "C 15x22"), ("PASS", "pass")],
+)  # fmt: skip
+def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
+    state = opened("D C 15; A L 22; A L 133", "D")
+    assert TEXT.write_orders(state, "D", TEXT.read_orders(state, "D", typed, {})) == written
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("", "is no move"), ("15", "is no move"), ("15-23-31", "is no move"), ("15-140", "numbered from 1 to 139"),
+     ("16-24", "no figure of yours stands on 16"), ("133-132", "no figure of yours stands on 133"),
+     ("L 15-23", "on 15 stands cavalry (C), not infantry (L)"), ("15x23", "on 23 there is nothing to take")],
+)  # fmt: skip
+def test_what_is_wrong_with_a_typed_move_is_said(typed: str, words: str) -> None:
+    with pytest.raises(BadNotation, match=words.replace("(", r"\(").replace(")", r"\)")):
+        TEXT.read_orders(opened("D C 15; A L 22; A L 133", "D"), "D", typed, {})
+
+
+def test_a_second_move_is_not_added_to_the_first() -> None:
+    with pytest.raises(BadNotation, match="take it back first"):
+        TEXT.read_orders(opened("D C 15; A L 133", "D"), "D", "15-23", {"move": ["D-C1", "23"]})
+
+
+def test_the_opening_position_is_three_lines() -> None:
+    written = TEXT.write_position(GAME.see(GAME.open({}, "seed"), UMPIRE))
+    assert written.splitlines() == [
+        "A moves",
+        "D: LI 39 41 43 45; L 7 8 11 12 13; C 10 15; ART 9 14; CIT 19",
+        "A: LI 95 97 99 101; L 113 127 128 132 133; C 125 130; ART 126 131; WAG 129",
+    ]
+    again = GAME.see(GAME.open(TEXT.read_position(written), "seed"), UMPIRE)
+    assert TEXT.write_position(again) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [("D: L 7\nA: L 9", "does not say who moves"), ("A moves", "no figures"), ("A moves\nD moves\nD: L 7\nA: L 9", "said twice"),
+     ("A moves\nD: L 7\nA: L 7", "two figures stand on 7"), ("A moves\nD: L 7", "the attacker has no figure"),
+     ("A moves\nD: Q 7\nA: L 9", "'Q 7' is no group"), ("A moves\nD: L 140\nA: L 9", "140 is no square"),
+     ("A moves\nD: WAG 5; L 7\nA: L 9", "the defender has no Wagon"), ("A moves\nfoo\nD: L 7\nA: L 9", "'foo' is neither")],
+)  # fmt: skip
+def test_what_is_wrong_with_a_position_is_said(text: str, fault: str) -> None:
+    with pytest.raises(BadNotation, match=fault):
+        TEXT.read_position(text)
+
+
+def test_a_game_with_forces_of_another_establishment_is_read_back() -> None:
+    units = [{"key": "w-1", "type": "L", "name": 'The "Wolf" \\ of 12-13'}, {"key": "w 2", "type": "C"}]
+    muster = {
+        "forces": [{"side": "D", "units": units}, {"side": "A", "units": [{"key": "ü", "type": "LI", "name": "Über"}]}],
+        "limit": None, "repetition": False,
+    }  # fmt: skip
+    state = GAME.open(muster, "seed")
+    played = [{"A": {"move": ["ü", "88"]}}, {"D": {"move": ["w-1", "22"]}}, {"A": {"move": ["ü", "95"]}}]
+    play(state, *((order["move"][0], int(order["move"][1])) for one in played for order in one.values()))
+    text = TEXT.write_game(muster, played)
+    assert TEXT.read_game(text) == (muster, played)
+    assert TEXT.write_game(*TEXT.read_game(text)) == text
+    assert TEXT.read_game(text.replace("\n", "\r\n")) == (muster, played)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [("Game of War\n", "begins with the line"), ("Game of Battle\nfoo\n\n", "'foo' cannot be read"),
+     ("Game of Battle\n\n2. LI 95-88", "is not '1.' and its moves"), ("Game of Battle\n\n1. LI 95-88 nonsense", "is not '1.'"),
+     ("Game of Battle\n\n1. LI 94-88", "move 1: no figure of yours stands on 94"),
+     ("Game of Battle\nLimit 0\n\n", "limit"),
+     ("Game of Battle\nPosition A\nD L 7 \"a\"\nD L 7 \"b\"\n\n", "two figures stand on 7"),
+     ("Game of Battle\nLimit 1\n\n1. LI 95-88  LI 45-53", "move 2: the game was over")],
+)  # fmt: skip
+def test_what_is_wrong_with_a_game_is_said(text: str, fault: str) -> None:
+    with pytest.raises(BadNotation, match=fault):
+        TEXT.read_game(text)
+
+
+def test_the_guide_is_true() -> None:
+    """Every block of NOTATION.md is a position or a game that is read and written back as it stands."""
+    blocks = GUIDE.split("```")[1::2]
+    positions = [block.strip("\n") for block in blocks if " moves\n" in block]
+    games = [block.lstrip("\n") for block in blocks if block.lstrip("\n").startswith("Game of Battle")]
+    assert len(positions) >= 1
+    assert len(games) >= 2
+    for text in positions:
+        assert TEXT.write_position(GAME.see(GAME.open(TEXT.read_position(text), "seed"), UMPIRE)) == text
+    for text in games:
+        assert TEXT.write_game(*TEXT.read_game(text)) == text
+
+
+@pytest.mark.parametrize("module", [board, notation, orders, words])
+def test_the_examples_in_the_docstrings_run(module: object) -> None:
+    tried = doctest.testmod(module)  # type: ignore[arg-type]
+    assert tried.attempted
+    assert not tried.failed

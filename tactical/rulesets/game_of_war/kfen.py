@@ -4,7 +4,7 @@ Written from that program's published description of the format and from what it
 used. There are two forms, and both are read: one line, ``rows/side/phase/done/turn/retreats``, and a JSON document
 that holds the same rows. Rows go from north to south, a square is one sign: ``_`` plain, ``m`` mountain, ``p`` pass,
 ``f`` fort, ``A`` ``a`` arsenal; a unit (capital for North) stands bare on plain, as ``(I)`` in a pass, ``[I]`` in a
-fort. Moves name squares with the column number first: ``8H`` is our H8.
+fort, ``A{I}`` on an arsenal that stands. Moves name squares with the column number first: ``8H`` is our H8.
 
 What one of the two cannot say is refused with the reason, never guessed: see ``NOTATION.md``.
 """
@@ -56,9 +56,11 @@ def _read_line(text: str, faults: list[str]) -> Data:
         places.append(f"line {line}, column {column}")
         column += len(part) + 1
     if len(parts) not in (HEIGHT, HEIGHT + 3, HEIGHT + 5):
-        faults.append(f"{places[0]}: KFEN has {HEIGHT} rows, then side, phase, moves, turn and retreats; here are {len(parts)} parts")
+        whole = f"{HEIGHT} rows, then side, phase, moves, turn and retreats"
+        faults.append(f"{places[0]}: KFEN has {whole}; here are {len(parts)} parts")
         return {}
-    position = _read_rows(parts[:HEIGHT], [f"{place}, row {LABELS[n * WIDTH][0]}" for n, place in enumerate(places[:HEIGHT])], faults)
+    named = [f"{place}, row {LABELS[n * WIDTH][0]}" for n, place in enumerate(places[:HEIGHT])]
+    position = _read_rows(parts[:HEIGHT], named, faults)
     rest, where = parts[HEIGHT:], places[HEIGHT:]
     if rest:
         _read_side(position, rest[0], rest[1], where[0], faults)
@@ -93,12 +95,12 @@ def _read_rows(rows: list[str], places: list[str], faults: list[str]) -> Data:
     return {"units": units, "arsenals": standing}
 
 
-def _read_square(x: int, y: int, sign: str, place: str, standing: dict[str, list[list[int]]], units: list[Data], faults: list[str]) -> None:
+def _read_square(
+    x: int, y: int, sign: str, place: str, standing: dict[str, list[list[int]]], units: list[Data], faults: list[str]
+) -> None:
     square = at(x, y)
     unit, ground = (sign[0], "_") if len(sign) == 1 else (sign[-2], {"(": "p", "[": "f"}.get(sign[0], sign[0]))
-    if unit in "_mpf" and len(sign) == 1:
-        unit, ground = "", unit
-    elif unit in "Aa" and len(sign) == 1:
+    if len(sign) == 1 and unit in "_mpfAa":
         unit, ground = "", unit
     if ground in "Aa":
         side = "N" if ground == "A" else "S"
@@ -107,9 +109,10 @@ def _read_square(x: int, y: int, sign: str, place: str, standing: dict[str, list
         else:
             faults.append(f"{place}: there is no arsenal of {SIDE_NAMES[side]} on our board")
         ground = "_"
-    ours = "m" if BOARD.mountains & BIT[square] else "p" if BOARD.passes & BIT[square] else "f" if BOARD.forts & BIT[square] else "_"
+    ours = _ground(square)
     if ground != ours:
-        hint = f"; a unit there is written {'[' if ours == 'f' else '('}{unit}{']' if ours == 'f' else ')'}" if unit and ours in "fp" else ""
+        written = {"f": f"; a unit there is written [{unit}]", "p": f"; a unit there is written ({unit})"}
+        hint = written.get(ours, "") if unit else ""
         faults.append(f"{place}: {_TERRAIN[ground]} here, {_TERRAIN[ours]} on our board{hint}")
     if unit:
         kind = _TYPES.get(unit.upper())
@@ -119,13 +122,18 @@ def _read_square(x: int, y: int, sign: str, place: str, standing: dict[str, list
             units.append({"id": "", "side": "N" if unit.isupper() else "S", "type": kind, "x": x, "y": y})
 
 
+def _ground(square: int) -> str:
+    """The sign of a square of our board with nothing on it."""
+    return "m" if BOARD.mountains & BIT[square] else "_pf"[BOARD.ground[square]]
+
+
 def _read_side(position: Data, side: str, phase: str, place: str, faults: list[str]) -> None:
     if side not in SIDES:
         faults.append(f"{place}: the side to move is N or S, not {side!r:.40}")
     position["side"] = side
     if phase == "B":
-        faults.append(f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; our positions have no such "
-                      "moment: end the turn first")
+        faults.append(f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; "
+                      "our positions have no such moment: end the turn first")
     elif phase != "M":
         faults.append(f"{place}: the phase is M or B, not {phase!r:.40}")
 
@@ -208,8 +216,8 @@ def _read_document(text: str, faults: list[str]) -> Data:
 def _read_history(position: Data, turn: Data, faults: list[str]) -> None:
     """The moves of the turn that is on; the rows show the board after them."""
     for move in _tables(turn.get("moves")):
-        to = move.get("to") if isinstance(move.get("to"), dict) else {}
-        x, y = to.get("col"), to.get("row")
+        to = move.get("to")
+        x, y = (to.get("col"), to.get("row")) if isinstance(to, dict) else (None, None)
         if type(x) is int and type(y) is int and 0 <= x < WIDTH and 0 <= y < HEIGHT:
             _has_moved(position, x, y, move.get("was_retreat") is True, '"turn_history"', faults)
         else:
@@ -251,26 +259,19 @@ def _cannot_be_said(view: Data) -> list[str]:
     faults = []
     if view["attacked"]:
         faults.append("the attack of this turn is spent on an arsenal, which KFEN cannot say")
-    standing = {one["at"] for one in view["arsenals"] if one["intact"]}
     for one in view["units"]:
         who = f"the {WORDS[one['type']]} on {one['at']}"
         if one["moved"]:
             faults.append(f"{who} has moved this turn, and KFEN asks from where; a position does not keep that")
-        if one["at"] in standing:
-            faults.append(f"{who} stands on an arsenal; pykrieg has no sign for both that it can read")
     return faults
 
 
 def _sign(view: Data, square: int) -> str:
     """One square; a unit's sign says the ground under it."""
     unit = next((one for one in view["units"] if one["at"] == LABELS[square]), None)
-    ground = BOARD.ground[square]
+    owner = next((one["side"] for one in view["arsenals"] if one["intact"] and one["at"] == LABELS[square]), None)
+    arsenal = {"N": "A", "S": "a", None: ""}[owner]
     if unit is None:
-        for one in view["arsenals"]:
-            if one["intact"] and one["at"] == LABELS[square]:
-                return "A" if one["side"] == "N" else "a"
-        return "m" if BOARD.mountains & BIT[square] else "_pf"[ground]
+        return arsenal or _ground(square)
     sign = SIGNS[unit["type"]] if unit["side"] == "N" else SIGNS[unit["type"]].lower()
-    return (sign, f"({sign})", f"[{sign}]")[ground]
-
-
+    return f"{arsenal}{{{sign}}}" if arsenal else (sign, f"({sign})", f"[{sign}]")[BOARD.ground[square]]

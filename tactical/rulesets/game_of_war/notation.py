@@ -1,8 +1,8 @@
 """The notation of the Game of War: orders, positions and games as text, described in ``NOTATION.md``.
 
->>> from tactical.rulesets.game_of_war.notation import NOTATION
->>> NOTATION.read_position("Game of War: position\\nturn 3 South\\nNorth inf H8\\nSouth cav J10 guards\\nSouth com T3")["position"]["side"]
-'S'
+>>> found = NOTATION.read_position("Game of War: position\\nturn 3 South\\nNorth inf H8\\nSouth cav J10 guards")
+>>> found["position"]["side"], found["position"]["units"][0]["id"]
+('S', 'n-inf-1')
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def _read_moves(found: Iterable[list[Word]], armies: dict[str, Whereabouts], fau
         number = _NUMBER.fullmatch(words[0].text)
         side = words[1].text.upper() if len(words) > 1 else ""
         if number is None or side not in SIDES:
-            faults.append(words[0].fault("a line of a game is the number of the move, the side and its orders: 3. N J14-K15 x I15"))
+            faults.append(words[0].fault("a line of a game is the move's number, the side and its orders: 3. N J14-K15 x I15"))
             continue
         if int(number[1]) == len(moves) + 1:
             moves.append({})

@@ -131,7 +131,8 @@ class MusterReader:
         known = {"turn": self._turn, "limit": self._take_limit, "arsenals": self._arsenals, "attack": self._spent,
                  "deployment": self._deployment}
         if first not in known:
-            self.faults.append(words[0].fault(f"{words[0].text!r:.40} is not understood here; a unit's line begins with North or South"))
+            told = f"{words[0].text!r:.40} is not understood here; a unit's line begins with North or South"
+            self.faults.append(words[0].fault(told))
             return False
         if first in self._seen:
             self.faults.append(words[0].fault(f"{first} was given before, on line {self._seen[first]}"))
@@ -204,7 +205,8 @@ class MusterReader:
     def _unit(self, words: list[Word], side: str) -> None:
         before = len(self.faults)
         if len(words) < 3:
-            self.faults.append(words[0].fault("a unit's line is its side, its type, its square and its id: North inf J14 n-inf-1"))
+            told = "a unit's line is its side, its type, its square and its id: North inf J14 n-inf-1"
+            self.faults.append(words[0].fault(told))
             return
         kind, place = words[1], words[2]
         if kind.text.lower() not in TYPES:
@@ -215,7 +217,8 @@ class MusterReader:
             if place.text != "-":
                 self.faults.append(place.fault(f"{place.text!r:.40}: in a deployment no unit has a square yet; write -"))
         elif square is None:
-            self.faults.append(place.fault(f"{place.text!r:.40} is no square; rows are A to {chr(64 + HEIGHT)}, columns 1 to {WIDTH}"))
+            told = f"{place.text!r:.40} is no square; rows are A to {chr(64 + HEIGHT)}, columns 1 to {WIDTH}"
+            self.faults.append(place.fault(told))
         else:
             one["x"], one["y"] = _xy(LABELS[square])
         self._rest(one, words[3:])

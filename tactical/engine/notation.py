@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 
 class Notation(ABC):
@@ -12,6 +12,9 @@ class Notation(ABC):
 
     help: str
     """How orders are typed, in one or two lines, with an example; shown beside the field."""
+
+    other_forms: ClassVar[Mapping[str, str]] = {}
+    """Other texts in which a position can be written: key -> what it is, in a few words. ``read_position`` knows them all."""
 
     @abstractmethod
     def read_orders(self, state: dict[str, Any], side: str, text: str, orders: dict[str, Any]) -> dict[str, Any]:
@@ -28,6 +31,10 @@ class Notation(ABC):
     @abstractmethod
     def write_position(self, view: dict[str, Any]) -> str:
         """The position a view shows."""
+
+    def write_as(self, form: str, view: dict[str, Any]) -> str:
+        """The same in one of ``other_forms``; ``BadNotation`` says what of it that form cannot express."""
+        raise NotImplementedError(form)
 
     @abstractmethod
     def read_game(self, text: str) -> tuple[dict[str, Any], list[dict[str, dict[str, Any]]]]:

@@ -27,6 +27,7 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
             "watches": chair.watches,
             "is_owner": chair.is_owner,
             "notation": None if rules.notation is None else rules.notation.help,
+            "forms": {} if rules.notation is None else dict(rules.notation.other_forms),
             "urls": {
                 **{name: reverse(f"tactical:{name}", args=[chair.rid]) for name in PLACES},
                 "news": f"/battle/{chair.rid}/news",

@@ -59,12 +59,15 @@ def game_text(chair: Chair) -> str | None:
     return None if notation is None else notation.write_game(json.loads(chair.table.muster), orders_seen(chair))
 
 
-def position_text(chair: Chair, number: int | None) -> str | None:
-    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown."""
+def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:
+    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown.
+
+    ``form`` is one of the notation's other forms; ``BadNotation`` if that form cannot express this position.
+    """
     notation = find(chair.table.ruleset).notation
     reached = chair.reached()
     number = reached if number is None else number
-    if notation is None or not 0 <= number <= reached:
+    if notation is None or not 0 <= number <= reached or (form and form not in notation.other_forms):
         return None
-    view = View.objects.get(table=chair.table_id, viewer=chair.viewer, number=number)
-    return notation.write_position(json.loads(view.view))
+    view = json.loads(View.objects.get(table=chair.table_id, viewer=chair.viewer, number=number).view)
+    return notation.write_as(form, view) if form else notation.write_position(view)

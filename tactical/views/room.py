@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from tactical import rooms
 from tactical.access import chair_of
+from tactical.engine.errors import BadNotation
 from tactical.rooms.state import Link
 
 
@@ -65,9 +66,14 @@ def game(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def position(request: HttpRequest, rid: str) -> HttpResponse:
-    """A position in the rule set's notation."""
+    """A position in the rule set's notation, or in another form that it writes."""
     chair = chair_of(request, rid)
-    return as_text(rooms.position_text(chair, whole_number(request, "move")), "position.txt")
+    try:
+        text = rooms.position_text(chair, whole_number(request, "move"), request.GET.get("form", ""))
+    except BadNotation as error:
+        text = "\n".join(["This position cannot be written so:", *(f"- {fault}" for fault in error.faults), ""])
+        return HttpResponse(text, content_type="text/plain; charset=utf-8", status=422)
+    return as_text(text, "position.txt")
 
 
 def as_text(text: str | None, filename: str) -> HttpResponse:

@@ -19,7 +19,7 @@ from tests.rulesets.random_player import CAPTAIN, RANDOM, game
 def against_random(ruleset: RuleSet, games: int) -> None:
     """Wins, draws and losses of the captain, and the length and price of a game."""
     muster, sides = ruleset.setups()[0].muster, list(ruleset.sides)
-    won, drawn, moves, start = {side: 0 for side in sides}, 0, 0, process_time()
+    won, drawn, moves, start = dict.fromkeys(sides, 0), 0, 0, process_time()
     for number in range(games):
         captains = sides[number % len(sides)]
         result = game(ruleset, muster, {side: CAPTAIN if side == captains else RANDOM for side in sides}, number)
@@ -27,7 +27,8 @@ def against_random(ruleset: RuleSet, games: int) -> None:
         drawn += result["winner"] is None
         moves += result["moves"]
     by_side = ", ".join(f"{ruleset.sides[side].name} {count}" for side, count in won.items())
-    print(f"{ruleset.key}: captain beats random in {sum(won.values())} of {games} games ({by_side}; {drawn} drawn; aim 95 of 100), "
+    print(f"{ruleset.key}: captain beats random in {sum(won.values())} of {games} games "
+          f"({by_side}; {drawn} drawn; aim 95 of 100), "
           f"{moves / games:.0f} moves and {(process_time() - start) / games:.2f} s a game")
 
 

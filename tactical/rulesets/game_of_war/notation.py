@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from tactical.engine.notation import Notation
 from tactical.rulesets.game_of_war import kfen, positions
@@ -49,6 +49,7 @@ class War(Notation):
         "A move is two squares, J14-K15; the attack is x I15; write several with blanks: J14-K15 K3-K4 x I15. "
         "To put down an army: place n-inf-1 C5, or place inf C5 for the next infantry."
     )
+    other_forms: ClassVar[dict[str, str]] = {"kfen": "KFEN, one line", "kfen-document": "KFEN, its document"}
 
     def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
         """``orders`` with the typed moves and attack, or placements, added."""
@@ -82,6 +83,10 @@ class War(Notation):
     def write_kfen(self, view: Data, *, document: bool = False) -> str:
         """The position a view shows as a line of KFEN, or as its JSON document; refused if KFEN cannot say it."""
         return kfen.write_kfen(view, document=document)
+
+    def write_as(self, form: str, view: Data) -> str:
+        """KFEN, as a line or as its document."""
+        return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
         """The muster and the moves."""

@@ -44,7 +44,8 @@ class Tiny(RuleSet):
     def open(self, muster: dict[str, Any], seed: str) -> State:
         if muster.get("length", 0) < 1:
             raise BadMuster(["the row needs a square"])
-        return {"sides": ["white", "black"], "at": 0, "move": 0, "length": muster["length"], "note": muster.get("note", ""), "said": ""}
+        note = muster.get("note", "")
+        return {"sides": ["white", "black"], "at": 0, "move": 0, "length": muster["length"], "note": note, "said": ""}
 
     def to_act(self, state: State) -> tuple[str, ...]:
         return () if self.result(state) is not None else (state["sides"][state["move"] % 2],)

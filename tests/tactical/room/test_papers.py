@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tactical.engine.registry import find
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, resolve
 from tests.tactical.room.toy import Toy
 
@@ -71,3 +72,26 @@ def test_views_are_given_from_the_number_asked_for():
     assert [view["move"] for view in west.json("views.json")["views"]] == [0, 1, 2]
     assert [view["move"] for view in west.json("views.json?from=2")["views"]] == [2]
     assert west.json("views.json?from=9") == {"from": 9, "views": []}
+
+
+def test_a_position_may_be_had_in_another_form_or_is_refused_in_words(client, db):
+    form = {"ruleset": "game_of_war", "setup": "sample", "side": "N", "plays_S": "person", "name": "Ada"}
+    rid = client.post("/battles/open/", form).url.split("/")[2]
+
+    line = client.get(f"/battle/{rid}/position.txt?form=kfen")
+    document = client.get(f"/battle/{rid}/position.txt?form=kfen-document")
+
+    assert line.status_code == document.status_code == 200
+    muster = find("game_of_war").notation.read_position(line.content.decode())
+    assert len(muster["position"]["units"]) == 34
+    assert client.get(f"/battle/{rid}/position.txt?form=nonsense").status_code == 404
+
+
+def test_what_a_form_cannot_express_is_said(client, db):
+    form = {"ruleset": "game_of_war", "setup": "usual", "side": "N", "plays_S": "person", "name": "Ada"}
+    rid = client.post("/battles/open/", form).url.split("/")[2]
+
+    answer = client.get(f"/battle/{rid}/position.txt?form=kfen")
+
+    assert answer.status_code == 422
+    assert answer.content.decode().startswith("This position cannot be written so:\n- ")

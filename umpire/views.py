@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -110,7 +109,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
             "letter": "N",
             "back_url": reverse("umpire:desk", args=[rid]),
         },
-        "views": json.loads(engagement.battle.record)["views"]["umpire"],
+        "views": engagements.shown(engagement),
         "desk": selectors.desk(umpire, enter=request.build_absolute_uri("/enter/")),
     }
     return render_battle(request, context, engagements.board(engagement))

@@ -63,12 +63,20 @@ def sides(rules: str) -> dict[str, str]:
     return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
 
 
-def army(battles: Battles, ships: Iterable[tuple[str, str, str, str]], moves: int) -> dict[str, Any]:
-    """A muster in which each of ``ships`` (power, key, name, kind) is one piece; drawn after so many moves."""
+def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) -> tuple[dict[str, Any], dict[str, str]]:
+    """A muster in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
+
+    Pieces are numbered by side in the order given and bear no name: who a ship is, the enemy is not told by her piece.
+    Drawn after so many moves.
+    """
     forces: dict[str, list[dict[str, str]]] = {side: [] for side in sorted(sides(battles.rules).values())}
-    for power, key, name, kind in sorted(ships):
-        forces[sides(battles.rules)[power]].append({"key": key, "type": battles.levy[kind], "name": name})
-    return {"forces": [{"side": side, "units": units} for side, units in forces.items()], "limit": moves}
+    pieces = {}
+    for power, ship, kind in ships:
+        side = sides(battles.rules)[power]
+        key = f"{side}-{len(forces[side]) + 1}"
+        forces[side].append({"key": key, "type": battles.levy[kind]})
+        pieces[key] = ship
+    return {"forces": [{"side": side, "units": units} for side, units in forces.items()], "limit": moves}, pieces
 
 
 def able() -> list[str]:
@@ -127,11 +135,11 @@ def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass])
 def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipClass]) -> None:
     """Open a battle of all against all: what the board says against these ships is a fault now, not in mid-campaign."""
     known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in FIGHTING]
-    ships = [(ship.side, ship.key, ship.name, classes[ship.class_key].kind) for ship in known]
+    ships = [(ship.side, ship.key, classes[ship.class_key].kind) for ship in known]
     if {ship.side for ship in known} != set(FIGHTING):
         return
     try:
-        find(battles.rules).open(army(battles, ships, 1), "trial")
+        find(battles.rules).open(army(battles, ships, 1)[0], "trial")
     except BadMuster as refusal:
         for fault in refusal.faults:
             part.fault("rules", battles.rules, f"cannot put these ships down: {fault}")

@@ -15,10 +15,12 @@ from campaign.packs.battles import SHIPS, Battles, army, sides
 from naval import outcome
 from naval.orders import Orders
 from naval.outcome import Interrupt
+from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
+NUMBERS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were made on a board
 
 # By name, so that what a rule set adds to its views is told to nobody before it is put here.
@@ -40,22 +42,27 @@ PIECE = frozenset({"id", "side", "type", "name", "at", "isolated", "must_retreat
 # -- forces in --------------------------------------------------------------------------------------------------------
 
 
-def muster(met: outcome.Engagement, battles: Battles) -> Data:
-    """What the battle of an engagement opens with. On a board every ship afloat is one piece, named after her."""
+def muster(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
+    """What the battle of an engagement opens with, and on a board which ship each piece is: every ship afloat is one.
+
+    The pieces of a side are numbered in an order that the battle's dice give, so that no number tells of a name.
+    """
     if not battles.on_a_board:
-        return met.muster
+        return met.muster, {}
     forces = met.muster["forces"]
-    ships = [(force["side"], ship["key"], ship["name"], ship["class"]["kind"]) for force in forces for ship in force["ships"]]
+    ships = [(force["side"], ship["key"], ship["class"]["kind"]) for force in forces for ship in force["ships"]]
+    ships.sort(key=lambda ship: Dice(seed).u("piece", ship[1]))
     # As on the water, it ends with the light and at the latest with its time.
     minutes = min(met.muster["light_moves"], met.muster["move_limit"])
     return army(battles, ships, max(minutes // battles.move_min, 1))
 
 
-def kept(met: outcome.Engagement, battles: Battles) -> str:
-    """An engagement as it is stored; with it the length of a move, which the pack may change later."""
+def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> str:
+    """An engagement as it is stored; on a board with its pieces and the length of a move, which the pack may change later."""
     if not battles.on_a_board:
         return store.text(met)
-    return store.text({name: getattr(met, name) for name in met.__struct_fields__} | {"move_min": battles.move_min})
+    told = {name: getattr(met, name) for name in met.__struct_fields__}
+    return store.text(told | {"move_min": battles.move_min, "pieces": pieces})
 
 
 # -- losses out -------------------------------------------------------------------------------------------------------
@@ -69,7 +76,11 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Inter
     if rules == SHIPS:
         views = {side: [_of_the_plot(view) for view in seen] for side, seen in views.items()}
     else:
-        views = {power: [_of_the_board(view) for view in views[side]] for power, side in sorted(sides(rules).items())}
+        names = called(engagement)
+        views = {
+            power: [_of_the_board(view, names, side) for view in views[side]]
+            for power, side in sorted(sides(rules).items())
+        }
     return Interrupt(
         minute=engagement.minute,
         forces=tuple(json.loads(engagement.data)["forces"]),
@@ -102,7 +113,8 @@ def result(engagement: Engagement) -> Data:
     if rules == SHIPS:
         return told
     powers = {side: power for power, side in sides(rules).items()}
-    taken = {key for keys in told["losses"].values() for key in keys}
+    pieces = json.loads(engagement.data)["pieces"]
+    taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
     ships: Data = {}
     lost: dict[str, list[str]] = {power: [] for power in powers.values()}
     for force in json.loads(engagement.data)["muster"]["forces"]:
@@ -132,10 +144,26 @@ def _ending(rules: str, told: Data, winner: str | None) -> str:
 
 
 def _enemy_lost(lost: dict[str, list[str]], power: str) -> str:
-    """What a side saw the enemy lose: the board lies open to both."""
+    """What a side saw the enemy lose: how many pieces, for the board lies open to both, but not which ships they were."""
     other = next(one for one in lost if one != power)
-    names = ", ".join(sorted(lost[other]))
-    return f"{other.capitalize()} has lost {names}." if names else f"{other.capitalize()} has lost no ship."
+    number = len(lost[other])
+    return f"{other.capitalize()} has lost {NUMBERS.get(number, number)} ship{'s' if number > 1 else ''}."
+
+
+def called(engagement: Engagement) -> dict[str, str]:
+    """What the ship is called that a piece stands for."""
+    data = json.loads(engagement.data)
+    names = {ship["key"]: ship["name"] for force in data["muster"]["forces"] for ship in force["ships"]}
+    return {piece: names[key] for piece, key in data.get("pieces", {}).items()}
+
+
+def shown(engagement: Engagement) -> list[Data]:
+    """The umpire's views of a battle, every piece of a board with her ship's name."""
+    views: list[Data] = json.loads(engagement.battle.record)["views"][UMPIRE]
+    if engagement.battle.ruleset == SHIPS:
+        return views
+    names = called(engagement)
+    return [_named(view, names, None) for view in views]
 
 
 def _of_the_plot(view: Data) -> Data:
@@ -144,7 +172,18 @@ def _of_the_plot(view: Data) -> Data:
     return {name: view[name] for name in ("move", "viewer", "log")} | {"ships": ships}
 
 
-def _of_the_board(view: Data) -> Data:
-    """A view of a board as far as a replay shows it."""
+def _of_the_board(view: Data, names: dict[str, str], side: str) -> Data:
+    """A view of a board as far as a replay shows it: one's own pieces bear their ships' names."""
     units = [{name: unit[name] for name in unit if name in PIECE} for unit in view["units"]]
-    return {name: view[name] for name in view if name in BOARD} | {"units": units}
+    return _named({name: view[name] for name in view if name in BOARD} | {"units": units}, names, side)
+
+
+def _named(view: Data, names: dict[str, str], side: str | None) -> Data:
+    """A view in which the pieces of a side (of both: None) bear their ships' names."""
+
+    def name(units: list[Data]) -> list[Data]:
+        return [unit | {"name": names[unit["id"]]} if unit["id"] in names else unit for unit in units]
+
+    units = [named for unit in view["units"] for named in (name([unit]) if side in (None, unit["side"]) else [unit])]
+    lost = {one: name(gone) if side in (None, one) else gone for one, gone in view.get("lost", {}).items()}
+    return view | {"units": units} | ({"lost": lost} if lost else {})

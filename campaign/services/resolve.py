@@ -151,8 +151,9 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():
-            battle = open_battle(battles.rules, engagements.muster(met, battles), seed)
-            data = engagements.kept(met, battles)
+            muster, pieces = engagements.muster(met, battles, seed)
+            battle = open_battle(battles.rules, muster, seed)
+            data = engagements.kept(met, battles, pieces)
             Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
             )

@@ -32,17 +32,16 @@ class Skirmish(RuleSet):
     sides: ClassVar[dict[str, Side]] = {"W": Side("West", "red", "W"), "E": Side("East", "blue", "E")}
     pieces: ClassVar[dict[str, int]] = {"man": 3, "horse": 2}
     moves: ClassVar[int] = 1
-    longest_name: ClassVar[int] = 60
+    room: ClassVar[int] = 60
 
     def open(self, muster: dict[str, Any], seed: str) -> State:
         army = {force["side"]: sorted(unit["key"] for unit in force["units"]) for force in muster["forces"]}
         types = {unit["type"] for force in muster["forces"] for unit in force["units"]}
         if types - self.pieces.keys() or set(army) != set(self.sides) or muster.keys() != {"forces", "limit"}:
             raise BadMuster(["these are no forces"])
-        names = [unit["name"] for force in muster["forces"] for unit in force["units"]]
-        long = [f"{name} is too long a name" for name in sorted(names) if len(name) > self.longest_name]
-        if long:
-            raise BadMuster(long)
+        crowded = [f"there is no room for {key}" for keys in army.values() for key in keys[self.room :]]
+        if crowded:
+            raise BadMuster(sorted(crowded))
         most = min(self.moves, muster["limit"])
         return {"sides": ["W", "E"], "move": 0, "most": most, "army": army, "lost": {"W": [], "E": []}, "note": seed}
 

@@ -55,14 +55,16 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
         assert met.battle.ruleset == "skirmish"
         assert json.loads(met.battle.muster) == {
             "forces": [
-                {"side": "E", "units": [{"key": key, "name": key.title(), "type": "man"} for key in board_war.SHIPS["blue"]]},
-                {"side": "W", "units": [{"key": key, "name": key.title(), "type": "man"} for key in board_war.SHIPS["red"]]},
+                {"side": side, "units": [{"key": f"{side}-{n}", "type": "man"} for n in (1, 2)]} for side in ("E", "W")
             ],
             "limit": 360,
         }  # fmt: skip
-        assert {key for key, ship in after.items() if not ship.afloat} == {"donegal"}
-        assert after["donegal"].damage == ("lost in the action",)
-        for key in ("monmouth", "euryalus", "hogue"):
+        pieces = json.loads(met.data)["pieces"]
+        assert {pieces["E-1"], pieces["E-2"]} == set(board_war.SHIPS["blue"])
+        assert {pieces["W-1"], pieces["W-2"]} == set(board_war.SHIPS["red"])
+        assert {key for key, ship in after.items() if not ship.afloat} == {pieces["E-1"]}
+        assert after[pieces["E-1"]].damage == ("lost in the action",)
+        for key in (pieces["E-2"], "euryalus", "hogue"):
             assert after[key].damage == before[key].damage == ()
             assert after[key].condition == before[key].condition
             assert after[key].max_kn == before[key].max_kn
@@ -72,11 +74,12 @@ def test_each_side_reads_how_it_ended_and_what_both_lost(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
         board_war.to_the_end(campaign)
         told = told_of_the_battle(campaign)
+        lost = engagements.called(Engagement.objects.order_by("minute").first())["E-1"]
 
     ending = "Red, West on the board, has won. East was thrown back."
     assert told["blue_cabin"]["ending"] == f"{ending} Red has lost no ship."
-    assert told["blue_cabin"]["text"].startswith("Blue cruisers was in action for 1 minute. Lost: Donegal.")
-    assert told["red_cabin"]["ending"] == f"{ending} Blue has lost Donegal."
+    assert told["blue_cabin"]["text"].startswith(f"Blue cruisers was in action for 1 minute. Lost: {lost}.")
+    assert told["red_cabin"]["ending"] == f"{ending} Blue has lost one ship."
     assert "No ship of hers was lost." in told["red_cabin"]["text"]
     assert told["blue_admiralty"].keys() == {"title", "text"}
     assert told["blue_cabin"]["ending"] in told["blue_admiralty"]["text"]
@@ -88,18 +91,20 @@ def test_a_battle_that_nobody_won_says_so(monkeypatch, tmp_path):
         board_war.to_the_end(campaign)
         told = told_of_the_battle(campaign)
 
-    assert told["blue_cabin"]["ending"] == "Both drew off. Red has lost Euryalus."
+    assert told["blue_cabin"]["ending"] == "Both drew off. Red has lost one ship."
 
 
 def test_only_what_a_replay_shows_of_a_board_is_told(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
         board_war.to_the_end(campaign)
         body = told_of_the_battle(campaign)["blue_cabin"]
+        own = engagements.called(Engagement.objects.order_by("minute").first())["E-1"]
 
     assert body["board"] == "skirmish"
     assert [view["viewer"] for view in body["views"]] == ["E", "E"]
     assert body["views"][0].keys() == {"move", "viewer", "clock", "log", "units"}
-    assert body["views"][0]["units"][0] == {"at": "A1", "id": "donegal", "name": "donegal", "side": "E", "type": "man"}
+    assert body["views"][0]["units"][0] == {"at": "A1", "id": "E-1", "name": own, "side": "E", "type": "man"}
+    assert {unit["name"] for unit in body["views"][0]["units"] if unit["side"] == "W"} <= {"W-1", "W-2"}
     assert "secret" not in json.dumps(body)
 
 
@@ -223,8 +228,9 @@ def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(monkeypa
         lost = set()
         for met in found:
             taken = {key for keys in json.loads(met.battle.record)["result"]["losses"].values() for key in keys}
+            pieces = json.loads(met.data)["pieces"]
             assert met.battle.ruleset == rules
-            lost |= taken & {key for ships in board_war.SHIPS.values() for key in ships}
+            lost |= {pieces[key] for key in taken & pieces.keys()}
         following = campaign.runs.get(number=2)
         afloat = {ship.key for ship in store.world(following.world).ships if ship.afloat}
         told = told_of_the_battle(campaign)
@@ -282,10 +288,17 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
         board_war.to_the_end(campaign)
         (met, *_) = Engagement.objects.select_related("battle")
         record, told = json.loads(met.battle.record), told_of_the_battle(campaign)
+        ships = {ship["name"]: force["side"] for force in json.loads(met.data)["muster"]["forces"] for ship in force["ships"]}
+        names = engagements.called(met)
 
     for side, key in engagements.sides(rules).items():
+        everything = json.dumps(told[f"{side}_cabin"])
+        assert [name for name, power in ships.items() if power != side and name in everything] == []
         for shown, seen in zip(told[f"{side}_cabin"]["views"], record["views"][key], strict=True):
-            assert shown["units"] == [{n: v for n, v in unit.items() if n in engagements.PIECE} for unit in seen["units"]]
+            for unit, whole in zip(shown["units"], seen["units"], strict=True):
+                own = whole["side"] == key
+                plain = {n: v for n, v in whole.items() if n in engagements.PIECE}
+                assert unit == plain | ({"name": names.get(whole["id"], whole["name"])} if own else {})
             assert shown.keys() <= engagements.BOARD
             if shown["stage"] == "deploy":
                 assert {unit["side"] for unit in shown["units"]} <= {key}

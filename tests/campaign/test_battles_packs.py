@@ -97,13 +97,13 @@ def test_more_ships_than_the_board_takes_are_a_fault_for_each_side(tmp_path, mon
 
 
 def test_what_the_board_says_against_a_ship_is_told_when_the_pack_is_loaded(tmp_path, monkeypatch):
-    monkeypatch.setattr(Skirmish, "longest_name", 6)
+    monkeypatch.setattr(Skirmish, "room", 1)
 
     found = faults(tmp_path, 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"')
 
     assert found == [
-        f"scenario.toml, battles.rules: 'skirmish' cannot put these ships down: {name} is too long a name"
-        for name in ("Donegal", "Euryalus", "Monmouth")
+        f"scenario.toml, battles.rules: 'skirmish' cannot put these ships down: there is no room for {piece}"
+        for piece in ("E-2", "W-2")
     ]
 
 

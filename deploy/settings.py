@@ -158,4 +158,6 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

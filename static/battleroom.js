@@ -9,7 +9,7 @@ import { copyField, People } from "./battleroom/people.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
-import { heading, stop } from "./battleroom/words.js";
+import { heading, stop, written } from "./battleroom/words.js";
 import { Live } from "./room/live.js";
 
 const $ = (id) => document.getElementById(id);
@@ -38,7 +38,7 @@ class Room {
     this.clock = new Clock($("countdown"), this.table, this.voice);
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
-      order: (orders) => this.orders.write(orders),
+      order: (orders) => this.orders.write(orders), ready: () => this.show(),
     });
     this.listen();
     this.show();
@@ -71,7 +71,11 @@ class Room {
     replay.addEventListener("moved", () => this.moved());
     document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again; everything is kept."));
     for (const link of document.querySelectorAll("#foot a")) {
-      link.addEventListener("click", () => document.querySelectorAll("#foot a").forEach((one) => one.toggleAttribute("aria-current", one === link)));
+      link.addEventListener("click", () => {
+        document.querySelectorAll("#foot a").forEach((one) => one.toggleAttribute("aria-current", one === link));
+        const to = document.querySelector(link.hash);
+        if (to.localName === "details") to.open = true;
+      });
     }
   }
 
@@ -83,7 +87,12 @@ class Room {
     const { live } = replay;
     const own = live && state.sheet;
     const view = own ? state.sheet.view : live ? table.nearest(table.number) : table.view(replay.index);
-    this.doing.show({ replay, orders, view });
+    const now = view && {
+      view, options: own ? state.sheet.options : null, orders: own ? state.sheet.orders : null,
+      refused: own ? state.sheet.refused : [], lacks: own ? state.sheet.lacks : [],
+      live, editable: Boolean(own && table.editable), number: replay.index, result: live ? state.result : null,
+    };
+    this.doing.show({ replay, orders, view, told: now?.editable ? this.board.told(now) : "" });
     this.people.show();
     this.clock.tick();
     this.log.show(replay.index);
@@ -91,12 +100,7 @@ class Room {
     this.words(view);
     if (!view) return;
     $("floor").dataset.form = (table.editable && live && state.sheet.options?.form) || "";   // on a phone, what is put down stands before the board
-    const writing = Boolean(own && table.editable);
-    this.board.show({
-      view, options: own ? state.sheet.options : null, orders: own ? state.sheet.orders : null,
-      refused: own ? state.sheet.refused : [], lacks: own ? state.sheet.lacks : [],
-      live, editable: writing, number: replay.index, result: live ? state.result : null,
-    });
+    this.board.show(now);
   }
 
   words(view) {
@@ -106,8 +110,11 @@ class Room {
     if (clock && when.textContent !== clock) when.textContent = clock;
     $("floor").classList.toggle("looking-back", !replay.live);
     for (const link of document.querySelectorAll("[data-position]")) {
-      link.href = replay.live ? table.urls.position : `${table.urls.position}?move=${replay.index}`;
-      link.textContent = replay.live ? "This position" : `The position ${table.standing(replay.index)}`;
+      const asked = new URLSearchParams();
+      if (link.dataset.position) asked.set("form", link.dataset.position);
+      if (!replay.live) asked.set("move", replay.index);
+      link.href = `${table.urls.position}${asked.size ? `?${asked}` : ""}`;
+      if (!link.dataset.position) link.textContent = replay.live ? "This position" : `The position ${table.standing(replay.index)}`;
     }
     const title = table.editable ? `Your move · ${this.title}` : this.title;
     if (document.title !== title) document.title = title;
@@ -128,7 +135,7 @@ class Room {
     const { voice, table } = this;
     const said = heading(table, state.sheet?.view ?? table.nearest(table.number));
     if (state.number === before.number && state.sheet && before.sheet && !state.sealed) {
-      const [was, is] = [before.sheet.text ?? "", state.sheet.text ?? ""];
+      const [was, is] = [written(before.sheet), written(state.sheet)];
       if (is !== was) voice.say(is.startsWith(was) && is ? `Written: ${is.slice(was.length).replace(/^[\s,;.]+/, "")}` : is ? `The sheet now reads: ${is}` : "The sheet is empty");
       if (JSON.stringify(state.sheet.refused) !== JSON.stringify(before.sheet.refused)) state.sheet.refused.forEach((fault) => voice.say(`Refused: ${fault.text}`));
     }

@@ -3,9 +3,10 @@
 import { h } from "../battle/dom.js";
 
 export class BoardPage {
-  /** `places`: board, form, list (elements). `order(orders)` → Promise; `say(text)`; `rule(id)` → { title, source }. */
-  constructor(places, { table, order, say, rule }) {
+  /** `places`: board, form, list (elements). `order(orders, or a function of those that stand when its turn has come)` → Promise; `say(text)`; `rule(id)` → { title, source }. */
+  constructor(places, { table, order, say, rule, ready = () => {} }) {
     this.places = places;
+    this.ready = ready;   // called when the page has come
     this.hands = { order, say, rule, side: table.state.side, sides: table.state.sides, view: (number) => table.view(number) };
     this.page = null;
     this.latest = null;
@@ -23,6 +24,12 @@ export class BoardPage {
       return;
     }
     if (this.latest) this.draw();
+    this.ready();
+  }
+
+  /** A sentence for the do-block while orders are written, where the page has one: what the others did last, what is about to be done. */
+  told(now) {
+    return this.page?.told?.(now) ?? "";
   }
 
   /** Shows this, unless it is what is shown already. */

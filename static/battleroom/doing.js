@@ -2,7 +2,7 @@
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
 import { h, symbol } from "../battle/dom.js";
-import { cap, heading, plural, sentence, stop } from "./words.js";
+import { cap, heading, plural, sentence, stop, written } from "./words.js";
 import { cited } from "./why.js";
 
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
@@ -35,8 +35,8 @@ export class Doing {
     };
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
-    host.replaceChildren(...[this.title, this.offer, this.text, this.note, this.refused, this.lacks, this.links,
-      this.rows.pair, this.unseal, this.rows.transport, this.sums, this.typed].filter(Boolean));
+    host.replaceChildren(...[this.title, this.offer, this.text, this.note, this.refused, this.lacks,
+      this.rows.pair, this.unseal, this.rows.transport, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -44,7 +44,8 @@ export class Doing {
 
   pressSeal() {
     if (this.orders.has("seal")) return;
-    if (this.seal.getAttribute("aria-disabled") === "true") {
+    // an order on its way may be the one that was lacking: the seal goes after it, and the server says what is wrong
+    if (this.seal.getAttribute("aria-disabled") === "true" && !this.orders.has("draft")) {
       this.voice.say(`Not yet: ${[...this.lacks.children].map((li) => li.textContent).join(" ")}`);
       return;
     }
@@ -88,7 +89,7 @@ export class Doing {
 
   /* ---- what is shown ---- */
 
-  show({ replay, orders, view }) {
+  show({ replay, orders, view, told }) {
     this.orders = orders;
     this.replay = replay;
     const { state } = this.table;
@@ -97,7 +98,7 @@ export class Doing {
     const writing = live && this.table.editable;
     this.words(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
     this.host.classList.toggle("past", !live);
-    const words = live ? this.ending() ?? sentence(this.table) : this.meanwhile(view);
+    const words = live ? this.ending() ?? (sentence(this.table) || told) : this.meanwhile(view);
     this.words(this.text, words);
     this.text.hidden = !words;
     this.words(this.note.lastChild, state.note ?? "");
@@ -154,14 +155,14 @@ export class Doing {
       lack.rule ? h("span", { class: "chip", title: this.rules[lack.rule]?.title ?? null }, lack.rule) : null)));
   }
 
-  /** The links of chairs nobody has taken, while the battle waits for them. */
+  /** The links of chairs nobody has taken, while the battle waits for them and before its first move. */
   lacking(state, live) {
-    const open = live && !this.table.over && !this.table.editable ? state.links.filter((link) => link.side in state.sides) : [];
+    const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides) : [];
     this.links.hidden = !open.length;
     const mark = JSON.stringify(open);
     if (mark === this.linksShown) return;
     this.linksShown = mark;
-    this.links.replaceChildren(...open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link`, link.url)));
+    this.links.replaceChildren(...open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link.url)));
   }
 
   buttons(state, { live, writing }) {
@@ -202,7 +203,7 @@ export class Doing {
 
   typedShown(state, writing) {
     this.typed.hidden = !writing;
-    const text = writing ? state.sheet.text ?? "" : "";
+    const text = writing ? written(state.sheet) : "";
     this.written.hidden = !text;
     this.words(this.written.lastChild, text);
   }

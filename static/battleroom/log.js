@@ -3,7 +3,7 @@
 import { h } from "../battle/dom.js";
 import { reasoned, why } from "./why.js";
 
-const DEPTH = 10;
+const DEPTH = { wide: 10, narrow: 3 };   // on a phone what stands below the log is not to be a day's march away
 const MORE = 40;
 
 export class Log {
@@ -11,7 +11,7 @@ export class Log {
   constructor(host, table, rules, { goto }) {
     Object.assign(this, { host, table, rules, goto });
     this.sections = new Map();
-    this.depth = DEPTH;
+    this.depth = matchMedia("(max-width: 820px)").matches ? DEPTH.narrow : DEPTH.wide;
     this.earlier = h("button", { type: "button", class: "btn small whole", onclick: () => this.more() }, "Earlier moves");
   }
 
@@ -48,7 +48,7 @@ export class Log {
   section(view, number) {
     const name = this.table.called(number);
     const clock = this.table.view(number - 1)?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
-    return h("section", { class: "move", "aria-label": name },
+    return h("section", { class: `move ${view.log.length === 1 ? "brief" : ""}`, "aria-label": name },
       h("h3", null,
         h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
         clock ? h("span", { class: "label" }, clock) : null),

@@ -12,8 +12,15 @@ export class Replay extends EventTarget {
     this.slider = h("input", { id: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": "Replay: moves resolved" });
     host.replaceChildren(h("ol", { class: "ruler", "aria-hidden": "true" }), this.slider);
     this.ruler = new Ruler(host, this.moves(), { onmove: (n) => this.go(n) });
+    this.below(document.querySelector(".top"));
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.asked());
+  }
+
+  /** On a phone the heading stays above while the page is scrolled, and the ruler under it, however high that is. */
+  below(top) {
+    if (!top) return;
+    new ResizeObserver(() => document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`)).observe(top);
   }
 
   get last() { return this.table.number; }

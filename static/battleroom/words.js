@@ -4,6 +4,9 @@ export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many
 export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const stop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
+/** A sheet's orders as they would be typed; "" where none stand on it, for which a notation may have a dash. */
+export const written = (sheet) => (/[\p{L}\d]/u.test(sheet?.text ?? "") ? sheet.text : "");
+
 /** "a", "a and b", "a, b and c". */
 export function list(words) {
   if (words.length < 2) return words.join("");

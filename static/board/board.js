@@ -23,7 +23,8 @@ export class Board {
     this.svg = s("svg", { class: "c bd", role: "group" }, s("defs"), ...Object.values(this.layers), this.grid, this.flashes, this.cursor);
     this.pieces = new Pieces(this.layers.counters, scale);
     this.cells = new Map();
-    this.sheet = h("div", { class: "bd-sheet" }, this.svg);
+    this.words = h("p", { class: "bd-line note", "aria-hidden": "true" });
+    this.sheet = h("div", { class: "bd-sheet" }, this.svg, this.words);
     this.frame = h("div", { class: "bd-frame" }, this.sheet);
     this.told = h("p", { class: "bd-told note", "aria-hidden": "true", hidden: true });
     this.whole = h("button", { class: "btn small bd-whole", type: "button", "aria-pressed": "false" }, "Whole board");
@@ -72,6 +73,12 @@ export class Board {
     this.at = label;
     for (const [name, cell] of this.cells) cell.setAttribute("tabindex", name === label ? 0 : -1);
     this.shows(label);
+  }
+
+  /** Words at the foot of the board, where there is room for them: the square under the pointer, or what was said last. */
+  line(text, square = false) {
+    this.words.textContent = text;
+    this.lined = square && Boolean(text);   // what is told of a square is renewed with the board
   }
 
   /** What was said last, on the board itself: shown where the column is out of sight. */

@@ -14,6 +14,7 @@ export class UnitList {
       if (id) game.pick(id, event);
     });
     host.replaceChildren(this.host);
+    this.count = host.closest("details")?.querySelector("summary .label");
   }
 
   /** `words(unit)` → { at, state, may, classes }; `held` is the id of the unit in the hand. */
@@ -21,6 +22,9 @@ export class UnitList {
     const { own, order } = this.game;
     const sorted = [...units].sort((a, b) => (
       Number(a.side !== own) - Number(b.side !== own) || compare(a.side, b.side) || order.indexOf(a.type) - order.indexOf(b.type) || compare(a.id, b.id)));
+    const { sides } = this.game;
+    const counted = Object.keys(sides).map((side) => [sides[side].name, units.filter((unit) => unit.side === side).length]).filter(([, number]) => number);
+    if (this.count) this.count.textContent = counted.map(([name, number]) => `${name} ${number}`).join(", ");
     const rows = sorted.map((unit) => ({ unit, ...words(unit), on: unit.id === held }));
     renew(this.host, rows, () => h(
       "table", { class: "in bd-units" }, head("Square", this.noun, "State", "May"), h("tbody", null, rows.map((row) => this.row(row))),

@@ -2,9 +2,10 @@
 
    { units(now), mine(unit, now), reach(id, now) → labels, put(id, label, orders, now) → orders, choose(label, orders, now) → orders | null,
      lifted(unit, squares) → sentence, square(label) → words, redraw({ fresh, jumped }), and where they are wanted hover(label),
-     after(unit as it was) once its order was kept }
+     after(unit as it was) as soon as it has been put where it may stand }
 
-   Orders go to the server one after the other, each built on what it kept of the one before, so that a quick hand loses none. */
+   Every order is handed to the frame at once, as a change of what will stand when its turn has come: the frame posts one after the
+   other, each built on what was kept of the one before, and a seal pressed after them goes after them. A quick hand loses none. */
 
 export class Play {
   constructor(table, board, game) {
@@ -12,7 +13,7 @@ export class Play {
     this.now = null;
     this.held = null;      // id of the unit in the hand
     this.hovered = null;   // square under the pointer or the cursor
-    this.queue = Promise.resolve();
+    this.laying = new Map();   // unit id → orders for it that were not answered yet
     this.tried = null;     // the square of the last order, until its answer is shown
     for (const place of [table.form, table.list]) place.addEventListener("keydown", (event) => event.key === "Escape" && this.let());
   }
@@ -31,19 +32,26 @@ export class Play {
   units() { return this.game.units(this.now); }
   unit(id) { return this.units().find((unit) => unit.id === id) ?? null; }
   reach() { return this.held && this.now.editable ? this.game.reach(this.held, this.now) : []; }
-  redraw(how = {}) { this.game.redraw(how); }
+  redraw(how = {}) {
+    this.game.redraw(how);
+    if (this.board.lined && this.hovered) this.board.line(this.game.square(this.hovered), true);
+  }
 
   /** Marks the square of an order that was refused, and tells why on the board; aloud the frame says it. */
   refusal() {
     if (!this.tried || !this.now.refused?.length) return;
     this.board.flash(this.tried);
-    this.board.tell(this.now.refused.map(({ rule, text }) => `${rule}: ${text}`).join(" "));
+    const why = this.now.refused.map(({ rule, text }) => `${rule}: ${text}`).join(" ");
+    this.board.tell(why);
+    this.board.line(why);
     this.tried = null;
   }
 
   say(text) {
     this.table.say(text);
-    this.board.tell(text.replace(/ Enter .*/, ""));   // fingers have no keys
+    const short = text.replace(/ Enter .*/, "");   // fingers have no keys
+    this.board.tell(short);
+    this.board.line(short);
   }
 
   /* ---- the hand ---- */
@@ -94,7 +102,9 @@ export class Play {
     this.held = null;
     if (legal) this.board.pieces.lay(id, this.board.place(label));
     this.redraw();
-    this.order((orders) => this.game.put(id, label, orders, this.now), label, () => this.game.after?.(unit));
+    this.laying.set(id, (this.laying.get(id) ?? 0) + 1);
+    this.order((orders) => this.game.put(id, label, orders, this.now), label).finally(() => this.laying.set(id, this.laying.get(id) - 1));
+    if (legal) this.game.after?.(unit);   // at once: a quick hand does not wait for the answer
   }
 
   lift(label) {
@@ -113,25 +123,26 @@ export class Play {
 
   hover(label) {
     this.hovered = label;
+    this.board.line(label ? this.game.square(label) : "", true);
     this.game.hover?.(label);
   }
 
+  /** Whether an order for this unit is on its way. */
+  isLaid(id) { return this.laying.get(id) > 0; }
+
   /** `change(orders)` answers the new orders; it is asked when its turn has come. */
-  order(change, label = null, then = null) {
-    this.queue = this.queue.then(async () => {
-      if (!this.now.editable) return;
-      this.tried = label;
-      await this.table.order(change(this.now.orders ?? {}));
+  async order(change, label = null) {
+    if (!this.now.editable) return;
+    try {
+      await this.table.order((orders) => {
+        this.tried = label;
+        return change(orders);
+      });
       this.refusal();   // the same refusal twice is no news to the frame
-      const kept = !this.now.refused?.length;
-      this.tried = null;
-      this.redraw();
-      if (kept) then?.();
-    }).catch(() => {
+    } catch {
       if (label) this.board.flash(label);   // the frame says what went wrong
-      this.tried = null;
-      this.redraw();
-    });
-    return this.queue;
+    }
+    this.tried = null;
+    this.redraw();
   }
 }

@@ -30,8 +30,7 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
     this.socket.onopen = () => {
-      if (this.was) this.lookNow(); // something may have come in while the line was down
-      this.was = true;
+      this.lookNow(); // something may have come in before the line was up, the first time too: the page is older than the socket
       this.wait = 500;
     };
     this.socket.onmessage = (event) => this.heard(event.data);

@@ -33,6 +33,8 @@ def _answer(ask: Any, line: str) -> dict[str, Any]:
         given = json.loads(line)
     except ValueError as error:
         return {"error": f"this line is not JSON: {error}"}
+    except RecursionError:
+        return {"error": "this line cannot be read: tables and lists stand too deep in one another"}
     if not isinstance(given, dict):
         return {"error": f'a line is one table {{"state": …}}, not {type(given).__name__}'}
     try:

@@ -29,7 +29,7 @@ def say(chair: Chair, word: object) -> None:
     """Speak of a draw: ``offer``, ``accept``, ``decline`` or ``withdraw``."""
     what = {"offer": offer, "accept": accept, "decline": decline, "withdraw": withdraw}
     if not isinstance(word, str) or word not in what:
-        raise Refused(fault("say", f"Of a draw one can say {', '.join(what)}, not {word!r}."))
+        raise Refused(fault("say", f"Of a draw one can say {', '.join(what)}, not {word!r:.40}."))
     with transaction.atomic():
         what[word](chair, going_on(chair))
 

@@ -10,7 +10,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import Orders, RuleSet, State
 from tactical.models.belief import Table
 from tactical.models.truth import Battle
-from tactical.services.refusals import Refused, fault
+from tactical.services.refusals import MOST_FAULTS, Refused, fault
 
 
 def position_of(table: Table) -> State:
@@ -22,7 +22,7 @@ def lay_out(rules: RuleSet, state: State, side: str, orders: Orders) -> dict[str
     """A sheet laid out for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed."""
     laid = rules.sheet(state, side, orders)
     text = "" if rules.notation is None else rules.notation.write_orders(state, side, laid["orders"])
-    return {**laid, "text": text}
+    return {**laid, "refused": laid["refused"][:MOST_FAULTS], "text": text}
 
 
 def judge(table: Table, side: str, orders: Orders) -> dict[str, Any]:

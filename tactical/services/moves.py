@@ -24,6 +24,9 @@ from tactical.services.judge import lay_out
 
 log = logging.getLogger(__name__)
 
+LONGEST_GAME = 1_000
+"""Moves after which a battle is drawn whatever limit it was opened with, so that every table comes to an end (a program
+plays on for ever) and what is asked of it stays small."""
 LONGEST_COUNTDOWN = 300
 """Seconds. A message that waits longer than the broker's patience (600 s) is delivered over and over: longer clocks
 are left to the sweep."""
@@ -44,6 +47,8 @@ def resolve_move(table_id: int, number: int) -> bool:
     sealed = table.sheets.filter(number=number).exclude(sealed="")
     sheets = {sheet.side: json.loads(sheet.sealed) for sheet in sealed}
     state, events, orders = advance(rules, json.loads(table.battle.position), sheets, Dice(table.battle.seed))
+    if number + 1 >= LONGEST_GAME and rules.result(state) is None:
+        state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves are played")
     with transaction.atomic():
         now = timezone.now()
         moved = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING).update(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import Fault
 
+MOST_FAULTS = 50
+"""So many are told at once; who is told more than that reads them no longer, and a short request must not have a long answer."""
+
 
 def fault(where: str, text: str) -> Fault:
     """A refusal that no rule of the book makes, but the table's own order."""
@@ -14,8 +17,10 @@ class Refused(Exception):
     """Something was not done, and nothing was changed. ``faults`` says everything that is wrong."""
 
     def __init__(self, *faults: Fault, status: int = 422) -> None:
-        super().__init__("; ".join(one["text"] for one in faults))
-        self.faults = faults
+        super().__init__("; ".join(one["text"] for one in faults[:MOST_FAULTS]))
+        left = len(faults) - MOST_FAULTS
+        more = (fault("", f"And {left} more like these."),) if left > 0 else ()
+        self.faults = (*faults[:MOST_FAULTS], *more)
         self.status = status
 
     @classmethod

@@ -38,6 +38,9 @@ def open_sheet(chair: Chair, table: Table, number: object) -> Sheet:
         raise Refused.late("number", "No orders are asked of you now; it is not your move.")
     if table.stage != Table.Stage.PLAYING:
         raise Refused.late("number", "The move is being resolved; orders for it are closed.")
+    if table.deadline is not None and table.deadline <= timezone.now():
+        # Whoever closes the move may come a little later than the clock; nobody shall gain by that.
+        raise Refused.late("number", "Time has run out for this move; orders for it are closed.")
     return sheet
 
 
@@ -56,6 +59,9 @@ def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str 
         sheet = unsealed(chair, table, number)
         wanted = read_typed(table, chair.side, text, sheet.orders) if text is not None else orders
         laid = judge(table, chair.side, wanted or {})
+        if laid["refused"] and not any(laid["orders"].values()):
+            # A move that would take the place of another and may not be made leaves the other where it is.
+            laid = {**judge(table, chair.side, sheet.orders), "refused": laid["refused"]}
         steps = json.loads(sheet.steps)
         if laid["orders"] != sheet.orders:
             steps = [*steps, laid["orders"]][-MOST_STEPS:]

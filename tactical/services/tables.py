@@ -15,7 +15,7 @@ from django.utils import timezone
 from tactical.engine.errors import BadMuster, BadNotation
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import Fault, RuleSet, State
-from tactical.models.belief import WATCH, Chair, Table
+from tactical.models.belief import WATCH, Chair, Table, token
 from tactical.models.truth import Battle
 from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
@@ -104,6 +104,11 @@ def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
 def try_muster(wish: Wish, rules: RuleSet) -> None:
     """Whether a battle opens from what was chosen."""
     if wish.faults:
+        return
+    try:
+        dump(wish.muster).encode()
+    except UnicodeEncodeError:
+        wish.wrong("position", "The position has half a character in it (\\ud800 to \\udfff), which no page can show.")
         return
     try:
         over = rules.result(rules.open(wish.muster, "a trial"))
@@ -215,7 +220,11 @@ def lay(table: Table, rules: RuleSet, state: State) -> None:
 
 
 def sit_down(chair: Chair, given: str) -> None:
-    """Take a side's chair for the first time, under a name. With the last to come the clock starts."""
+    """Take a side's chair for the first time, under a name. With the last to come the clock starts.
+
+    From now on the chair has another link, which only its own page shows: whoever sent the first one, an enemy as a
+    rule, must not come in by it.
+    """
     wish = Wish()
     name = read_name(wish, given)
     if wish.faults:
@@ -223,7 +232,7 @@ def sit_down(chair: Chair, given: str) -> None:
     with transaction.atomic():
         table = lock(chair.table_id)
         name = name or side_name(find(table.ruleset), chair.side)
-        if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name):
+        if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name, token=token()):
             raise Refused.late("", "Somebody has taken this chair already.")
         if table.stage == Table.Stage.PLAYING:
             wind_clock(table, timezone.now())

@@ -41,7 +41,7 @@ def open_battle(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A chair's link. The first to come gives a name (POST); after that, and for watchers, the link just opens.
+    """A chair's link. The first to come gives a name (POST) and the chair a link of its own; that one, and watchers', just opens.
 
     One browser sits on one chair of a table: a second link is refused until it gets up from the first.
     """
@@ -50,7 +50,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return refused(
             request,
             "This link opens nothing here",
-            "It may have been copied in part, or belong to a battle on another machine. Ask whoever sent it for it again.",
+            "It may have been copied in part, or belong to a battle on another machine: ask whoever sent it for it again. Or "
+            "somebody sat down by it already: an invitation is good for once, and the room of the chair shows the link that "
+            "opens it on another device.",
         )
     other = access.other_chair(request, chair)
     if other is not None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.views.decorators.http import require_POST
 
 from tactical.access import chair_of
@@ -35,6 +36,8 @@ def in_words(view: Callable[[Chair, Body], object]) -> Callable[..., HttpRespons
             view(chair, parse(request))
         except Refused as refusal:
             faults, status = refusal.faults, refusal.status
+        except RecursionError:  # what could just be read was too deep to be judged
+            faults, status = (fault("", "This cannot be read: it is nested too deeply. Nothing was changed."),), 400
         state = state_of(chair_of(request, rid), link_by(request))
         return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
 
@@ -47,6 +50,8 @@ def parse(request: HttpRequest) -> Body:
         raw = request.body
     except RequestDataTooBig:
         raise Refused(fault("", f"This is too long: at most {LONGEST} bytes are read."), status=413) from None
+    except RawPostDataException:  # a form: Django has read it in search of the page's token
+        raise Refused(fault("", "This cannot be read: JSON was expected, not a form."), status=400) from None
     if len(raw) > LONGEST:
         raise Refused(fault("", f"This is too long: {len(raw)} bytes, at most {LONGEST} are read."), status=413)
     try:
@@ -58,7 +63,7 @@ def parse(request: HttpRequest) -> Body:
     return body
 
 
-KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int: "a number", float: "a number"}
+KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int: "a whole number", float: "a number with a point"}
 
 
 def kind(value: object) -> str:

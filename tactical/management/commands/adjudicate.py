@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -20,6 +21,8 @@ class Command(BaseCommand):
         parser.add_argument("query")
 
     def handle(self, *, ruleset: str, query: str, **_: object) -> None:
+        if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no UTF-8 spoil their own line alone
+            sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")
         try:
             for answer in answers(ruleset, query, sys.stdin):
                 self.stdout.write(answer)

@@ -51,13 +51,13 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
         return "GB-030", "the Citadel never moves"
     way = _way(start, end)
     if way is None:
-        return "GB-030", f"{end} is on no straight line from {start}" if start != end else f"{the(kind)} is on {end} already"
+        return "GB-030", f"no straight line leads from {start} to {end}" if start != end else f"{the(kind)} is on {end} already"
     direction, steps = way
     most = longest(kind, side, direction)
     if not most:
         return "GB-030", f"{the(kind)} moves obliquely only; {end} is not on an oblique of {start}"
     if steps > most:
-        return "GB-030", f"{end} is {steps} squares away, and {the(kind)} goes {most} at most in that direction"
+        return "GB-030", f"square {end} is {steps} squares away, and {the(kind)} goes {most} at most in that direction"
     return None
 
 

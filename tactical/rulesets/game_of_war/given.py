@@ -39,6 +39,13 @@ def square_at(given: Any) -> int | None:
     return at(x, y) if 0 <= x < WIDTH and 0 <= y < HEIGHT else None
 
 
+def is_text(given: Any, least: int) -> bool:
+    """Whether this is a text of ``least`` to ``LONGEST`` signs that can be written (half a surrogate pair cannot)."""
+    if not isinstance(given, str) or not least <= len(given) <= LONGEST:
+        return False
+    return not any("\ud800" <= sign <= "\udfff" for sign in given)
+
+
 def squares_in(given: Any, what: str, faults: list[str]) -> int:
     """The set of squares of a list of ``[x, y]``."""
     if not isinstance(given, list):
@@ -84,7 +91,7 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
         return None
     key, before = given.get("id"), len(faults)
     who = f"unit {key!r:.40}" if isinstance(key, str) and key else f"unit {number}"
-    if not isinstance(key, str) or not 0 < len(key) <= LONGEST:
+    if not is_text(key, 1):
         faults.append(f'{who}: "id" is a text of 1 to {LONGEST} signs, not {key!r:.40}')
     if given.get("side") not in SIDES:
         faults.append(f'{who}: unknown side {given.get("side")!r:.40}; the sides are N and S')
@@ -99,7 +106,7 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
         if not isinstance(given.get(flag, False), bool):
             faults.append(f'{who}: "{flag}" is true or false, not {given[flag]!r:.40}')
     called = given.get("name", "")
-    if not isinstance(called, str) or len(called) > LONGEST:
+    if not is_text(called, 0):
         faults.append(f'{who}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
     if len(faults) > before:
         return None
@@ -142,7 +149,7 @@ def named(units: list[dict[str, Any]]) -> None:
     for side in SIDES:
         for kind in TYPES:
             alike = [one for one in units if (one["side"], one["type"]) == (side, kind)]
-            alike.sort(key=lambda one: ([(int(part), "") if part.isdigit() else (-1, part)
+            alike.sort(key=lambda one: ([(int(part), "") if part.isdecimal() else (-1, part)
                                          for part in findall(r"[0-9]+|[^0-9]+", one["id"])], one["id"]))
             for number, one in enumerate(alike, 1):
                 one["name"] = one["name"] or name(kind, number, len(alike))

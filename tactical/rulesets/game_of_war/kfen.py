@@ -25,9 +25,9 @@ PLAYERS = {"N": "NORTH", "S": "SOUTH"}
 LONGEST = 200_000  # signs
 _TYPES = {sign: kind for kind, sign in SIGNS.items()}
 _SQUARE = re.compile(r"\([A-Za-z]\)|\[[A-Za-z]\]|[Aa]\{[A-Za-z]\}|.", re.DOTALL)
-_MOVES = re.compile(r"\[(?:\(\d+[A-Za-z],\d+[A-Za-z]\)(?:,(?=\())?)*\]")
+_MOVES = re.compile(r"\[(?:\(\d{1,3}[A-Za-z],\d{1,3}[A-Za-z]\)(?:,(?=\())?)*\]")
 _MOVE = re.compile(r"\((\d+)([A-Za-z]),(\d+)([A-Za-z])\)")
-_RETREATS = re.compile(r"\[(?:\d+,\d+(?:,(?=\d))?)*\]")
+_RETREATS = re.compile(r"\[(?:\d{1,3},\d{1,3}(?:,\d{1,3},\d{1,3})*)?\]")  # one way to read each text, or it takes for ever
 _TERRAIN = {"_": "plain", "p": "a pass", "f": "a fort", "m": "a mountain"}
 
 

@@ -7,13 +7,13 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadMuster
 from tactical.engine.ruleset import State
-from tactical.rulesets.game_of_war import resolve
+from tactical.rulesets.game_of_war import movement, resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, communications_units, fighting_units
-from tactical.rulesets.game_of_war.given import LONGEST, named, read_position
-from tactical.rulesets.game_of_war.movement import must_retreat
+from tactical.rulesets.game_of_war.given import LONGEST, is_text, named, read_position
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import Data, write
+from tactical.rulesets.game_of_war.words import unit_at
 
 LIMIT = 400  # turns, a convention of ours (GW-Q21)
 PIECES = {"inf": 40, "cav": 20, "art": 10, "hart": 10}  # the most of each kind a side is given; room enough to deploy
@@ -102,11 +102,11 @@ def _levy(unit: Any, where: str, side: str, faults: list[str]) -> list[Data]:
         return []
     key, kind, called = unit.get("key"), unit.get("type"), unit.get("name", "")
     wrong = []
-    if not isinstance(key, str) or not 0 < len(key) <= LONGEST:
+    if not is_text(key, 1):
         wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} signs, not {key!r:.40}')
     if kind not in TYPES:
         wrong.append(f"{where}: unknown type {kind!r:.40}; the types are {', '.join(TYPES)}")
-    if not isinstance(called, str) or len(called) > LONGEST:
+    if not is_text(called, 0):
         wrong.append(f'{where}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
     faults += wrong
     return [] if wrong else [{"id": key, "side": side, "type": kind, "name": called}]
@@ -130,9 +130,12 @@ def given(found: Any, limit: int, seed: str, faults: list[str]) -> State:
         log.append(resolve.lot(position, Dice(seed)))
     position.turn, position.attacked = found.get("turn", 1), found.get("attacked", False)
     for side in (NORTH, SOUTH):
-        if must_retreat(position, side).bit_count() > 1:
+        if movement.must_retreat(position, side).bit_count() > 1:
             faults.append(f"{SIDE_NAMES[SIDES[side]]} has more than one unit that must retreat; there is one attack a turn")
     position.made = (position.moved & position.of_side(position.to_move)).bit_count()
+    due = movement.must_retreat(position, position.to_move)
+    if due and position.made:
+        faults += [f"{unit_at(position, one)} must retreat first (GW-080), but others have moved" for one in position.units(due)]
     if not position.made:
         log += resolve.begin(position, state["lost"])
     over = resolve.ending(position, limit)

@@ -45,7 +45,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 def title(position: Position, left: int, aim: str | None) -> str:
     """The heading: what is left of the turn."""
-    moves = sentence(f"{count(left, 'move')} left")[:-1]
+    moves = sentence(f"{count(left, 'move')} left" if left else "all moves are made")[:-1]
     if position.attacked:
         return f"{moves}; the arsenal was the attack"
     return f"{moves}, then the attack on {aim}" if aim else f"{moves}, then one attack"

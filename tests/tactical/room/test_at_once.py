@@ -102,8 +102,8 @@ def test_both_who_resign_at_once_end_it_once():
 
 def test_a_seal_and_the_clock_at_once_leave_one_sheet():
     table = a_table(move_seconds="60")
-    Table.objects.update(deadline=table.opened_at)
     seal(table, "E", flag=3)
+    Table.objects.update(deadline=table.opened_at)
     at_once(lambda: seal_as(table, "W"), lambda: clock.time_up(table.pk, 0), clock.sweep)
     resolve(table)
     assert table.number == 1

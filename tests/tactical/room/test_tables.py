@@ -118,7 +118,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_filled_in()
     assert not Table.objects.exists()
 
 
-def test_a_link_asks_a_name_once_and_then_opens_the_chair():
+def test_a_link_asks_a_name_once_and_then_another_opens_the_chair():
     table = opened()
     east = chair(table, "E")
     browser = Client()
@@ -128,8 +128,10 @@ def test_a_link_asks_a_name_once_and_then_opens_the_chair():
     assert browser.post(link, {"name": "e" * 41}).status_code == 422
     assert browser.post(link, {"name": "Ernst"}).status_code == 302
     assert (chair(table, "E").taken, chair(table, "E").name) == (True, "Ernst")
+    own = browser.get(f"/battle/{east.rid}/state.json").json()["own_link"]
     other = Client()
-    assert other.get(link).status_code == 302, "the same person in another browser"
+    assert other.get(link).status_code == 403, "whoever sent the link, or found it in a letter"
+    assert other.get(own).status_code == 302, "the same person in another browser"
     assert other.get(f"/battle/{east.rid}/").status_code == 200
 
 

@@ -10,7 +10,8 @@ const HIGH = 42;    // and up
 const EDGE = 16;
 
 export const WIDTH = 18 * WIDE + 2 * EDGE;
-export const HEIGHT = 20 * HIGH + 2 * EDGE;
+const FOOT = 20 * HIGH + 2 * EDGE;
+export const HEIGHT = FOOT + 16;   // with a line of words under the frame
 
 const PLACES = Object.entries(GROUND.squares).map(([at, [u, v]]) => ({ at, u, v }));
 const BY_PLACE = new Map(PLACES.map(({ at, u, v }) => [`${u},${v}`, at]));
@@ -78,8 +79,8 @@ export function layout(sides, turned) {
       ...["pool bank", "pool"].map((pool) => s("path", { class: pool, d: GROUND.river.map(([u, v]) => diamond(point(u, v, turned))).join("") })),
       s("path", { class: "river", d: water }), s("path", { class: "river stream", d: water }),
       ...GROUND.fords.map((at) => ford(at, turned)), bridge(turned),
-      s("path", { class: "c-frame", "stroke-width": 1.4, d: `M8 8H${WIDTH - 8}V${HEIGHT - 8}H8z` }),
-      name(above, WIDTH - 22, 34, "end"), name(below, 22, HEIGHT - 24, "start"),
+      s("path", { class: "c-frame", "stroke-width": 1.4, d: `M8 8H${WIDTH - 8}V${FOOT - 8}H8z` }),
+      name(above, WIDTH - 22, 34, "end"), name(below, 22, FOOT - 24, "start"),
     ],
     over: [s("g", { class: "numbers" }, [...squares].map(([at, { x, y }]) => (
       s("text", { x: f(x), y: f(y - HIGH + 15), "text-anchor": "middle" }, at))))],

@@ -26,7 +26,7 @@ class Page {
     this.board = new Board(table.board, {
       label: "Board of the Game of Battle, 139 squares in 19 rows, numbered from the defender’s back row", help: HELP, scale: SCALE,
       hands: {
-        press: (at) => this.play.press(at), hover: () => {}, escape: () => this.play.let(), step: (at, key) => step(at, key, this.turned),
+        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step: (at, key) => step(at, key, this.turned),
         lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
       },
     });
@@ -67,6 +67,11 @@ class Page {
   lifted(unit, squares) {
     const where = `${capital(called(unit))} on ${unit.at}`;
     return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+  }
+
+  /** Under the heading: what the other side did last. */
+  told({ view }) {
+    return (view.log ?? []).map(({ text }) => text).join(" ");
   }
 
   /* ---- a square in words ---- */
@@ -271,5 +276,5 @@ function ghost(place, unit, sides) {
 
 export function open(table) {
   const page = new Page(table);
-  return { show: (now) => page.show(now) };
+  return { show: (now) => page.show(now), told: (now) => page.told(now) };
 }

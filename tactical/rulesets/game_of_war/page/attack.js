@@ -3,12 +3,13 @@
 
 import { h } from "../../battle/dom.js";
 import { badge, corners, line } from "../../board/marks.js";
-import { chips, head, renew, section } from "../../board/parts.js";
+import { capital, chips, count, head, renew, section } from "../../board/parts.js";
 import { picture } from "../../board/pieces.js";
 import { called, look, OUTCOMES } from "./words.js";
 
 const RANK = { destroyed: 2, retreats: 1, holds: 0 };
 const LADDER = [["holds", "0 or less", "holds"], ["retreats", "1: must", "retreat"], ["destroyed", "2 or more", "destroyed"]];
+const FEW = 4;   // targets that are listed although they would hold
 const CORNER = { x: 14, y: -12 };   // of a counter: where its badge sits
 
 /** Targets, the most promising first. */
@@ -48,7 +49,10 @@ export class Sums {
     this.rows = h("tbody", {});
     const heads = head("Unit", { num: "Offence" }, { num: "Defence" }, "Would be");
     this.others = section("bd-targets-h", "Targets", h("table", { class: "tight bd-targets" }, heads, this.rows));
-    this.nodes = [this.attack, this.others];
+    this.rest = h("button", { class: "btn bare small bd-rest", type: "button", onclick: () => this.unfold() });
+    this.others.append(this.rest);
+    this.nodes = [this.others, this.attack];   // the list first: it does not move while one looks along it
+    this.all = false;
     this.listen();
   }
 
@@ -63,9 +67,19 @@ export class Sums {
   show(target, list, units, chosen) {
     for (const node of this.nodes) node.hidden = !list.length;
     if (!list.length) return;
-    this.title.textContent = `The attack on ${target.at}`;
+    this.shown = [target, list, units, chosen];
+    this.title.textContent = target.at === chosen ? `The attack on ${target.at}` : `If you attack ${target.at}`;
     renew(this.body, [target, chosen, this.act.may()], () => this.sums(target, units, chosen));
-    renew(this.rows, [list, target.at, chosen, list.map(({ at }) => units.at(at))], () => list.map((one) => this.row(one, target, units, chosen)));
+    const few = this.all ? list : list.filter((one, i) => i < FEW || one.outcome !== "holds" || one.at === chosen);
+    renew(this.rows, [few, target.at, chosen, few.map(({ at }) => units.at(at))], () => few.map((one) => this.row(one, target, units, chosen)));
+    const more = list.length - few.length;
+    this.rest.hidden = !more && !this.all;
+    this.rest.textContent = this.all ? "Only the best" : `${capital(count(more, "more target"))} that would hold`;
+  }
+
+  unfold() {
+    this.all = !this.all;
+    this.show(...this.shown);
   }
 
   row({ at, offence, defence, outcome }, target, units, chosen) {
@@ -96,7 +110,7 @@ export class Sums {
       on ? `Take the attack on ${target.at} off` : `Attack ${target.at}`,
     );
     return [
-      h("p", { class: "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),
+      h("p", { class: on ? "verdict sr" : "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),
       h("div", { class: "sums" },
         this.column(own, "attacks", "Offence", target.offence, target.attackers, units),
         this.column(enemy, "defends", "Defence", target.defence, target.defenders, units)),

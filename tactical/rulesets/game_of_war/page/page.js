@@ -11,6 +11,7 @@ import { picture } from "../../board/pieces.js";
 import { Play } from "../../board/play.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
+import { lastAttack, lastTurn, pastFire } from "./last.js";
 import { arsenal, COLUMNS, kind, label, layout, ROWS, step, territory, xy } from "./layout.js";
 import { called, fights, ground, look, OUTCOMES, state, TYPES } from "./words.js";
 
@@ -54,7 +55,7 @@ class Page {
         return this.play.goOn(event);
       },
       carry: (event, id) => this.board.carry(event, () => { this.play.pick(id); return this.picture(this.unit(id)); }),
-      fill: (place) => this.play.order((orders) => ({ place: { ...orders.place, ...place } })),
+      fill: (place) => this.play.order((orders) => ({ place: { ...place, ...orders.place } })),   // what was put down meanwhile stays
       off: (id) => this.play.order((orders) => {
         const { [id]: gone, ...place } = orders.place ?? {};
         return { place };
@@ -95,7 +96,7 @@ class Page {
   /** After a unit of the tray, the next of its kind is in the hand. */
   after(unit) {
     if (!this.placing || unit.at) return;
-    const next = this.left().find((one) => one.type === unit.type);
+    const next = this.left().find((one) => one.type === unit.type && !this.play.isLaid(one.id));
     if (next) this.play.pick(next.id);
   }
 
@@ -112,6 +113,13 @@ class Page {
     if (this.placing) return `${capital(called(unit))} taken up. Enter on a square puts it down.`;
     const where = `${capital(called(unit))} on ${unit.at}`;
     return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+  }
+
+  /** Under the heading: what is about to be done, else what the other side did in the turn before. */
+  told({ view, options, orders }) {
+    if (view.stage === "deploy") return "In your own half, and unseen: both armies are revealed together, and the lot says who begins.";
+    const sums = options?.attacks?.[orders?.attack];
+    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : lastTurn(view, this.table.sides);
   }
 
   /* ---- a square in words ---- */
@@ -198,6 +206,7 @@ class Page {
     const { now, board, table, shown } = this;
     const { view } = now;
     this.under = [];
+    this.fired = [];   // the attack of the turn before; it gives way to one that is looked at
     if (shown.lines) {
       const fighters = new Map(view.units.filter((unit) => unit.at && fights(unit)).map((unit) => [unit.at, unit.side]));
       for (const one of view.lines ?? []) {
@@ -213,6 +222,8 @@ class Page {
     else if (shown.last && !this.placing) {
       moved(before, view).forEach(({ from, to }, i) => this.under.push(arrow(board.place(from), board.place(to), i + 1, { classes: "last" })));
       for (const unit of taken(before, view)) this.under.push(struck(board.place(unit.at), table.sides[unit.side].colour));
+      const attack = lastAttack(view, table.sides);
+      if (attack) this.fired = pastFire(board, attack, table.sides);
     }
   }
 
@@ -241,10 +252,12 @@ class Page {
     const drawn = target && (shown.attack || looked) ? marks(board, target, units, this.table.sides, target === chosen) : { lines: [], badges: [] };
     const mark = JSON.stringify([target?.at, target === chosen, play.held, shown, list]);
     if (mark !== this.drawnAttack || this.under !== this.drawnUnder) {
-      board.draw("lines", [...this.under, ...open, ...drawn.lines]);
+      board.draw("lines", [...this.under, ...(target ? [] : this.fired), ...open, ...drawn.lines]);
       board.draw("badges", drawn.badges);
       [this.drawnAttack, this.drawnUnder] = [mark, this.under];
       if (target) board.tell(`${target.offence} against ${target.defence}: ${target.words}.`);
+      else if (this.aimed) board.tell("");
+      this.aimed = Boolean(target);
     }
     this.sums.show(target ?? list[0], list, units, now.orders?.attack ?? null);
   }
@@ -265,7 +278,7 @@ class Page {
     const lines = [...new Set((view.lines ?? []).map((one) => one.side))];
     const boxes = [
       lines.length ? ["lines", lines.length > 1 ? "lines of communication" : `${table.sides[lines[0]].name}’s lines`] : null,
-      this.placing ? null : ["last", "last turn’s moves"], this.options.attacks && !this.placing ? ["attack", "attacks"] : null,
+      this.placing ? null : ["last", "the turn before"], this.options.attacks && !this.placing ? ["attack", "attacks"] : null,
     ].filter(Boolean);
     this.switches.hidden = !boxes.length;
     const turn = (key) => (on) => {
@@ -319,5 +332,5 @@ const struck = ({ x, y }, colour) => s("path", { class: `struck-off ${colour}`, 
 
 export function open(table) {
   const page = new Page(table);
-  return { show: (now) => page.show(now) };
+  return { show: (now) => page.show(now), told: (now) => page.told(now) };
 }

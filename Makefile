@@ -5,7 +5,7 @@ ifndef PYTHON
 PYTHON := $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 python; do $$p -c "" >/dev/null 2>&1 && echo $$p && break; done)
 endif
 PY = .venv/bin/python
-PURE = $(wildcard tests/naval tests/tactical tests/rulesets tests/cases)
+PURE = $(wildcard tests/naval tests/tactical/engine tests/tactical/rulesets tests/rulesets)
 
 .PHONY: help play test test-rules lint bench clean venv
 
@@ -24,7 +24,7 @@ test: venv
 	@$(PY) -m tests.run
 
 test-rules: venv
-	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" $(PURE)
+	@$(PY) -m pytest -q -n auto --dist worksteal -p no:django -W "ignore:Unknown config option" $(PURE)
 
 lint: venv
 	@$(PY) -m pytest -q -p no:django -W "ignore:Unknown config option" tests/test_architecture.py

@@ -28,7 +28,8 @@ class Room {
     const quiet = (promise) => promise.catch(() => { /* the do-block says why */ });
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
-      draw: (word) => quiet(this.orders.draw(word)), resign: () => quiet(this.orders.resign()), type: (text) => this.orders.type(text),
+      draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
+      resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
     };
     this.replay = new Replay($("moves"), this.table);

@@ -1,0 +1,316 @@
+"""People at battle tables, each in a browser of their own: what they press, what they read, every byte that reached them.
+
+Nothing here sleeps: whatever must become true is waited for, for as long as a slow machine may need.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, expect, sync_playwright
+
+from deploy import servers
+from deploy.processes import wait_until
+from tests.site import PATIENCE, Site
+
+SLOW = 30_000  # milliseconds
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+]
+DESK = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|Failed to fetch"
+"""What Chromium writes to the console of a page that cannot reach its server, whatever the page does about it."""
+
+
+@dataclass
+class Guest:
+    """One person at one browser: the page, all that reached it, and what went wrong in it."""
+
+    page: Page
+    site: Site
+    received: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)  # those of the socket among it
+    complaints: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)  # addresses whose bytes the browser no longer had
+
+    # ---- what reaches it ----
+
+    def listen(self, page: Page) -> None:
+        """Keep every byte that comes to this page, and every complaint of it."""
+        page.on("requestfinished", lambda request: self.keep(request.response()))
+        page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+
+    def hear(self, frame: str | bytes) -> None:
+        """A frame of the socket says that there is news, and which version; nothing else."""
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.received.append(text)
+        self.frames.append(text)
+        if set(json.loads(text)) != {"type", "version"}:
+            self.complaints.append(f"a frame said {text}")
+
+    def keep(self, response: Response | None) -> None:
+        if response is None:
+            return
+        if not response.url.startswith((self.site.url, "data:", "blob:")):
+            self.elsewhere.append(response.url)
+        if "/static/" in response.url or response.status in (204, 301, 302, 304):
+            return
+        try:
+            self.received.append(response.text())
+        except Error:  # the page was left before its bytes were asked for
+            self.unread.append(response.url)
+
+    @property
+    def everything(self) -> str:
+        return "\n".join(self.received)
+
+    def state(self) -> dict[str, Any]:
+        """How the table stands for this chair, asked beside the page."""
+        answer = self.page.context.request.get(f"{self.room}state.json")
+        assert answer.ok, answer.status
+        return json.loads(answer.text())
+
+    @property
+    def room(self) -> str:
+        return re.match(r".*/battle/[^/#?]+/", self.page.url)[0]
+
+    # ---- what the page shows ----
+
+    @property
+    def heading(self) -> Locator:
+        """The first line of the do-block: what is to be done now."""
+        return self.page.locator("#do-h")
+
+    @property
+    def said(self) -> Locator:
+        """The polite live region."""
+        return self.page.locator("#said[role=status]")
+
+    @property
+    def slider(self) -> Locator:
+        return self.page.get_by_role("slider")
+
+    @property
+    def refusals(self) -> Locator:
+        return self.page.get_by_role("list", name="Refused")
+
+    @property
+    def seal(self) -> Locator:
+        return self.page.locator("#do .pair .btn.go:not([aria-disabled])")
+
+    def square(self, label: str) -> Locator:
+        return self.page.locator(f'[role=gridcell][data-square="{label}"]')
+
+    def holds(self, label: str, words: str) -> None:
+        """The square says so to those who cannot see it."""
+        expect(self.square(label)).to_have_attribute("aria-label", re.compile(words), timeout=SLOW)
+
+    def reads(self, words: str) -> None:
+        expect(self.heading).to_have_text(re.compile(words), timeout=SLOW)
+
+    def hears(self, words: str) -> None:
+        expect(self.said).to_have_text(re.compile(words), timeout=SLOW)
+
+    def unfold(self, fold: str) -> Locator:
+        """A fold of the column, opened unless it stands open."""
+        details = self.page.locator(f"details#{fold}")
+        if details.get_attribute("open") is None:
+            details.locator("> summary").click()
+        return details
+
+    # ---- what is pressed ----
+
+    def press(self, *labels: str) -> None:
+        """Click squares, one after the other, without waiting for an answer between them."""
+        for label in labels:
+            self.square(label).click()
+
+    def tap(self, *labels: str) -> None:
+        for label in labels:
+            self.square(label).tap()
+
+    def drag(self, start: Locator, end: Locator) -> None:
+        """Carry something from one place to another with the mouse."""
+        start.scroll_into_view_if_needed()
+        end.scroll_into_view_if_needed()
+        mouse = self.page.mouse
+        mouse.move(*middle(start))
+        mouse.down()
+        mouse.move(*middle(end), steps=6)
+        mouse.up()
+
+    def type(self, text: str) -> None:
+        """Type orders in the game's notation; they are taken when the field is empty again."""
+        self.unfold("notation")
+        written = self.page.get_by_label("Orders in notation")
+        written.fill(text)
+        written.press("Enter")
+
+    def end_move(self) -> None:
+        """The one filled button, as soon as nothing stands against it."""
+        self.seal.click(timeout=SLOW)
+
+    def deploys_as_sample(self) -> None:
+        self.page.get_by_role("button", name=re.compile("as in the sample")).click(timeout=SLOW)
+        self.reads("Your army stands")
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Company:
+    """Everybody who comes to one site in one test."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser = browser
+        self.site = site
+        self.guests: list[Guest] = []
+        self.contexts: list[BrowserContext] = []
+        self.bearable = ""  # complaints that a test brings about itself, as a pattern
+
+    def arrive(self, how: dict[str, Any] = DESK) -> Guest:
+        """Somebody with a browser in which nothing was opened yet."""
+        context = self.browser.new_context(**how)
+        context.set_default_timeout(SLOW)
+        self.contexts.append(context)
+        guest = Guest(context.new_page(), self.site)
+        guest.listen(guest.page)
+        self.guests.append(guest)
+        return guest
+
+    def another_tab(self, guest: Guest) -> Guest:
+        """A second tab of the same browser, in which nothing was opened yet."""
+        tab = Guest(guest.page.context.new_page(), self.site)
+        tab.listen(tab.page)
+        self.guests.append(tab)
+        return tab
+
+    def opens(
+        self, guest: Guest, game: str, side: str, *, against: str = "person", setup: str = "usual", name: str = "",
+        delay: int = 0, seconds: int | None = None, position: str = "",
+    ) -> Guest:  # fmt: skip
+        """Fill in the form at /battles/ and come to the room."""
+        page = guest.page
+        page.goto(f"{self.site.url}/battles/")
+        fold = page.locator(f"details.game:has(input[name=ruleset][value={game}])")
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+        form = fold.locator("form")
+        form.locator(f"input[name=setup][value={setup}]").check()
+        if position:
+            form.get_by_text("Or begin from a position").click()
+            form.locator("textarea").fill(position)
+        form.locator(f"input[name=side][value={side}]").check()
+        for select in form.locator(f"select:not([name=plays_{side}])").all():
+            select.select_option(against)
+        form.locator("input[name=name]").fill(name)
+        form.locator("input[name=watch_delay]").fill(str(delay))
+        if seconds is not None:  # shorter than any clock that is offered, as short as the server takes
+            form.locator("input[name=move_seconds]").first.evaluate("(radio, s) => { radio.value = s; }", str(seconds))
+        form.get_by_role("button", name="Open the battle").click()
+        return self.comes_in(guest)
+
+    def sits_down(self, guest: Guest, link: str, name: str = "") -> Guest:
+        """Open a chair's link for the first time."""
+        guest.page.goto(link)
+        guest.page.get_by_label("Your name, as the others read it").fill(name)
+        guest.page.get_by_role("button", name="Sit down").click()
+        return self.comes_in(guest)
+
+    def looks_on(self, guest: Guest, link: str) -> Guest:
+        guest.page.goto(link)
+        return self.comes_in(guest)
+
+    def comes_in(self, guest: Guest) -> Guest:
+        """The room is there when its board is."""
+        expect(guest.page.locator("[role=gridcell]").first).to_be_attached(timeout=SLOW)
+        return guest
+
+    def opposed(
+        self, game: str, side: str, one: dict[str, Any] = DESK, other: dict[str, Any] = DESK, **wishes: Any
+    ) -> tuple[Guest, Guest]:
+        """Somebody who has opened a table, and somebody who has taken the other chair."""
+        owner = self.opens(self.arrive(one), game, side, **wishes)
+        guest = self.sits_down(self.arrive(other), chair_link(owner))
+        return owner, guest
+
+    def __enter__(self) -> Company:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Everybody leaves; nobody's page complained of what is not bearable, and nothing was fetched from elsewhere."""
+        for context in self.contexts:
+            context.close()
+        if kind is None:
+            found = [one for guest in self.guests for one in guest.complaints]
+            unbearable = [one for one in found if not (self.bearable and re.search(self.bearable, one))]
+            assert not unbearable, unbearable
+            fetched = [url for guest in self.guests for url in guest.elsewhere]
+            assert not fetched, fetched
+
+
+def links(owner: Guest) -> dict[str, str]:
+    """The links that the owner of a table can send, by what they are called on the page."""
+    fields = owner.page.locator("#people .copy")
+    expect(fields.first).to_be_attached(timeout=SLOW)
+    return {one.locator("label").text_content() or "": one.locator("input").input_value() for one in fields.all()}
+
+
+def resign(guest: Guest) -> None:
+    people = guest.unfold("people")
+    people.get_by_text("Resign", exact=True).click()
+    people.get_by_role("button", name="Resign the battle").click()
+
+
+def chair_link(owner: Guest) -> str:
+    """The link of the chair that nobody has taken yet."""
+    return next(url for name, url in links(owner).items() if re.search("chair$", name))
+
+
+def watch_link(owner: Guest) -> str:
+    return links(owner)["For all who look on"]
+
+
+# ---- the machine it stands on ----
+
+
+def stop_servers(site: Site) -> None:
+    """Web server and worker are gone from one instant to the next; the database and Redis stay."""
+    site.web.kill()
+    site.kill_worker()
+
+
+def start_servers(site: Site) -> None:
+    site.web.start()
+    site.start_worker(wait=False)
+    port = urlsplit(site.url).port
+    assert port is not None
+    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, PATIENCE), site.web.last_words()
+
+
+@contextmanager
+def open_house(chromium: str, home: Path) -> Iterator[tuple[Browser, Site]]:
+    """An installation of its own, and a browser to go to it."""
+    with Site(home, seed="battle-browser") as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser, site
+        browser.close()

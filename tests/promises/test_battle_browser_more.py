@@ -1,0 +1,289 @@
+"""Battle rooms in browsers when things go wrong or run out: reloads, stale tabs, a dropped line, servers that start anew, the
+clock; and what is promised of every page: it fits a phone, and whoever cannot see the board is told it.
+
+No page here may complain on its console but of what a test does to it, and none may fetch a byte from elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.promises.at_table import (
+    DESK,
+    LINE_DOWN,
+    PHONE,
+    SLOW,
+    Company,
+    Guest,
+    chair_link,
+    open_house,
+    resign,
+    start_servers,
+    stop_servers,
+)
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
+    with open_house(chromium, tmp_path_factory.mktemp("battle-browser-more")) as house:
+        yield house
+
+
+@pytest.fixture
+def company(house: tuple[Browser, Site]) -> Iterator[Company]:
+    with Company(*house) as company:
+        yield company
+
+
+def any_move(guest: Guest) -> tuple[str, str]:
+    """A legal move by the server's own list: from, to."""
+    sheet = guest.state()["sheet"]
+    at = {unit["id"]: unit["at"] for unit in sheet["view"]["units"]}
+    return next((at[unit], squares[-1]) for unit, squares in sorted(sheet["options"]["moves"].items()) if squares)
+
+
+def asked_after(guest: Guest, number: int) -> None:
+    """The page stands at this many moves, the program's answer among them, and asks for the next."""
+    expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
+    guest.reads("Move one figure")
+
+
+# ---- nothing is lost ----
+
+
+def test_a_reload_keeps_the_sheet_and_a_tab_that_is_behind_is_told_so(company: Company):
+    company.bearable = "ERR_FAILED|status of 409"  # the second tab is kept from hearing news, and posts too late
+    guest = company.opens(company.arrive(), "game_of_battle", "A", against="program")
+    guest.press("97", "83")
+    guest.holds("83", "your move ends here")
+    guest.page.reload()
+    guest.holds("83", "your move ends here")
+
+    tab = company.another_tab(guest)
+    tab.page.goto(guest.room)
+    tab.holds("83", "your move ends here")
+    tab.page.get_by_role("button", name="Take back").click()
+    guest.holds("83", "^83, empty((?!your move).)*$")
+    guest.press("99", "84")
+    tab.holds("84", "your move ends here")
+
+    tab.page.route("**/state.json", lambda route: route.abort())
+    guest.end_move()
+    asked_after(guest, 2)
+    tab.end_move()
+    expect(tab.refusals).to_contain_text("behind the table and has taken over how it stands now", timeout=SLOW)
+    tab.page.unroute("**/state.json")
+    asked_after(tab, 2)
+    tab.holds("84", "light infantry of Attacker")
+
+    start, end = any_move(tab)
+    tab.press(start, end)
+    guest.holds(end, "your move ends here")
+    guest.end_move()
+    asked_after(tab, 4)
+
+
+def test_neither_a_dropped_line_nor_servers_that_start_anew_lose_a_press(company: Company):
+    company.bearable = LINE_DOWN
+    guest = company.opens(company.arrive(), "game_of_battle", "A", against="program")
+    notice = guest.page.locator("#notice")
+    guest.press("97", "83")
+    guest.end_move()
+    asked_after(guest, 2)
+
+    start, end = any_move(guest)
+    guest.page.context.set_offline(True)
+    expect(notice).to_contain_text("No connection", timeout=SLOW)
+    guest.press(start, end)
+    expect(notice).to_contain_text("kept on this page", timeout=SLOW)
+    guest.page.context.set_offline(False)
+    guest.holds(end, "your move ends here")
+    expect(notice).to_be_hidden(timeout=SLOW)
+    assert guest.state()["sheet"]["steps"] == 1, "sent once, though it was tried more often"
+
+    stop_servers(company.site)
+    guest.seal.click()
+    expect(notice).to_contain_text("kept on this page", timeout=SLOW)
+    start_servers(company.site)
+    asked_after(guest, 4)
+    expect(notice).to_be_hidden(timeout=SLOW)
+    expect(guest.page.locator("#log-lines .move")).to_have_count(4)
+    guest.slider.press("Home")
+    guest.holds("97", "light infantry of Attacker")
+
+    stop_servers(company.site)
+    start_servers(company.site)
+    guest.page.reload()
+    guest.reads("Before the first move")  # where one was looking
+    guest.page.get_by_role("button", name="Back to the present").click()
+    asked_after(guest, 4)
+    guest.holds(end, " of Attacker")
+
+
+def test_a_quick_hand_on_a_slow_line_loses_no_press(company: Company):
+    """A unit from the tray, the next ones after it, the rest, and the seal, before the first was answered."""
+    guest = company.opens(company.arrive(), "game_of_war", "S", against="program")
+    page, drafts = guest.page, []
+
+    def late(route: Route) -> None:
+        drafts.append(route)
+        if len(drafts) > 1:
+            route.continue_()
+
+    page.route("**/draft/", late)
+    page.get_by_role("button", name=re.compile(r"Take .*infantry")).first.click()
+    with page.expect_request("**/draft/"):
+        guest.press("S10")
+    guest.press("S11", "S12")
+    page.get_by_role("button", name="Place all as in the sample").click()
+    page.locator("#do .pair .btn.go").press("Enter")
+    assert len(drafts) == 1, "one after the other"
+    drafts[0].continue_()
+
+    guest.reads("Five moves left|Waiting for North")
+    for label in ("S10", "S11", "S12"):
+        guest.holds(label, "infantry of South")
+
+
+def test_what_happened_while_a_page_was_still_coming_is_not_missed(company: Company):
+    """Its words are older than its socket: what was news in between was told to nobody."""
+    guest = company.opens(company.arrive(), "game_of_battle", "A", against="program")
+    guest.press("97", "83")
+    guest.holds("83", "your move ends here")
+    tab, late = company.another_tab(guest), []
+    tab.page.route("**/static/battleroom.js*", lambda route: late.append(route))
+    with tab.page.expect_request("**/static/battleroom.js*"):
+        tab.page.goto(guest.room, wait_until="commit")
+
+    guest.end_move()
+    asked_after(guest, 2)
+    late[0].continue_()
+
+    asked_after(tab, 2)
+
+
+REBASED = [  # what stood when it was written, what was written, what stands now, what is meant
+    ({}, {"at": {"a": "A1"}}, {"at": {"b": "B1"}}, {"at": {"b": "B1", "a": "A1"}}),
+    ({"at": {"a": "A1"}}, {"at": {}}, {"at": {"a": "A1", "c": "C1"}}, {"at": {"c": "C1"}}),
+    ({"go": [["a"]]}, {"go": [["a"], ["b"]]}, {"go": [["a"], ["c"]]}, {"go": [["a"], ["c"], ["b"]]}),
+    ({"x": "A1"}, {"x": None}, {"go": [["c"]], "x": "A1"}, {"go": [["c"]], "x": None}),
+    ({}, {"move": ["a", 1]}, {"move": ["b", 2]}, {"move": ["a", 1]}),
+]
+
+
+def test_orders_written_on_an_older_sheet_are_joined_to_the_present_one(company: Company):
+    guest = company.opens(company.arrive(), "game_of_battle", "A")
+    script = """async (cases) => {
+        const { rebase } = await import('/static/battleroom/orders.js');
+        return cases.map(([base, mine, present]) => rebase(base, mine, present));
+    }"""
+
+    joined = guest.page.evaluate(script, [list(case[:3]) for case in REBASED])
+
+    assert joined == [meant for *_, meant in REBASED]
+
+
+# ---- the clock ----
+
+
+def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
+    """What stood on North's sheet is sealed; South wrote nothing, so a captain puts his army down."""
+    north = company.opens(company.arrive(), "game_of_war", "N", seconds=15)
+    timer = north.page.get_by_role("timer")
+    north.deploys_as_sample()
+    expect(timer).to_be_hidden()  # it does not run before everybody has come
+    south = company.sits_down(company.arrive(PHONE), chair_link(north))
+    expect(timer).to_contain_text("left", timeout=SLOW)
+
+    south_told, north_told = (guest.page.locator("#do .told") for guest in (south, north))
+    expect(south_told).to_contain_text(
+        "Time ran out for move 1 and your orders could not stand: your captain", timeout=2 * SLOW
+    )
+    expect(north_told).to_contain_text("your orders were sealed as they stood", timeout=SLOW)
+    for guest in (north, south):
+        guest.reads("moves left|Waiting for")
+        guest.holds("F10", "infantry of North")
+    resign(north)
+    south.reads("South wins")
+
+
+# ---- against the program ----
+
+
+def test_the_program_answers_and_the_page_shows_it(company: Company):
+    guest = company.opens(company.arrive(), "game_of_war", "S", against="program", setup="charge", name="Dora")
+    guest.reads("Five moves left")  # after the program's first turn, if the lot fell so
+    number = guest.state()["number"]
+    start, end = any_move(guest)
+    guest.press(start, end)
+    guest.hears(f"Written: {start}-{end}")
+    guest.end_move()
+    expect(guest.slider).to_have_attribute("max", str(number + 2), timeout=SLOW)
+    guest.reads("moves left|must retreat")
+    guest.hears("Turn [123]: ")
+    expect(guest.page.locator("#log-lines .move").first).to_contain_text(re.compile("North|infantry|artillery"))
+    assert guest.unfold("people").get_by_text("The program agrees to no draw").is_visible()
+
+
+# ---- what is promised of every page ----
+
+UNNAMED = """() => {
+    const named = (one) => one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length;
+    return [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, summary')]
+        .filter((one) => one.checkVisibility() && !named(one)).map((one) => one.outerHTML);
+}"""
+
+
+def fits(guest: Guest, width: int) -> None:
+    """Nothing hangs over the side, with every fold open as well; every control has a name."""
+    page = guest.page
+    for _ in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert page.evaluate(UNNAMED) == []
+
+
+def told_in_words(guest: Guest, squares: int) -> None:
+    """The board is a grid; each square says what it is and what stands there; one of them is a stop for the Tab key."""
+    expect(guest.page.get_by_role("grid", name=re.compile("Board of the Game of"))).to_be_visible()
+    cells = guest.page.locator("[role=grid] > [role=row] > [role=gridcell]")
+    words = cells.evaluate_all(
+        "cells => cells.map((one) => [one.dataset.square, one.getAttribute('aria-label') ?? ''])"
+    )
+    assert len(words) == squares
+    assert [one for one in words if not re.match(rf"{one[0]}, \w+", one[1])] == []
+    expect(guest.page.locator("[role=gridcell][tabindex='0']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("how", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_page_fits_and_says_what_it_shows(company: Company, how: dict):
+    width = how["viewport"]["width"]
+    owner = company.opens(company.arrive(how), "game_of_war", "N")
+    guest = company.arrive(how)
+    guest.page.goto(f"{company.site.url}/battles/")
+    fits(guest, width)
+    guest.page.goto(chair_link(owner))
+    fits(guest, width)
+    told_in_words(owner, 500)
+    owner.holds("C11", "^C11, mountain")
+    fits(owner, width)
+
+    company.opens(guest, "game_of_war", "S", setup="sample")
+    told_in_words(guest, 500)
+    guest.holds("K15", "^K15, .*infantry of South, in communication")
+    fits(guest, width)
+
+    company.opens(guest, "game_of_battle", "A")
+    told_in_words(guest, 139)
+    guest.holds("97", "^97, .*light infantry of Attacker, may move, .*squares")
+    fits(guest, width)
+    guest.page.goto(f"{company.site.url}/battles/")
+    expect(guest.page.locator("#mine li")).not_to_have_count(0)
+    fits(guest, width)

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from tactical.engine.errors import BadNotation
+
 
 class Notation(ABC):
     """Text in and out; everything read back is what was written. What cannot be read raises ``BadNotation``."""
@@ -34,7 +36,7 @@ class Notation(ABC):
 
     def write_as(self, form: str, view: dict[str, Any]) -> str:
         """The same in one of ``other_forms``; ``BadNotation`` says what of it that form cannot express."""
-        raise NotImplementedError(form)
+        raise BadNotation([f"positions of this game are not written as {form!r}"])
 
     @abstractmethod
     def read_game(self, text: str) -> tuple[dict[str, Any], list[dict[str, dict[str, Any]]]]:

@@ -1,0 +1,62 @@
+"""Checking a battle that is over: the seed against its hash, and every view against the orders played once more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.engine.dice import Dice, commitment
+from tactical.engine.errors import EngineError
+from tactical.engine.fight import advance
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE, RuleSet, State
+
+
+def differences(export: Mapping[str, Any]) -> list[str]:
+    """What of an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if all is.
+
+    The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``seed_hash``), ``side``, ``orders`` by move, ``views``
+    and ``result``, as the battle room gives them after the end. Raises ``UnknownRuleSet`` if these rules are not here.
+    """
+    table = export["table"]
+    if not table.get("seed"):
+        return ["the battle is not over: its seed is not shown yet"]
+    if commitment(table["seed"]) != table["seed_hash"]:
+        return ["the seed is not the one whose hash was shown at the beginning"]
+    rules = find(table["ruleset"])
+    viewer = export["side"] if export["side"] in table["sides"] else UMPIRE
+    found: list[str] = []
+    try:
+        state = _played(rules, export, viewer, found)
+    except EngineError as error:
+        return [*found, f"the rules do not take what is said to have been ordered: {error}"]
+    told = export["result"]
+    if rules.result(state) is None:  # it was struck, or a draw was agreed
+        state = rules.stop(state, told["winner"], told["ending"])
+    if _plain(rules.see(state, viewer)) != export["views"][-1]:
+        found.append(f"move {len(export['orders'])}: the last view is another")
+    if _plain(rules.result(state)) != told:
+        found.append(f"the result is another: {_plain(rules.result(state))}")
+    return found
+
+
+def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[str]) -> State:
+    """The state after all moves; what differs on the way is added to ``found``."""
+    table, dice = export["table"], Dice(export["table"]["seed"])
+    state = rules.open(table["muster"], table["seed"])
+    for number, orders in enumerate(export["orders"]):
+        if _plain(rules.see(state, viewer)) != export["views"][number]:
+            found.append(f"move {number}: the view is another")
+        if set(orders) != set(rules.to_act(state)):
+            found.append(f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
+                         f"{', '.join(rules.to_act(state)) or 'nobody'} must order")
+        state = advance(rules, state, orders, dice)[0]
+    if len(export["views"]) != len(export["orders"]) + 1:
+        found.append(f"{len(export['orders'])} moves, but {len(export['views'])} views")
+    return state
+
+
+def _plain(value: Any) -> Any:
+    """As it is after it was stored."""
+    return json.loads(json.dumps(value))

@@ -34,14 +34,15 @@ class Part:
     seconds: float
 
 
-def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str, str]) -> Part:
-    """One pytest session on two or more processes, a file of tests to each."""
+def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str, str], *, only: str = "") -> Part:
+    """One pytest session on two or more processes, a file of tests to each; ``only`` is an expression of markers."""
     print(f"\n==== {title} ====", flush=True)
     report = folder / "report.xml"
     report.unlink(missing_ok=True)
     processes = max(2, min(4, os.cpu_count() or 2))
     # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
     options = ["-q", "-n", str(processes), "--dist", "loadfile", "--reuse-db", f"--junitxml={report}", "--durations=8"]
+    options += ["-m", only] if only else []
     started = time.monotonic()
     status = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *paths], cwd=ROOT, env=dict(env), check=False
@@ -82,7 +83,8 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         ):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
         server.psql("SELECT pg_reload_conf();")
-        return run_part(title, ON_POSTGRES, folder, {**env, "DATABASE_URL": server.get_uri()})
+        # a browser shows the same pages whatever database is behind them: those tests have run on SQLite
+        return run_part(title, ON_POSTGRES, folder, {**env, "DATABASE_URL": server.get_uri()}, only="not browser")
 
 
 def test() -> int:

@@ -20,6 +20,7 @@ from django.test import Client
 from django.utils import timezone
 
 from deploy.asgi import application
+from tactical import urls
 from tactical.engine import registry
 from tactical.engine.dice import Dice
 from tactical.models import Chair, Table
@@ -78,7 +79,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draft", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),
     ("draft", {"number": 0, "text": "?"}),
     ("draft", "{"),
-    ("seal", {"number": 0}),
+    ("seal", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),  # a good one would end the secret
     ("seal", {"number": 1, "orders": {}}),
     ("unseal", {}),
     ("back", {"number": 0}),
@@ -144,6 +145,18 @@ def first_difference(one: Surfaces, two: Surfaces) -> str:
             at = next((n for n, pair in enumerate(zip(a, b, strict=False)) if pair[0] != pair[1]), min(len(a), len(b)))
             return f"{path}: …{a[max(0, at - 120) : at + 120]}… against …{b[max(0, at - 120) : at + 120]}…"
     return ""
+
+
+@pytest.mark.django_db
+def test_every_address_of_a_battle_room_is_among_those_compared(world):
+    """But for opening, sitting down, leaving and resigning, which change the table for everybody."""
+    with world("toy") as one:
+        asked = one.seen_by("E")
+    verbs = {path.split(" ")[0] for path in asked}
+    read = {path.partition("?")[0].partition(".")[0] or "room" for path in asked}
+    named = {path.name for path in urls.urlpatterns}
+
+    assert named - verbs - read - {"lobby", "enter"} == {"open", "leave", "resign"}
 
 
 # ---- what the hidden side does ----

@@ -5,18 +5,10 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from campaign.models.belief import Seat
+from tactical.keyring import Keyring
 
-SESSION_KEY = "rooms"
-
-
-def held(session) -> dict[str, str]:
-    """The rooms a session holds: campaign id -> room id."""
-    return session.get(SESSION_KEY, {})
-
-
-def may_open(session, rid: str) -> bool:
-    """Whether this session came in by the link of room ``rid``."""
-    return rid in held(session).values()
+KEYS = Keyring("rooms")  # campaign id -> room id
+held, may_open, leave = KEYS.held, KEYS.may_open, KEYS.leave
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:
@@ -47,18 +39,10 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
 
 def take(request: HttpRequest, seat: Seat) -> None:
     """Let this browser into the seat's room."""
-    request.session.cycle_key()
-    request.session[SESSION_KEY] = {**held(request.session), str(seat.campaign_id): seat.rid}
-
-
-def leave(request: HttpRequest, rid: str) -> None:
-    """Give up a seat in this browser."""
-    request.session[SESSION_KEY] = {key: room for key, room in held(request.session).items() if room != rid}
+    KEYS.take(request, seat.campaign_id, seat.rid)
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:
     """The seat of the same campaign that this browser already holds, if it is another one."""
-    rid = held(request.session).get(str(seat.campaign_id))
-    if rid is None or rid == seat.rid:
-        return None
-    return Seat.objects.filter(rid=rid).first()
+    rid = KEYS.other(request.session, seat.campaign_id, seat.rid)
+    return None if rid is None else Seat.objects.filter(rid=rid).first()

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
-
-from campaign.access import may_open
-from campaign.news import group
+from campaign import access, news
+from tactical import consumers
 
 
-class NewsConsumer(AsyncJsonWebsocketConsumer):
-    """``/room/<rid>/news``: frames ``{"type": "news", "version": n}``; what a page sends is not read."""
+class NewsConsumer(consumers.NewsConsumer):
+    """``/room/<rid>/news``: the same frames as at a table, to the browser that holds this seat."""
 
-    async def connect(self) -> None:
-        self.rid = self.scope["url_route"]["kwargs"]["rid"]
-        if not await database_sync_to_async(may_open)(self.scope["session"], self.rid):
-            await self.close()
-            return
-        await self.channel_layer.group_add(group(self.rid), self.channel_name)
-        await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(group(self.rid), self.channel_name)
-
-    async def receive(self, text_data=None, bytes_data=None, **kwargs) -> None:
-        """Nothing is asked over the socket: pages fetch by HTTP, where every rule of access stands."""
-
-    async def news(self, message: dict) -> None:
-        await self.send_json({"type": "news", "version": message["version"]})
+    may_open = staticmethod(access.may_open)
+    group = staticmethod(news.group)

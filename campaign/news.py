@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
-from django.db.models import F
-from redis.exceptions import RedisError
 
 from campaign.models.belief import Seat
-
-log = logging.getLogger(__name__)
+from tactical.bell import raise_version, ring
 
 
 def group(rid: str) -> str:
@@ -22,16 +15,11 @@ def group(rid: str) -> str:
 
 def has_news(seat: Seat) -> int:
     """Raise the seat's version and ping its pages once the transaction holds. Returns the new version."""
-    Seat.objects.filter(pk=seat.pk).update(version=F("version") + 1)
-    seat.refresh_from_db(fields=["version"])
-    rid, version = seat.rid, seat.version
+    rid, version = seat.rid, raise_version(seat)
     transaction.on_commit(lambda: ping(rid, version))
     return version
 
 
 def ping(rid: str, version: int) -> None:
-    """Send the ping. A lost one is no loss: pages also ask now and then."""
-    try:
-        async_to_sync(get_channel_layer().group_send)(group(rid), {"type": "news", "version": version})
-    except (OSError, RedisError) as error:
-        log.warning("no ping to a room: the channel layer does not answer (%s)", error)
+    """Ring at the pages of one room."""
+    ring(group(rid), version)

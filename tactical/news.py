@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
-from django.db.models import F
-from redis.exceptions import RedisError
 
+from tactical.bell import raise_version, ring
 from tactical.models.belief import Chair, Table
-
-log = logging.getLogger(__name__)
 
 
 def group(rid: str) -> str:
@@ -22,9 +15,7 @@ def group(rid: str) -> str:
 
 def has_news(chair: Chair) -> int:
     """Raise the chair's version and ping its pages once the transaction holds. Returns the new version."""
-    Chair.objects.filter(pk=chair.pk).update(version=F("version") + 1)
-    chair.refresh_from_db(fields=["version"])
-    rid, version = chair.rid, chair.version
+    rid, version = chair.rid, raise_version(chair)
     transaction.on_commit(lambda: ping(rid, version))
     return version
 
@@ -44,8 +35,5 @@ def tell_of_move(table: Table, before: int) -> None:
 
 
 def ping(rid: str, version: int) -> None:
-    """Send the ping. A lost one is no loss: pages also ask now and then."""
-    try:
-        async_to_sync(get_channel_layer().group_send)(group(rid), {"type": "news", "version": version})
-    except (OSError, RedisError) as error:
-        log.warning("no ping to a chair: the channel layer does not answer (%s)", error)
+    """Ring at the pages of one chair."""
+    ring(group(rid), version)

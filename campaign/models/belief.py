@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import msgspec
 from django.db import models
 
-
-def opaque() -> str:
-    """An id from which nothing can be told."""
-    return secrets.token_hex(8)
-
-
-def token() -> str:
-    """A login link's secret."""
-    return secrets.token_urlsafe(24)
+from tactical.models.belief import opaque, token
 
 
 class Campaign(models.Model):

@@ -1,6 +1,7 @@
 /* Who sits where, the links that lead here, and the two ways to end a battle by words. */
 
 import { h } from "../battle/dom.js";
+import { copyFrom } from "../room/copy.js";
 
 export const mark = (side) => {
   const id = side.colour === "red" ? "red" : side.colour === "blue" ? "blue" : null;
@@ -10,21 +11,8 @@ export const mark = (side) => {
 /** A field that shows an address and a button that copies it. */
 export function copyField(id, label, value) {
   const field = h("input", { id, value, readonly: true, "aria-label": label, onfocus: () => field.select() });
-  const button = h("button", { type: "button", class: "btn small", onclick: () => copy(field, button) }, "Copy");
+  const button = h("button", { type: "button", class: "btn small", onclick: () => copyFrom(field, button) }, "Copy");
   return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, button));
-}
-
-async function copy(field, button) {
-  field.select();
-  let done = false;
-  try {
-    await navigator.clipboard.writeText(field.value);
-    done = true;
-  } catch {
-    done = document.execCommand("copy");   // without https there is no clipboard but this one
-  }
-  button.textContent = done ? "Copied" : "Selected";
-  setTimeout(() => { button.textContent = "Copy"; }, 2000);
 }
 
 export class People {

@@ -1,5 +1,7 @@
 /* Buttons that copy a link. They appear only where this works. */
 
+import { copyFrom } from "../room/copy.js";
+
 export const copying = {
   reveal(root) {
     for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
@@ -7,20 +9,9 @@ export const copying = {
 
   start(root) {
     this.reveal(root);
-    root.addEventListener("click", async (event) => {
+    root.addEventListener("click", (event) => {
       const button = event.target.closest("[data-copy]");
-      if (!button) return;
-      const field = document.getElementById(button.dataset.copy);
-      field.select();
-      let done = false;
-      try {
-        await navigator.clipboard.writeText(field.value);
-        done = true;
-      } catch {
-        done = document.execCommand("copy");   // without https there is no clipboard but this one
-      }
-      button.textContent = done ? "Copied" : "Selected";
-      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+      if (button) copyFrom(document.getElementById(button.dataset.copy), button);
     });
   },
 };

@@ -10,19 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.promises.at_table import FLAGS, SLOW
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-]
-SLOW = 30_000  # milliseconds
 
 
 @pytest.fixture(scope="module")

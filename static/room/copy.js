@@ -1,0 +1,14 @@
+// Copying an address out of its field, where there is a clipboard and where there is none.
+
+export async function copyFrom(field, button) {
+  field.select();
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    done = true;
+  } catch {
+    done = document.execCommand("copy"); // without https there is no clipboard but this one
+  }
+  button.textContent = done ? "Copied" : "Selected";
+  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+}

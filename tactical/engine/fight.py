@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.registry import find
-from tactical.engine.ruleset import Event, Orders, RuleSet, State, View
+from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
 
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
 
@@ -17,11 +17,15 @@ def advance(
 ) -> tuple[State, list[Event], dict[str, Orders]]:
     """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
 
+    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain.
+
     Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
     does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
     """
     orders: dict[str, Orders] = {}
-    for side in sorted(ruleset.to_act(state)):
+    acting = ruleset.to_act(state)
+    umpire = (UMPIRE,) if ruleset.umpired and acting and sheets.get(UMPIRE) else ()
+    for side in (*sorted(acting), *umpire):
         orders[side] = sheets[side] if side in sheets else ruleset.captain(state, side, dice.child("captain", side))
         faults = ruleset.check(state, side, orders[side])
         if faults:

@@ -56,6 +56,14 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """A duty at one side's table that a person of his own may hold: ``name`` as people say it, ``text`` what he orders."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """Something to play at once: forces on their ground."""
 
@@ -78,6 +86,14 @@ class RuleSet(ABC):
     notation: ClassVar[Notation | None] = None  # where orders and positions can be typed
     open_orders: ClassVar[bool] = False  # whether everybody may read the orders of a resolved move: nothing of them stays hidden
     queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
+    secrets: ClassVar[bool] = False
+    """Whether a side keeps things from the other to the end. If so nobody but an umpire looks on before it is over, and
+    musters stay closed until then."""
+    umpired: ClassVar[bool] = False
+    """Whether an umpire may order too: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'.
+    He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
+    posts: ClassVar[Mapping[str, Post]] = {}
+    """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
     pieces: ClassVar[Mapping[str, int]] = {}
     """What ``muster["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
     stand alone. Empty where forces from outside are not understood, or are not pieces."""
@@ -119,6 +135,18 @@ class RuleSet(ABC):
             "view": self.see(state, side),
             "options": self.options(state, side),
         }
+
+    def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
+        """Of one side's orders the part that the holder of ``posts`` writes and reads.
+
+        Posts are keys of ``posts``; a rule set may know others (jane: ``force:<key>``). Without posts it is everything.
+        Parts of different posts never overlap, and all of them together are the whole: ``merge`` puts them together.
+        """
+        return orders
+
+    def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """``orders`` with the part of ``posts`` taken from ``wanted`` and everything else left as it stands."""
+        return wanted
 
     def stop(self, state: State, winner: str | None, ending: str) -> State:
         """The battle ends here by will of the sides (struck, or agreed): ``result`` and ``to_act`` heed ``stopped``."""

@@ -28,6 +28,8 @@ def fights_on(own: float, enemy: float, conv: Table = STANDARD) -> bool:
 
 def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
     """Orders of ``view["viewer"]`` for the next move, made from the view, its own dice and nothing else."""
+    if view["stage"] == "general":
+        return {}
     own = [ship for ship in view["ships"] if ship["own"] and ship["afloat"]]
     enemies = [ship for ship in view["ships"] if not ship["own"] and ship["afloat"] and ship["range_yd"] is not None]
     fighting = not enemies or fights_on(_strength(own, conv), _enemy_strength(enemies, conv), conv)
@@ -35,7 +37,7 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
     forces = sorted({ship["force"] for ship in own})
     for force in forces:
         line = sorted((ship for ship in own if ship["force"] == force), key=lambda one: int(one["station"]))
-        yields = dice.coin("turn", force, view["move"] // TURN_EVERY) == "H"
+        yields = dice.coin("turn", force, view["turn"] // TURN_EVERY) == "H"
         _sail(line, enemies, fighting, yields, sheet, conv)
     _aim(own, enemies, sheet, conv)
     return {"ships": sheet}

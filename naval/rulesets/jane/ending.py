@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition
+from naval.rulesets.jane import condition, plans
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
@@ -82,6 +82,7 @@ def result(state: Data, conv: Table) -> Data | None:
             "x_yd": round(ship["x"], 1),
             "y_yd": round(ship["y"], 1),
             "heading_deg": round(ship["heading"], 2),
+            **plans.spent(state, ship, ship_class, conv),
         }
     over = state["over"]
-    return {"winner": over["winner"], "ending": over["ending"], "moves": state["move"], "ships": ships}
+    return {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"], "ships": ships}

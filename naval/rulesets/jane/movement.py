@@ -180,6 +180,40 @@ def steam_by_engines(place: Place, speed: float, points: float, card: float, con
     return _rounded(x, y, turned)
 
 
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One ship's way through one minute: where she began and how she steamed; ``at`` says where she is at any moment."""
+
+    start: Place
+    run: float  # squares, astern negative
+    points: float  # of helm, starboard positive
+    card: float  # yards
+    engines: bool = False
+
+    def at(self, part: float, conv: Table = STANDARD) -> Place:
+        """Her place when ``part`` (0 to 1) of the minute is over."""
+        most = points_in_a_move(self.run, self.card, conv)
+        if not most or part <= 0:
+            return self.start
+        points = max(-most, min(most, self.points))
+        turning = abs(points) / most
+        done = min(1.0, part / turning) if turning else 0.0
+        # In the first part of the minute she turns, in the rest she runs straight: a shorter run with the same helm.
+        way = steam_by_engines if self.engines and points else steam
+        if part < turning:
+            return way(self.start, self.run * part, points * done, self.card, conv)
+        end = way(self.start, self.run, points, self.card, conv)
+        back = self.run * SQUARE * (1 - part)
+        heading = radians(end.heading)
+        return _rounded(end.x - back * sin(heading), end.y - back * cos(heading), end.heading)
+
+    def end(self, conv: Table = STANDARD) -> Place:
+        """Her place at the end of the minute."""
+        if self.engines and self.points:
+            return steam_by_engines(self.start, self.run, self.points, self.card, conv)
+        return steam(self.start, self.run, self.points, self.card, conv)
+
+
 def _rounded(x: float, y: float, heading: float) -> Place:
     # To a micro-yard: libraries of other machines may differ in the last bit of a sine.
     return Place(round(x, 6), round(y, 6), round(heading % 360, 6) % 360)

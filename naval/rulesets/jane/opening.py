@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, isfinite, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import condition, tables
+from naval.rulesets.jane import command, condition, forts, land, night, plans, submarine, tables, torpedo
 from naval.rulesets.jane.armament import ARCS, armament
 from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.movement import squares
@@ -86,7 +86,9 @@ def faults_of(muster: Data) -> list[str]:
         faults += [f"{where}: {one} must be a number" for one in FORCE_FIGURES if not _number(force.get(one))]
         for ship in force.get("ships") or ():
             faults += _ship_faults(ship, where, seen, classes, conv)
-    return faults
+    if not isinstance(muster.get("general_orders", False), bool):
+        faults.append(f"general_orders must be true or false, got {muster['general_orders']!r}")
+    return [*faults, *night.faults_of(muster.get("night")), *forts.faults_of(muster, conv), *land.faults_of(muster, conv)]
 
 
 def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
@@ -119,7 +121,10 @@ def open_battle(muster: Data, seed: str) -> Data:
     conv = tables.conventions(muster.get("conventions", {}))
     sides = sorted(muster["sides"])
     state: Data = {
+        "resolved": 0,
         "move": 0,
+        "stage": "general" if muster.get("general_orders") else "action",
+        "scale": {"key": "full", "fixed": None},
         "sides": sides,
         "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
         "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
@@ -133,6 +138,12 @@ def open_battle(muster: Data, seed: str) -> Data:
         "silent": 0,
         "over": None,
         "log": [],
+        "marks": [],
+        "torpedoes": [],
+        "rulings": [],
+        "night": night.opened(muster, conv),
+        "forts": forts.opened(muster, conv),
+        "land": land.opened(muster, conv),
     }
     for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
         line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
@@ -145,7 +156,13 @@ def open_battle(muster: Data, seed: str) -> Data:
         ship = state["ships"][key]
         mounts = state["classes"][ship["class"]]["mounts"]
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
-    look_out(state, conv)
+        ship_class = state["classes"][ship["class"]]
+        ship["tubes"] = torpedo.opened(ship, ship_class, conv)
+        ship["boat"] = submarine.opened(ship, ship_class, conv)
+        ship["rounds"] = plans.magazines(ship, ship_class, conv)
+    command.opened(state, muster, conv)
+    if state["stage"] == "action":
+        look_out(state, conv)
     state["over"] = out_of_time(state)
     return state
 

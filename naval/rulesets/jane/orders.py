@@ -1,10 +1,14 @@
 """What a side may order, and every fault of what it did order.
 
     {"ships": {key: {"course_deg": 75 | "turn_points": -2, "engines": true, "knots": 14, "target": "E2" | null,
-                     "projectile": "AP" | "HE" | "CP", "aim": "Z02" | null}}}
+                     "projectile": "AP" | "HE" | "CP", "aim": "Z02" | null,
+                     "torpedo": …, "dive": …, "glass": …, "light": …}},
+     "general": …, "signals": …, "concentrate": …, "flag": …, "scale": …, "forts": …, "troops": …}
 
 Everything may be left out: a ship without an order, or a part of one, goes on as she did. Knots below 0 are astern.
-Orders are checked against what the side knows: a target is one of the enemies in its own book.
+Orders are checked against what the side knows: a target is one of the enemies in its own book. The parts of the second
+and third row are explained where they are carried out: ``torpedo``, ``submarine``, ``night``, ``command``, ``scale``,
+``forts`` and ``land``.
 """
 
 from __future__ import annotations
@@ -12,14 +16,17 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from naval.rulesets.jane import condition, gunnery, movement
+from naval.rulesets.jane import command, condition, forts, gunnery, land, movement, night, scale, submarine, torpedo
 from naval.rulesets.jane.tables import Table
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
 
 Data = dict[str, Any]
 
-PARTS = ("course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim")
+PARTS = (
+    "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
+)
+OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops")
 
 
 @forbids("NAV-T-001", source="L9")
@@ -76,10 +83,15 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
         return [_fault("NAV-T-001", "side", f"{side!r} does not fight in this battle.")]
     if state["over"] is not None:
         return [_fault("NAV-T-001", side, "The battle is over.")]
-    ships = orders.get("ships", {}) if isinstance(orders, dict) else None
-    if not isinstance(ships, dict) or (isinstance(orders, dict) and set(orders) - {"ships"}):
+    if not isinstance(orders, dict) or not isinstance(orders.get("ships", {}), dict):
         return [_fault("NAV-T-001", side, 'Orders are a table {"ships": {…}}.')]
-    faults = []
+    strange = sorted(str(part) for part in orders if part not in OF_THE_SIDE)
+    if strange:
+        return [_fault("NAV-T-001", side, f"Nobody can order {', '.join(map(repr, strange))}; there are: {', '.join(OF_THE_SIDE)}.")]
+    ships = orders.get("ships", {})
+    found = command.faults(state, side, orders, conv) + scale.faults(state, side, orders)
+    found += forts.faults(state, side, orders, conv) + land.faults(state, side, orders, conv)
+    faults = [_fault(*one) for one in found]
     for key in sorted(ships, key=str):
         ship = state["ships"].get(key)
         if ship is None or ship["side"] != side:
@@ -106,7 +118,9 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
         turn = movement.points_in_a_move(run, card, conv)
         found.append(("SC-J-06", within_her_circle(order["turn_points"], turn)))
     if "target" in order:
-        found.append(("SC-J-07", target_is_in_sight(order["target"], state["book"][ship["side"]])))
+        lies_open = forts.targets(state, ship["side"], conv)
+        if order["target"] not in lies_open:
+            found.append(("SC-J-07", target_is_in_sight(order["target"], state["book"][ship["side"]])))
     if order.get("projectile") is not None:
         unknown = gunnery.projectile_is_known(order["projectile"])
         loaded = [ship["guns"][ident]["loaded"] for ident in sorted(ship["guns"])]
@@ -116,6 +130,8 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
     if order.get("aim") is not None and order["aim"] not in conv["SC-T-09"]["broadside"]:
         zones = ", ".join(sorted(conv["SC-T-09"]["broadside"]))
         found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {zones}."))
+    for module in (torpedo, submarine, night):
+        found += module.faults(state, ship, order, conv)
     return [_fault(rule, ship["key"], text) for rule, text in found if text]
 
 
@@ -127,6 +143,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
     """What each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
     book = state["book"][side]
     targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
+    targets += forts.targets(state, side, conv)
     ships = {}
     for key, ship in state["ships"].items():
         if ship["side"] != side or not ship["afloat"]:
@@ -142,5 +159,18 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "targets": targets,
             "projectiles": free,
             "aim": sorted(conv["SC-T-09"]["broadside"]),
+            **torpedo.options(state, ship, conv),
+            **submarine.options(state, ship, conv),
+            **night.options(state, ship, conv),
         }
-    return {"ships": ships}
+    number = state["move"] + 1
+    general = state["stage"] == "general"
+    return {
+        "title": "Write your general orders" if general else f"Order move {number}",
+        "seal": "Seal general orders" if general else f"Seal move {number}",
+        "ships": {} if general else ships,
+        **command.options(state, side, conv),
+        **({} if general else scale.options(state, side)),
+        **({} if general else forts.options(state, side, conv)),
+        **({} if general else land.options(state, side, conv)),
+    }

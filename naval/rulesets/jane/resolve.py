@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, ending, movement, sight, tables
+from naval.rulesets.jane import (
+    command,
+    condition,
+    ending,
+    forts,
+    land,
+    movement,
+    night,
+    plans,
+    rulings,
+    scale,
+    sight,
+    submarine,
+    tables,
+    torpedo,
+)
 from naval.rulesets.jane.armament import count
 from naval.rulesets.jane.events import enemy_id, event, number_roll
 from naval.rulesets.jane.fire import fire_of
@@ -14,6 +29,7 @@ from naval.rulesets.jane.scoring import describe, score
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
+from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
 
@@ -35,27 +51,66 @@ def _copy(value: Any) -> Any:
 def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
     """The state at the end of the next move and what happened in it. ``state`` is left as it was.
 
-    Numbered as it happens: 1 the sealed orders are taken; 2 all ships steam; 3 the hits of the last fire are scored and
-    bind; 4 the screen is lifted; 5 all fire; 6 is it over? Then nothing is withheld any longer.
+    A move is a minute at full scale and several at a reduced one (SC-T-27); the orders stand for all of them. Before the
+    first there may be a stage of its own in which general orders are written (NAV-T-003).
     """
     state = copied(state)
     conv = tables.conventions(state["conventions"])
+    state["resolved"] += 1
+    state["marks"] = []
+    happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
+    sheets = {side: orders.get(side, {}) for side in state["sides"]}
+    if state["stage"] == "general":
+        happened += command.general_orders(state, sheets, conv)
+        state["stage"] = "action"
+        sight.look_out(state, conv)  # only now are the ships put on the table
+        state["log"] = happened
+        return state, happened
+    scale.take(state, sheets, conv)
+    for number in range(scale.minutes(state, conv)):
+        events, fired = minute(state, sheets if not number else _going_on(sheets), dice, conv)
+        happened += events
+        if state["over"] is not None or scale.cut_short(state, fired, conv):
+            break
+    scale.after(state, conv)
+    state["log"] = happened
+    return state, happened
+
+
+def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tuple[list[Data], bool]:
+    """One minute. Returns what happened and whether anybody fired.
+
+    Numbered as it happens: 1 the sealed orders are taken; 2 all ships steam, torpedoes run, boats are met; 3 the hits of
+    the last fire are scored and bind; 4 the screen is lifted, signals are read; 5 all fire; 6 is it over? Then nothing
+    is withheld any longer.
+    """
     state["move"] += 1
     state["log"] = []
     happened: list[Data] = []
     for side in state["sides"]:
-        _take(state, side, orders.get(side, {}))
+        _take(state, side, orders[side])
+        forts.take(state, side, orders[side], conv)
+        happened += command.take(state, side, orders[side], conv)
+    happened += submarine.take(state, orders, dice, conv)
+    happened += night.take(state, orders, dice, conv)
+    happened += torpedo.launch(state, orders, dice, conv)
+    tracks: dict[str, movement.Track] = {}
     for ship in state["ships"].values():
-        happened += _steam(ship, state, orders.get(ship["side"], {}).get("ships", {}).get(ship["key"], {}), dice, conv)
+        order = orders[ship["side"]].get("ships", {}).get(ship["key"], {})
+        events, track = _steam(ship, state, order, dice, conv)
+        happened += events
+        if track is not None:
+            tracks[ship["key"]] = track
+    happened += land.march(state, orders, dice, conv)
+    happened += torpedo.run(state, tracks, dice, conv)
+    happened += submarine.encounters(state, tracks, dice, conv)
     happened += score_last_fire(state, dice, conv)
     happened += founder(state)
     sight.screen_is_lifted(state, conv)
-    fired = 0
-    for ship in state["ships"].values():
-        events, hits = fire_of(state, ship, dice, conv)
-        happened += events
-        state["scoring"] += hits
-        fired += bool(events)
+    submarine.look(state, orders, tracks, dice, conv)
+    happened += command.deliver(state, dice, conv)
+    fired = _fire(state, dice, conv)
+    happened += fired
     state["silent"] = 0 if fired else state["silent"] + 1
     over = ending.over(state, conv)
     if over is not None:
@@ -64,8 +119,30 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
         for side in state["sides"]:
             happened[-1]["told"][side] = {**ending.told(state, side), "rolls": [], "enemy": False}
-    state["log"] = happened
-    return state, happened
+    return happened, bool(fired)
+
+
+def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
+    """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
+    happened = forts.fire(state, dice, conv)
+    for ship in state["ships"].values():
+        if ship["target"] in state["forts"]:
+            happened += forts.fire_at(state, ship, ship["target"], dice, conv)
+            continue
+        events, hits = fire_of(state, ship, dice, conv)
+        happened += events
+        state["scoring"] += hits
+    return happened
+
+
+def _going_on(sheets: dict[str, Data]) -> dict[str, Data]:
+    """What is left of the orders in the later minutes of a move: course and speed. All else was done in the first."""
+    kept = ("course_deg", "knots")
+    return {
+        side: {"ships": {key: {part: order[part] for part in kept if part in order}
+                         for key, order in sheet.get("ships", {}).items()}}
+        for side, sheet in sheets.items()
+    }
 
 
 def _take(state: Data, side: str, orders: Data) -> None:
@@ -74,7 +151,7 @@ def _take(state: Data, side: str, orders: Data) -> None:
     for key in sorted(orders.get("ships", {})):
         ship, order = state["ships"][key], orders["ships"][key]
         if "target" in order:
-            ship["target"] = book[order["target"]]["ship"] if order["target"] else None
+            ship["target"] = _meant(book, order["target"])
         if "aim" in order:
             ship["aim"] = order["aim"]
         if order.get("projectile"):
@@ -82,11 +159,20 @@ def _take(state: Data, side: str, orders: Data) -> None:
                 ship["guns"][ident]["loaded"] = load(ship["guns"][ident]["loaded"], order["projectile"])
 
 
-def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Run one ship's move with what she could do when it was ordered (NAV-T-045)."""
+def _meant(book: Data, target: str | None) -> str | None:
+    """The ship (or fort, which lies open on the chart under its own key) that a side calls ``target``."""
+    if not target:
+        return None
+    return str(book[target]["ship"]) if target in book else target
+
+
+def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[list[Data], movement.Track | None]:
+    """Run one ship's minute with what she could do when it was ordered (NAV-T-045): events, and the track she made."""
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
-        return []
+        return [], None
+    if submarine.is_under(ship):
+        return submarine.steam(ship, state, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     # Without steering it is the umpire who moves her, at the speed she has (SC-T-21).
@@ -99,14 +185,13 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> lis
     if ship["adrift"]:
         ship["adrift"] -= 1
         heading = (ship["heading"] + points * movement.POINT) % 360
-        place = movement.steam(movement.Place(ship["x"], ship["y"], heading), run, 0.0, card, conv)
-    elif order.get("engines"):
-        place = movement.steam_by_engines(place, run, points, card, conv)
+        track = movement.Track(movement.Place(ship["x"], ship["y"], heading), run, 0.0, card)
     else:
-        place = movement.steam(place, run, points, card, conv)
+        track = movement.Track(place, run, points, card, bool(order.get("engines")))
+    place = track.end(conv)
     ship["turned"] = round(movement.difference(place.heading, ship["heading"]) / movement.POINT, 6)
     ship["x"], ship["y"], ship["heading"], ship["speed"] = place.x, place.y, place.heading, round(after, 6)
-    return events
+    return events, track
 
 
 def _helm(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[float, list[Data]]:
@@ -139,15 +224,30 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     events = []
     seen: dict[tuple[str, str], int] = {}
     for hit in sorted(waiting, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"])):
-        ship, striker = state["ships"][hit["target"]], state["ships"][hit["actor"]]
+        if hit["target"] in state["forts"]:
+            events += forts.score(state, hit, dice, conv)
+            continue
+        ship, striker = state["ships"][hit["target"]], _striker(state, hit)
         seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1
         if not ship["afloat"]:
             continue
-        one = score(ship, state["classes"][ship["class"]], hit, dice, conv)
-        events.append(_told(state, one, striker))
+        ruling = rulings.of(state, hit)
+        if ruling is not None:
+            events += rulings.apply(state, hit, ruling, dice, conv)
+        else:
+            one = score(ship, state["classes"][ship["class"]], hit, dice, conv)
+            plans.note(state, ship, hit, one)
+            events.append(_told(state, one, striker))
         if ship["end"]:
             events.append(_sink(state, ship, "capsizes"))
     return events + _hits_seen(state, seen)
+
+
+def _striker(state: Data, hit: Data) -> Data:
+    """The ship or the fort that made a hit; either has a key, a side and a name."""
+    actor: str = hit["actor"]
+    found: Data = state["forts"][actor] if actor in state["forts"] else state["ships"][actor]
+    return found
 
 
 def _told(state: Data, one: Score, striker: Data) -> Data:
@@ -161,7 +261,7 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     """What the firing side sees of its own hits: that there were some, not what they did."""
     events = []
     for actor, target in sorted(seen):
-        ship, number = state["ships"][actor], seen[actor, target]
+        ship, number = _striker(state, {"actor": actor}), seen[actor, target]
         name = enemy_id(state, ship["side"], target)
         text = f"{'A hit is' if number == 1 else f'{count(number).capitalize()} hits are'} seen on"
         events.append(event(

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from naval.rulesets.jane import (
     captain,
+    command,
     effects,
     ending,
     fire,
@@ -17,14 +18,16 @@ from naval.rulesets.jane import (
     orders,
     penetration,
     resolve,
+    rulings,
     sight,
     tables,
 )
 from naval.rulesets.jane import condition as scorer
+from naval.rulesets.jane.actions import actions
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
-from tactical.engine.ruleset import Event, Fault, Orders, RuleSet, Side, State, View
+from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, RuleSet, Setup, Side, State, View
 
 
 @register
@@ -33,7 +36,7 @@ class Jane(RuleSet):
 
     key: ClassVar[str] = "jane"
     title: ClassVar[str] = "Jane's naval war game: guns against armour, a minute a move."
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     stage: ClassVar[str] = "beta"
     source: ClassVar[str] = "F. T. Jane, Revised Rules for Naval War Game, c. 1905-12"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (
@@ -63,6 +66,14 @@ class Jane(RuleSet):
         captain.fights_on, ending.broken_off, ending.out_of_time,
     )
 
+    secrets: ClassVar[bool] = True
+    umpired: ClassVar[bool] = True
+    posts: ClassVar[dict[str, Post]] = {
+        "command": Post("Admiral", "General orders, signals, concentration of fire, the flag."),
+        "helm": Post("Captains", "Course, speed and helm of every ship; boats diving and rising."),
+        "gunnery": Post("Gunnery", "Targets, projectiles and aim; searchlights; the forts' guns."),
+        "torpedo": Post("Torpedo", "Torpedoes, and the looking-glass of a submarine."),
+    }
     sides: ClassVar[dict[str, Side]] = {
         "blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R"), "neutral": Side("Neutral", "neutral", "N"),
     }
@@ -71,17 +82,33 @@ class Jane(RuleSet):
         """The state before move 1; ``BadMuster`` with every fault."""
         return opening.open_battle(muster, seed)
 
+    def setups(self) -> tuple[Setup, ...]:
+        """The actions that may be fought on their own."""
+        return actions()
+
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both sides order every move, at once and in secret (NAV-T-039)."""
         return () if state["over"] is not None else tuple(state["sides"])
 
     def options(self, state: State, side: str) -> dict[str, Any]:
         """Speeds, turns, targets and projectiles open to each ship of a side."""
+        if side == UMPIRE:
+            return rulings.options(state, tables.conventions(state["conventions"]))
         return orders.options(state, side, tables.conventions(state["conventions"]))
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
         """Every fault of a side's orders, with rule and sentence."""
+        if side == UMPIRE:
+            return rulings.check(state, orders_, tables.conventions(state["conventions"]))
         return orders.check(state, side, orders_, tables.conventions(state["conventions"]))
+
+    def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
+        """What the holders of these posts write: NAV-T-008 to 016."""
+        return command.part(orders, posts, state, side)
+
+    def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """Their part put in the place of what stood."""
+        return command.merge(orders, wanted, posts, state, side)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
         """One minute."""

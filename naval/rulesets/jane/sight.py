@@ -9,7 +9,20 @@ from __future__ import annotations
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import condition, tables
+from naval.rulesets.jane import (
+    command,
+    condition,
+    forts,
+    land,
+    night,
+    plans,
+    rulings,
+    scale,
+    submarine,
+    tables,
+    torpedo,
+    visibility,
+)
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.gunnery import PROJECTILES
 from naval.rulesets.jane.movement import (
@@ -85,8 +98,8 @@ def _keep_book(state: Data, side: str, conv: Table) -> None:
     ids = {entry["ship"]: ident for ident, entry in book.items()}
     sights = []
     for enemy in theirs:
-        near = _nearest(own, enemy) if enemy["afloat"] else None
-        if near is None or near[0] > conv["SC-T-03"]["sight_yd"]:
+        near = _observer(state, side, own, enemy, conv) if enemy["afloat"] else None
+        if near is None:
             if enemy["key"] in ids:
                 book[ids[enemy["key"]]]["in_sight"] = False
             continue
@@ -106,12 +119,23 @@ def _keep_book(state: Data, side: str, conv: Table) -> None:
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
 
-def _nearest(own: list[Data], enemy: Data) -> tuple[float, str, float] | None:
-    """The observer: distance, her key, and the true bearing from her."""
-    found = [(round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3), one["key"], one) for one in own]
+@reveals("SC-J-08", source="convention: whose eyes a side has; L13")
+def _observer(state: Data, side: str, own: list[Data], enemy: Data, conv: Table) -> tuple[float, str, float] | None:
+    """An admiral sees from his flagship; what is hidden from her is reported by the nearest ship that sees it.
+
+    Returns the distance, the observer's key, and the true bearing from her; None if nobody sees the enemy.
+    """
+    flag = state["command"][side]["flag"]
+    found = []
+    for one in own:
+        away = round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3)
+        if visibility.in_sight(state, one, enemy, away, conv):
+            found.append((one["key"] != flag, away, one["key"], one))
+            if one["key"] == flag:
+                break
     if not found:
         return None
-    away, key, ship = min(found, key=lambda one: one[:2])
+    _, away, key, ship = min(found, key=lambda one: one[:3])
     return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
 
 
@@ -166,7 +190,9 @@ def sinking_seen(state: Data, ship: Data, how: str) -> Data:
 
 def clock(state: Data) -> str:
     """The words for the top of the page."""
-    return f"Move {state['move']}"
+    if state["stage"] == "general":
+        return "General orders"
+    return f"Move {state['move'] + (state['over'] is None)}"
 
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
@@ -174,7 +200,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
         log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in state["log"]]
-        return {"move": state["move"], "viewer": viewer, "clock": clock(state), "ships": ships, "log": log}
+        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
     own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if ship["side"] == viewer]
     book = state["book"][viewer]
     names = {entry["ship"]: ident for ident, entry in book.items()}
@@ -183,7 +209,21 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in told]
-    return {"move": state["move"], "viewer": viewer, "clock": clock(state), "ships": own + enemies, "log": log}
+    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
+
+
+def _frame(state: Data, viewer: str, conv: Table) -> Data:
+    """What every view begins with: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
+    return {"move": state["resolved"], "turn": state["move"], "stage": state["stage"], "viewer": viewer, "clock": clock(state)}
+
+
+def _more(state: Data, viewer: str, conv: Table) -> Data:
+    """What the other chapters of the book add to a view, each built up from nothing by its own module."""
+    return {
+        **command.shown(state, viewer, conv), **scale.shown(state, conv), **night.shown(state, viewer, conv),
+        **torpedo.shown(state, viewer, conv), **submarine.shown(state, viewer, conv), **forts.shown(state, viewer, conv),
+        **land.shown(state, viewer, conv), **plans.shown(state, viewer, conv), **rulings.shown(state, viewer, None, conv),
+    }
 
 
 def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
@@ -199,13 +239,14 @@ def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
         "heading_deg": round(ship["heading"], 2), "kn": round(3 * ship["speed"], 2),
         "max_kn": floor(300 * most + 1e-3) / 100, "class_kn": ship_class["max_kn"], "own": own, "exact": True,
         "afloat": ship["afloat"], "range_yd": None, "bearing_deg": None,
-        "force": ship["force"], "station": ship["station"],
+        "force": ship["force"], "station": ship["station"], "class_key": ship["class"],
         "card_yd": card, "points": round(points_in_a_move(ship["speed"], card, conv), 3),
         "target": None if not target else names.get(target["key"]) if own else target["key"],
         "guns": _guns(ship, ship_class),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"], "steering": not ship["adrift"] and not ship["jam"]["moves"],
-        "status": status(ship, ship_class, state["move"], conv),
+        "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"],
+        **torpedo.of_ship(state, ship, ship["side"], conv), **plans.of_ship(state, ship, ship_class, conv),
     }
 
 
@@ -251,5 +292,5 @@ def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
         "afloat": not entry.get("sunk", False), "range_yd": entry["range"] if here else None,
         "bearing_deg": entry["bearing"] if here else None, "by": entry["by"],
         "behind": names.get(entry["behind"]) if here and entry["behind"] else None, "seen_at": entry["move"],
-        "status": [],
+        "status": [], "looks": plans.looks(ship_class, level),
     }

@@ -1,0 +1,36 @@
+"""Actions that may be fought on their own: musters made from ``actions.toml`` and the classes of ``classes.json``."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from tactical.engine.ruleset import Setup
+
+Data = dict[str, Any]
+OWN = ("key", "title", "text", "force")  # everything else of an action goes into its muster as it is
+
+
+def actions() -> tuple[Setup, ...]:
+    """Every action of the list, in its order."""
+    here = files(__package__)
+    classes: Data = json.loads(here.joinpath("classes.json").read_text(encoding="utf-8"))
+    told = tomllib.loads(here.joinpath("actions.toml").read_text(encoding="utf-8"))
+    return tuple(Setup(one["key"], one["title"], one["text"], _muster(one, classes)) for one in told["action"])
+
+
+def _muster(action: Data, classes: Data) -> Data:
+    forces = [{**force, "seat": force["key"], "ships": _ships(force["ships"], classes)} for force in action["force"]]
+    more = {key: value for key, value in action.items() if key not in OWN}
+    return {"sides": ["blue", "red"], "general_orders": True, **more, "forces": forces}
+
+
+def _ships(rows: list[list[str]], classes: Data) -> list[Data]:
+    """Ships from rows of key, name and class; the first is the flagship."""
+    return [
+        {"key": key, "name": name, "flagship": number == 0, "class": classes[of], "max_kn": classes[of]["max_kn"],
+         "condition": {}}
+        for number, (key, name, of) in enumerate(rows)
+    ]

@@ -83,6 +83,7 @@ class Battles:
             if told is not None:
                 self.hurts[s] = hurt(ship, told)
                 sea.afloat[s], sea.max_kn[s] = self.hurts[s].afloat, self.hurts[s].max_kn
+                sea.in_action(s, told.get("steamed", []))
 
     def _battle_end(
         self, sea: Sea, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]

@@ -26,7 +26,7 @@ INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
 SAME_MIN = 1.0  # the clock stops at the whole minute: whoever is left where he was comes inside range only within it
 MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
-NIGHT_GUNNERY = 0.5  # SC-T-08, SC-T-12: by night
+NIGHT_SIGHT_YD = (1000.0, 10_000.0)  # SC-T-26: from 1,000 yards to five miles
 
 
 @dataclass(frozen=True)
@@ -196,16 +196,14 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
         for k, f in enumerate(forces)
     ]
     light = daylight_moves(work, centre, minute)
-    if not light:  # agreed for the night (NAV-S-039): the guns shoot half as well (SC-T-08)
-        light = MOVE_LIMIT
-        for company in ready:
-            company["ships"] = [ship | {"gunnery": NIGHT_GUNNERY} for ship in company["ships"]]
-    muster = {
+    muster: dict[str, Any] = {
         "sides": ["blue", "red"],
-        "light_moves": light,
+        "light_moves": light or MOVE_LIMIT,
         "move_limit": MOVE_LIMIT,
         "forces": ready,
     }
+    if not light:  # agreed for the night (NAV-S-039)
+        muster["night"] = {"sight_yd": night_sight_yd(work), "method": 1}
     keys = tuple(work.fleet.forces[int(f)].key for f in forces)
     return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], muster=muster)
 
@@ -241,6 +239,12 @@ def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:
     minutes = minute + np.arange(MOVE_LIMIT)
     up = sun.is_day(sun.altitudes(at[1], at[0], sun.julian(work.world.calendar, minutes)))
     return MOVE_LIMIT if up.all() else int(np.argmin(up))
+
+
+def night_sight_yd(work: Work) -> float:
+    """How far one sees in the dark of this run, for a battle by night (SC-T-26)."""
+    least, most = NIGHT_SIGHT_YD
+    return round(max(least, min(most, work.weather.night * YARDS_A_MILE)), 1)
 
 
 def _met(work: Work, minute: int, forces: tuple[str, ...]) -> Event:

@@ -72,6 +72,8 @@ class Sea:
             return np.array([getattr(s, name) for s in ships], dtype=np.float64)
 
         self.coal, self.burnt, self.top = of("coal_t"), of("burnt_t"), of("top_min")
+        self.action_kn = np.full(len(ships), np.nan)  # in action: what the battle says she made, on the mean
+        self.action_share = np.full(len(ships), np.nan)  # and burnt, as a share of her full rate
         self.lame, self.stopped, self.max_kn = of("lame_until"), of("stopped_until"), of("max_kn")
         self.afloat = np.array([s.afloat for s in ships], dtype=bool)
         self.over = np.zeros(len(ships), dtype=bool)
@@ -148,7 +150,7 @@ class Sea:
         order = self.legs.knots[self.here[active]]
         v = np.where(fights, order, np.where(going, np.minimum(order, cap), 0.0))
         made = np.where(fights, self.fight_kn[active], v)[local]
-        rate, up, down = self._engines(ships, made, most)
+        rate, up, down = self._engines(ships, made, most, fights[local])
         dt = self._until_event(active, to, now, v, going | fights)
         ship_dt = self._until_ship_event(ships, rate, up, now[local])
         np.minimum.at(dt, local, ship_dt)
@@ -176,13 +178,21 @@ class Sea:
         most = speed.top_speeds(self.max_kn[ships], self.top[ships] + EPS, self.over[ships], lame)
         return np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
 
-    def _engines(self, ships: Ints | slice, made: Floats, most: Floats) -> tuple[Floats, Bools, Bools]:
-        """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15)."""
+    def _engines(
+        self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools
+    ) -> tuple[Floats, Bools, Bools]:
+        """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
+
+        In action by what the battle says she steamed, where it says so, else at the speed she carried into it.
+        """
+        told = fights & ~np.isnan(self.action_kn[ships])
+        made = np.where(told, self.action_kn[ships], made)
         share = float(tables.value("speed", "efficiency"))
         efficiency = np.where(self.over[ships], share, 1.0)
         tired = self.top[ships] + EPS >= self.tired_min
         fraction = coal.fractions(made, self.class_kn[ships], efficiency, tired)
-        rate = self.rate[ships] * coal.shares(fraction, self.small[ships]) / 60
+        share_of_full = np.where(told, self.action_share[ships], coal.shares(fraction, self.small[ships]))
+        rate = self.rate[ships] * share_of_full / 60
         down = made <= self.max_kn[ships] * self.rest + 1e-3
         up = ~down & speed.is_top(made, most) & self.afloat[ships]
         return np.where(self.afloat[ships], rate, 0.0), up, down
@@ -213,6 +223,17 @@ class Sea:
         some = active[self.now[active] < to - EPS]
         if len(some):
             self.bends.append((some, self.now[some], self.here[some], np.minimum(self.done[some], self.legs.nm[self.here[some]])))
+
+    def in_action(self, s: int, steamed: list[list[float]]) -> None:
+        """Take in what a battle says a ship steamed: minutes at each speed (``[[knots, minutes], …]``)."""
+        kn, minutes = np.array(steamed, dtype=np.float64).reshape(-1, 2).T
+        if not minutes.sum():
+            return
+        share = float(tables.value("speed", "efficiency")) if self.over[s] else 1.0
+        tired = bool(self.top[s] + EPS >= self.tired_min)
+        burnt = coal.shares(coal.fractions(np.abs(kn), self.class_kn[s], share, tired), np.full(len(kn), self.small[s]))
+        self.action_kn[s] = float((np.abs(kn) * minutes).sum() / minutes.sum())
+        self.action_share[s] = float((burnt * minutes).sum() / minutes.sum())
 
     # -- what befalls ships -------------------------------------------------------------------------------------------
 

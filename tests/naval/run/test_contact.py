@@ -148,6 +148,17 @@ def test_a_battle_over_within_the_run_asks_its_cabins() -> None:
     assert told.data["minutes"] == 40
 
 
+def test_coal_in_action_is_burnt_by_what_was_steamed_in_it() -> None:
+    def left(**told: Any) -> float:
+        hurt = {"blue_1_1": {"x_yd": 0.0, **told}, "red_1_1": {"x_yd": 0.0}}
+        out = run(converging(), SEA, {}, "s", 360, (fought(None, **hurt),))
+        return next(ship.coal_t for ship in out.world.ships if ship.key == "blue-1-1")
+
+    slow, fast, untold = left(steamed=[[6.0, 40]]), left(steamed=[[18.0, 40]]), left()
+    assert left(steamed=[[6.0, 20], [18.0, 20]]) == pytest.approx((slow + fast) / 2)
+    assert fast < untold < slow  # untold: at the speed she carried into it, between the two
+
+
 def test_after_the_battle_the_new_orders_hold() -> None:
     new = {"blue-1": orders("blue-1", (0, 60, 10.0))}
     out = run(converging(), SEA, {}, "s", 360, (fought(new),))
@@ -241,7 +252,7 @@ def played(w: World, until: int) -> Outcome:
             views = {side: v for side, v in record["views"].items() if side != "umpire"}
             met = out.engagement
             interrupts += (
-                Interrupt(minute=met.minute, forces=met.forces, moves=record["moves"], result=record["result"], views=views),
+                Interrupt(minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"], views=views),
             )
         elif out.asked:
             interrupts = tuple(replace(i, orders={}) if i.orders is None else i for i in interrupts)

@@ -36,11 +36,11 @@ def test_nav_s_039_an_action_agreed_for_the_night_is_not_over_before_its_first_m
     assert fight("jane", out.engagement.muster, "s")["moves"] > 0
 
 
-def test_sc_t_08_by_night_the_guns_shoot_half_as_well():
+def test_sc_t_26_by_night_the_battle_is_told_how_far_one_sees():
     settings = Settings(weather="6", battle_by_night=True)
     blue, red = force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, 1))
     night = run(world(blue, red, hour=21, settings=settings), SEA, {}, "s", 60).engagement.muster
     day = run(world(blue, red, hour=10, settings=settings), SEA, {}, "s", 60).engagement.muster
 
-    assert [ship["gunnery"] for company in night["forces"] for ship in company["ships"]] == [0.5, 0.5]
-    assert not any("gunnery" in ship for company in day["forces"] for ship in company["ships"])
+    assert night["night"] == {"sight_yd": 10_000.0, "method": 1}
+    assert "night" not in day

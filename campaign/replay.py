@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
 from campaign.services.resolve import battle_seed, compute
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
+from tactical.engine.verify import differences
+from tactical.models import Battle
 from tactical.services import dump
 
 
@@ -41,8 +44,24 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
         return Finding(what, "it has not been fought yet")
+    record = json.loads(battle.record)
+    if "orders" in record:
+        return Finding(what, "; ".join(fought_again(battle, record)[:1]))
     again = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
     return Finding(what, first_difference(battle.record, again))
+
+
+def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
+    """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
+    table = {
+        "ruleset": battle.ruleset, "muster": json.loads(battle.muster), "seed": battle.seed,
+        "seed_hash": battle.seed_hash, "sides": sorted(record["views"]),
+    }
+    found = []
+    for viewer, views in sorted(record["views"].items()):
+        export = {"table": table, "side": viewer, "orders": record["orders"], "views": views, "result": record["result"]}
+        found += [f"{viewer}: {one}" for one in differences(export)]
+    return found
 
 
 def segment_again(run: Run, segment: Segment) -> Finding:

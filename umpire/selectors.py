@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.urls import reverse
+
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
-from campaign.services import engagements
+from campaign.services import actions, engagements
 from naval.calendar import label, span
 from naval.outcome import Outcome
 from naval.world import World
-from tactical.models import Battle
+from tactical.engine.ruleset import UMPIRE
+from tactical.models import Battle, Chair, Table
 
 Row = dict[str, Any]
 STEPS = ("open", "sealed", "resolving", "review", "published")
@@ -72,6 +75,9 @@ def desk(umpire: Seat, enter: str) -> Row:
         "last": last_run(campaign, segment) if state == "open" else None,
         "told_preview": told(campaign, outcome) if state == "review" else [],
         "battles": battle_rows(umpire),
+        "by": campaign.battles_by,
+        "battles_by": campaign.get_battles_by_display(),
+        "battle_seconds": campaign.battle_seconds,
         "published": [
             {"label": span(run.start, run.until, hour)} for run in campaign.runs.filter(number__lt=segment.run.number)
         ],
@@ -252,7 +258,11 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     fought = [force for force in world.forces if force.key in data["forces"]]
     sides = [[force.name for force in fought if force.side == side] for side in sorted({f.side for f in fought})]
     done = engagement.battle.state == Battle.State.DONE
+    chair = actions.umpires_chair(engagement) if engagement.battle.state == Battle.State.TABLE else None
+    live = engagement.battle.table if engagement.battle.state == Battle.State.TABLE else None
     text = "being fought"
+    if live is not None:
+        text = f"being fought by those who met; {live.number} move{'' if live.number == 1 else 's'} resolved"
     if done:
         result = engagements.result(engagement)
         lost = sum(not ship["afloat"] for ship in result["ships"].values())
@@ -264,7 +274,14 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "state": "fought" if done else "fighting",
         "text": text,
         "url": f"/desk/{umpire.rid}/battle/{n}/" if done else "",
+        "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",
+        "leave": reverse("umpire:leave", args=[umpire.rid, n]) if live is not None and waits(live) else "",
     }
+
+
+def waits(table: Table) -> bool:
+    """Whether somebody sits at the table: not all of its sides are the program's."""
+    return Chair.objects.filter(table=table, taken=True).exclude(side__in=(UMPIRE, *table.program_sides)).exists()
 
 
 def truth(umpire: Seat) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -11,6 +11,8 @@ from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
 from campaign.services import engagements
+from campaign.services.actions import leave_to_captains
+from campaign.services.actions import settle as settle_battles
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
 from campaign.views.room import addresses, render_battle, show, show_battle
@@ -55,6 +57,25 @@ def publish(request: HttpRequest, rid: str) -> HttpResponse:
     return redirect("umpire:desk", rid)
 
 
+@require_POST
+def leave(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
+    """Have a battle that waits for its players fought out by the captains."""
+    umpire = umpire_of(request, rid)
+    engagement = nth(umpire, ordinal)
+    leave_to_captains(umpire.campaign, engagement.pk)
+    return redirect("umpire:desk", rid)
+
+
+@require_POST
+def settle(request: HttpRequest, rid: str) -> HttpResponse:
+    """Who fights the battles to come, and the clock of a move."""
+    umpire = umpire_of(request, rid)
+    faults = settle_battles(umpire.campaign, request.POST.get("by", ""), request.POST.get("seconds", ""))
+    if faults:
+        return HttpResponseBadRequest(" ".join(faults), content_type="text/plain; charset=utf-8")
+    return redirect("umpire:desk", rid)
+
+
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
     umpire = umpire_of(request, rid)
@@ -87,14 +108,19 @@ def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpRespons
     return show_battle(request, looked_at(request, rid, key), n, reverse("umpire:look", args=[rid, key]))
 
 
+def nth(umpire: Seat, ordinal: int) -> Engagement:
+    """One of the campaign's engagements, by its number from 1."""
+    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal")
+    if not 1 <= ordinal <= fought.count():
+        raise Http404
+    return fought.select_related("battle", "run__campaign")[ordinal - 1]
+
+
 @require_GET
 def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
     """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
     umpire = umpire_of(request, rid)
-    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal")
-    if not 1 <= ordinal <= fought.count():
-        raise Http404
-    engagement = fought.select_related("battle", "run__campaign")[ordinal - 1]
+    engagement = nth(umpire, ordinal)
     if engagement.battle.state != Battle.State.DONE:
         return redirect("umpire:desk", rid)
     row = selectors.battle_row(umpire, engagement, ordinal)

@@ -11,7 +11,15 @@ from tactical.models.belief import opaque, token
 
 
 class Campaign(models.Model):
-    """One war. What is here may be seen from every seat."""
+    """One war. What is here may be seen from every seat.
+
+    ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
+    no clock). Both are agreed beforehand, and the umpire may change them.
+    """
+
+    class BattlesBy(models.TextChoices):
+        CAPTAINS = "captains", "their captains"
+        PLAYERS = "players", "those who meet"
 
     name = models.SlugField(unique=True, max_length=60)
     title = models.CharField(max_length=120)
@@ -19,6 +27,8 @@ class Campaign(models.Model):
     hour_zero = models.PositiveSmallIntegerField()
     run_minutes = models.PositiveIntegerField(default=360)
     seed_hash = models.CharField(max_length=64)
+    battles_by = models.CharField(max_length=10, choices=BattlesBy.choices, default=BattlesBy.CAPTAINS)
+    battle_seconds = models.PositiveIntegerField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.title
@@ -60,6 +70,20 @@ class Seat(models.Model):
     def was_told(self, *kinds: str) -> list[Delivery]:
         """Deliveries of these kinds, in the order they came."""
         return list(self.deliveries.filter(kind__in=kinds).order_by("number"))
+
+
+class Action(models.Model):
+    """A battle that a seat is called to: its chair at the table. ``minute`` is when its ships met the enemy."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
+    chair = models.OneToOneField("tactical.Chair", models.CASCADE, related_name="action")
+    minute = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} at {self.chair}"
 
 
 class Call(models.Model):

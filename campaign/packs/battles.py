@@ -20,6 +20,8 @@ from tactical.engine.registry import everyone, find
 SHIPS = "jane"  # the rule set that fights the ships themselves; under any other they are pieces
 KINDS = tuple(kind for kind in TOP_KNOTS if kind != "merchant")
 LONGEST_MOVE_MIN = 60
+CAPTAINS, PLAYERS = "captains", "players"
+SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24
 
 # What a kind of ship is where the pack does not say: the line of battle is infantry of the line, cruisers are cavalry.
 LEVIES: dict[str, dict[str, str]] = {
@@ -46,11 +48,17 @@ LEVIES: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Battles:
-    """How engagements are fought: rule set, campaign minutes to a move, and its piece for each kind of ship."""
+    """How engagements are fought: rule set, campaign minutes to a move, and its piece for each kind of ship.
+
+    ``fought`` is by whom a campaign has them fought as it begins (its umpire may change that): the ``captains``, or the
+    ``players`` concerned, with ``move_seconds`` for each move (None: no clock).
+    """
 
     rules: str = SHIPS
     move_min: int = 1
     levy: Mapping[str, str] = field(default_factory=dict)
+    fought: str = CAPTAINS
+    move_seconds: int | None = None
 
     @property
     def on_a_board(self) -> bool:
@@ -95,9 +103,15 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
         part.fault("rules", rules, wrong, instead(rules, able()))
         return Battles()
     move_min = part.whole("move_min", 1, LONGEST_MOVE_MIN, 1)
+    fought = CAPTAINS
+    if "fought" in part.values:
+        fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") or CAPTAINS
+    seconds = None
+    if "move_seconds" in part.values:
+        seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK)
     if rules != SHIPS:
         before = len(faults.found)
-        battles = Battles(rules, move_min, _levy(part, rules, fleets, classes))
+        battles = Battles(rules, move_min, _levy(part, rules, fleets, classes), fought, seconds)
         if len(faults.found) == before:
             _try(part, battles, fleets, classes)
         return battles
@@ -105,7 +119,7 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
         part.fault("move_min", move_min, f"is no move of {SHIPS}", "1: its move is a minute")
     if "levy" in part.values:
         part.fault("levy", "", f"is of no use with {SHIPS}", "leave it out: the ships themselves fight")
-    return Battles()
+    return Battles(fought=fought, move_seconds=seconds)
 
 
 def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass]) -> dict[str, str]:

@@ -186,7 +186,7 @@ def read(folder: Path, faults: Faults) -> Scenario:
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
     if "battles" in values:
-        scenario.battles = top.part("battles", "rules move_min levy")
+        scenario.battles = top.part("battles", "rules move_min levy fought move_seconds")
     _war_imminent(top, scenario)
     _theatre(top, scenario)
     _sides(top, scenario)

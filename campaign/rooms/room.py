@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.urls import reverse
+
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.rooms import papers
@@ -53,6 +55,7 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "log": papers.log(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
         "battles": papers.battles(desk),
+        "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         **papers.newsroom(desk),
         "printed": printed(seat),
@@ -60,6 +63,18 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
     view |= orders(seat, call)
     view["fresh_count"] = sum(row["fresh"] for row in view["inbox"])
     return view
+
+
+def called_to(seat: Seat, readonly: bool) -> list[dict[str, str]]:
+    """Actions that are being fought now and wait for this seat at their table; whoever only looks on gets no key to it."""
+    return [
+        {
+            "title": action.chair.table.title,
+            "when": label(action.minute, seat.campaign.hour_zero),
+            "url": "" if readonly else reverse("tactical:enter", args=[action.chair.token]),
+        }
+        for action in seat.actions.filter(chair__table__ended=None).select_related("chair__table")
+    ]
 
 
 def state_of(call: Call | None) -> str:

@@ -31,6 +31,8 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
             hour_zero=world.calendar.hour,
             run_minutes=world.settings.run_min,
             seed_hash=commitment(seed),
+            battles_by=pack.battles.fought,
+            battle_seconds=pack.battles.move_seconds,
         )
         Vault.objects.create(campaign=campaign, seed=seed, rules=world.rules)
         until = world.minute + world.settings.run_min

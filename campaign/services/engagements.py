@@ -100,9 +100,11 @@ def board(engagement: Engagement) -> str:
 
 def minutes(engagement: Engagement) -> int:
     """How long a battle took, in minutes of the campaign."""
-    moves = int(json.loads(engagement.battle.record)["moves"])
+    record = json.loads(engagement.battle.record)
+    moves = int(record["moves"])
     if engagement.battle.ruleset == SHIPS:
-        return moves
+        # A move is a minute at full scale only, and general orders are written before the first of them.
+        return max(1, min(int(record["result"].get("minutes", moves)), MOST_MIN))
     return max(1, min(moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
 
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from campaign import store
-from campaign.models.belief import Call
+from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
-from campaign.services import engagements
+from campaign.services import actions, engagements
 from campaign.services.orders import judge, tell_umpires
 from naval.orders import Orders
 from naval.outcome import Interrupt, Outcome
@@ -114,10 +114,11 @@ def resolve_segment(segment_id: int) -> None:
         return
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
     fought = segment.run.engagements.select_related("battle")
-    waiting = [engagement.battle_id for engagement in fought if engagement.battle.state != Battle.State.DONE]
+    waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
     if waiting:
-        for battle_id in waiting:
-            send(fight_battle, battle_id)
+        for battle in waiting:
+            if battle.state == Battle.State.WAITING:  # one fought at a table goes on by itself
+                send(fight_battle, battle.pk)
         return
     outcome = compute(segment)
     if outcome.engagement is not None:
@@ -152,13 +153,18 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     try:
         with transaction.atomic():
             muster, pieces = engagements.muster(met, battles, seed)
-            battle = open_battle(battles.rules, muster, seed)
+            by_players = run.campaign.battles_by == Campaign.BattlesBy.PLAYERS
+            if by_players:
+                battle = actions.call_to(run, met, muster, battles.rules, seed)
+            else:
+                battle = open_battle(battles.rules, muster, seed)
             data = engagements.kept(met, battles, pieces)
             Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
             )
             tell_umpires(run.campaign)
-            transaction.on_commit(lambda: send(fight_battle, battle.pk))
+            if not by_players:
+                transaction.on_commit(lambda: send(fight_battle, battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 

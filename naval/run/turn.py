@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from msgspec.structs import replace as renew
 
@@ -13,6 +15,8 @@ from naval.run.signal import flagship_of
 from naval.run.trade import chases
 from naval.run.work import Call, Steamed, Work
 from naval.world import Chase, Force, Leg, Merchant, Port, Ship, World
+
+SPENT = ("rounds", "torpedoes")
 
 
 def world_after(work: Work, now: Steamed) -> World:
@@ -72,12 +76,18 @@ def _ship(work: Work, now: Steamed, s: int, coaled: float | None) -> Ship:
         tons = coaled
     return renew(
         ship,
+        condition=ship.condition if coaled is None else provided(ship.condition),
         coal_t=round(tons, 3) + 0.0,
         burnt_t=round(burnt, 3) + 0.0,
         top_min=round(float(v.top[s])),
         lame_until=int(v.lame[s]) if v.lame[s] > now.end else 0,
         stopped_until=int(v.stopped[s]) if v.stopped[s] > now.end else 0,
     )
+
+
+def provided(condition: dict[str, Any]) -> dict[str, Any]:
+    """A battle's record of a ship's hurts after a run that ended in port: shells and torpedoes are made up, hurts stay."""
+    return {key: condition[key] for key in condition if key not in SPENT}
 
 
 def _merchants(work: Work, now: Steamed) -> tuple[Merchant, ...]:

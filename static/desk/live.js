@@ -130,7 +130,11 @@ export class Live {
     try {
       const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin",
         headers: { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content } });
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (!answer.ok) {
+        // a refusal in plain words is for the reader; anything else is told by its number
+        const plain = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : "";
+        throw Object.assign(new Error(String(answer.status)), { plain });
+      }
       this.put(await answer.text());
       if (button.isConnected) Object.assign(button, { disabled: false, textContent: words });
       else document.getElementById("do-h")?.scrollIntoView({ block: "nearest" });
@@ -138,7 +142,7 @@ export class Live {
       Object.assign(button, { disabled: false, textContent: words });
       const fault = form.parentElement.querySelector(".fault");
       fault.hidden = false;
-      fault.textContent = /^4/.test(error.message)
+      fault.textContent = error.plain ? error.plain : /^4/.test(error.message)
         ? "The server refused it: this browser no longer holds the desk, or the page is too old. Load it again."
         : "It did not reach the server. Nothing was changed; press again.";
     }

@@ -68,6 +68,8 @@ def test_every_board_that_takes_forces_can_fight_for_a_campaign():
          "game_of_war, jane, skirmish"),
         ('rule = "jane"', "battles.rule: 'rule' is no entry here; did you mean 'rules'?"),
         ("move_min = 5", "battles.move_min: '5' is no move of jane; 1: its move is a minute"),
+        ('fought = "umpires"', "battles.fought: 'umpires' is no way to have battles fought; allowed: captains, players"),
+        ("move_seconds = 3", "battles.move_seconds: '3' is too small; allowed: 15 to 86,400"),
         ('rules = "game_of_war"\nmove_min = 0', "battles.move_min: '0' is too small; allowed: 1 to 60"),
         ('[battles.levy]\nscout = "man"', "battles.levy: is of no use with jane; leave it out: the ships themselves fight"),
         ('rules = "skirmish"', "battles.levy.big_cruiser: is missing: blue has ships of this kind; one of man, horse"),

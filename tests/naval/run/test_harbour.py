@@ -91,3 +91,10 @@ def test_ships_in_port_are_neither_seen_nor_fought() -> None:
 
     assert out.engagement is None
     assert not [r for r in out.reports if r.kind == "sighting"]
+
+
+def test_shells_and_torpedoes_are_made_up_in_port_and_hurts_stay() -> None:
+    hurt = {"rounds": {"0": 12}, "torpedoes": {"above": 1}, "engines": 1}
+
+    assert run(bound_home(condition=hurt), SEA, {}, "s", 360).world.ships[0].condition == {"engines": 1}
+    assert run(bound_home(miles=200, condition=hurt), SEA, {}, "s", 360).world.ships[0].condition == hurt

@@ -1,0 +1,99 @@
+"""Engagements fought by those who met: a table is opened, and each seat concerned is called to its chair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from campaign import store
+from campaign.models.belief import Action, Campaign, Seat
+from campaign.models.truth import Engagement, Run
+from campaign.news import has_news
+from campaign.packs.battles import SHIPS, SHORTEST_CLOCK, sides
+from campaign.services.orders import tell_umpires
+from naval.calendar import label
+from naval.outcome import Engagement as Met
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE
+from tactical.models import Battle, Chair
+from tactical.services.battles import open_battle
+from tactical.services.hand_over import hand_over
+from tactical.services.tables import Place, key_of, open_for
+
+Data = dict[str, Any]
+LONGEST_CLOCK = 60 * 60 * 24
+
+
+def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle:
+    """Open the table of an engagement and call the seats whose ships are in it. Part of the caller's transaction.
+
+    A seat orders its own forces where the rule set can share a side out, else the seat of most ships orders for its side.
+    The umpire has a chair where the rule set knows one.
+    """
+    rules = find(ruleset)
+    seats = {seat.key: seat for seat in run.campaign.seats.all()}
+    called: list[tuple[Seat, Place]] = []
+    for side, rows in sorted(_by_side(met, ruleset).items()):
+        shared = len(rows) > 1 and bool(rules.posts)
+        for key, forces in rows if shared else rows[:1]:
+            posts = tuple(f"force:{force}" for force in forces) if shared else ()
+            called.append((seats[key], Place(side, posts, seats[key].name, taken=True)))
+    battle = open_battle(ruleset, muster | {"general_orders": True} if ruleset == SHIPS else muster, seed)
+    title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
+    clock = run.campaign.battle_seconds
+    chairs = open_for(
+        ruleset, muster, seed, title, [place for _, place in called], umpire=rules.umpired, move_seconds=clock, battle=battle
+    )
+    for seat, place in called:
+        Action.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
+        has_news(seat)
+    return battle
+
+
+def _by_side(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
+    """By side of the rule set: the seats in the action with their forces, the seat of most ships first."""
+    called = {side: side for side in met.muster["sides"]} if ruleset == SHIPS else sides(ruleset)
+    found: dict[str, dict[str, list[Data]]] = {}
+    for force in met.muster["forces"]:
+        if force["ships"]:
+            found.setdefault(called[force["side"]], {}).setdefault(force["seat"], []).append(force)
+    return {
+        side: [
+            (seat, sorted(force["key"] for force in forces))
+            for seat, forces in sorted(by_seat.items(), key=lambda row: (-sum(len(f["ships"]) for f in row[1]), row[0]))
+        ]
+        for side, by_seat in found.items()
+    }
+
+
+def umpires_chair(engagement: Engagement) -> Chair | None:
+    """The umpire's chair at the table of a battle that is being fought."""
+    return Chair.objects.filter(table__battle=engagement.battle_id, side=UMPIRE).first()
+
+
+def leave_to_captains(campaign: Campaign, engagement_id: int) -> bool:
+    """The umpire has a battle fought out by the captains of both sides. False if it is over, or fought by them already."""
+    with transaction.atomic():
+        engagement = Engagement.objects.filter(pk=engagement_id, run__campaign=campaign).select_related("battle").first()
+        if engagement is None or engagement.battle.state != Battle.State.TABLE:
+            return False
+        done = hand_over(engagement.battle.table)
+        tell_umpires(campaign)
+    return done
+
+
+def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
+    """Who fights the battles that open from now on, and the clock of a move in seconds (empty: none); every fault."""
+    faults = []
+    if by not in Campaign.BattlesBy.values:
+        faults.append(f"Battles are fought by {' or '.join(Campaign.BattlesBy.values)}, not by “{by[:20]}”.")
+    clock = seconds.strip()
+    number = int(clock) if clock.isascii() and clock.isdigit() and len(clock) < 7 else None
+    if clock and (number is None or not SHORTEST_CLOCK <= number <= LONGEST_CLOCK):
+        faults.append(f"The clock of a move is {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
+    if not faults:
+        Campaign.objects.filter(pk=campaign.pk).update(battles_by=by, battle_seconds=number)
+        tell_umpires(campaign)
+    return faults
+

@@ -1,0 +1,144 @@
+"""An engagement fought by those who met: seats are called to a table, and the war goes on when it is over."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaign import store
+from campaign.models import Engagement, Seat
+from campaign.models.belief import Action, Campaign
+from campaign.replay import replay
+from campaign.services import actions, resolve
+from tactical.engine.ruleset import UMPIRE
+from tactical.models import Battle, Chair, Sheet, Table
+from tactical.services import moves, sheets
+from tests.campaign import board_war
+from tests.promises import playing
+
+pytestmark = pytest.mark.django_db
+
+SHIPS = 'fought = "players"\nmove_seconds = 600'
+BOARD = 'rules = "game_of_battle"\nfought = "players"'
+
+
+def met(campaign: Campaign) -> Engagement:
+    """Order six hours, and work until the two squadrons have met."""
+    segment = playing.present(campaign)
+    assert resolve.order_six_hours(segment.pk)
+    resolve.resolve_segment(segment.pk)
+    return Engagement.objects.select_related("battle__table").get()
+
+
+def work(table: Table, most: int = 400) -> Table:
+    """Resolve as the workers would, for as long as nobody is asked."""
+    for _ in range(most):
+        table.refresh_from_db()
+        if table.stage != Table.Stage.RESOLVING:
+            return table
+        assert moves.resolve_move(table.pk, table.number)
+    raise AssertionError("the battle does not come to an end")
+
+
+def finished(campaign: Campaign) -> None:
+    """The run goes on and is published; whoever meets again in it is fought for by captains."""
+    assert not actions.settle(campaign, "captains", "")
+    segment = playing.present(campaign)
+    resolve.resolve_segment(segment.pk)
+    segment.refresh_from_db()
+    assert segment.state == segment.State.REVIEW
+    playing.finish_run(campaign, 1)
+
+
+def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
+        before = {seat.key: seat.version for seat in campaign.seats.all()}
+        battle = met(campaign)
+
+        assert battle.battle.state == Battle.State.TABLE
+        assert {action.seat.key for action in Action.objects.all()} == {"blue_cabin", "red_cabin"}
+        called = {action.seat.key: action.chair for action in Action.objects.all()}
+        assert {key: chair.side for key, chair in called.items()} == {"blue_cabin": "blue", "red_cabin": "red"}
+        assert battle.battle.table.move_seconds == 600
+        rang = {seat.key for seat in campaign.seats.all() if seat.version > before[seat.key]}
+        resolving = {"blue_cabin", "red_cabin", "umpire"}
+        assert resolving <= rang
+        for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE):
+            page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+            own = called.get(seat.key)
+            assert ("Take your place" in page) == (own is not None), seat.key
+            for chair in Chair.objects.all():
+                assert (chair.token in page) == (own == chair), seat.key
+        desk = playing.client_of(campaign.seats.get(role="umpire")).get("/desk/room-umpire/").content.decode()
+        assert Chair.objects.get(side=UMPIRE).token in desk
+        assert "Leave it to the captains" in desk
+
+
+def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
+        table = met(campaign).battle.table
+        chairs = {action.seat.key: action.chair for action in Action.objects.all()}
+        client = playing.client_of(campaign.seats.get(key="blue_cabin"))
+        answer = client.get(f"/battles/enter/{chairs['blue_cabin'].token}/", follow=True)
+        assert answer.status_code == 200
+        assert answer.redirect_chain[-1][0] == f"/battle/{chairs['blue_cabin'].rid}/"
+        state = client.get(f"/battle/{chairs['blue_cabin'].rid}/state.json").json()
+        assert state["sheet"]["view"]["stage"] == "general"
+        for chair in chairs.values():
+            sheets.seal(chair, 0, {"general": {"text": f"Follow me, {chair.side}."}})
+        assert work(table).number == 1
+        for chair in chairs.values():
+            sheets.seal(chair, 1, {})
+        assert work(table).number == 2
+        assert Sheet.objects.filter(table=table, number=2).count() == 3  # both sides' and the umpire's
+
+
+@pytest.mark.parametrize("told", [SHIPS, BOARD], ids=["ships", "board"])
+def test_a_battle_left_to_the_captains_ends_and_the_war_goes_on(monkeypatch, tmp_path, told):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, told)) as campaign:
+        engagement = met(campaign)
+        table = engagement.battle.table
+        assert actions.leave_to_captains(campaign, engagement.pk)
+        assert not actions.leave_to_captains(campaign, engagement.pk), "once is enough"
+        work(table)
+        table.refresh_from_db()
+        assert table.is_over
+        finished(campaign)
+        for seat in ("blue_cabin", "red_cabin"):
+            page = playing.client_of(campaign.seats.get(key=seat)).get(f"/room/room-{seat}/").content.decode()
+            assert "Take your place" not in page
+            assert "See it move by move" in page
+            assert playing.client_of(campaign.seats.get(key=seat)).get(f"/room/room-{seat}/battle/1/").status_code == 200
+        for found in replay(campaign):
+            assert not found.differs, found
+        record = json.loads(Battle.objects.get(pk=engagement.battle_id).record)
+        world = store.world(campaign.runs.get(number=2).world)
+        if told == SHIPS:
+            after = {ship.key: ship for ship in world.ships}
+            for key, ship in record["result"]["ships"].items():
+                assert after[key].afloat == ship["afloat"]
+                assert ship["steamed"], key
+
+
+def test_the_umpire_settles_who_fights_and_is_told_what_is_wrong(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
+        desk = playing.client_of(campaign.seats.get(role="umpire"))
+        refused = desk.post("/desk/room-umpire/battles/", {"by": "nobody", "seconds": "7"})
+        assert refused.status_code == 400
+        assert "captains or players" in refused.content.decode()
+        assert "15 to 86400" in refused.content.decode()
+        assert desk.post("/desk/room-umpire/battles/", {"by": "captains", "seconds": ""}).status_code == 302
+        campaign.refresh_from_db()
+        assert (campaign.battles_by, campaign.battle_seconds) == ("captains", None)
+        assert met_by_captains(campaign)
+        for key in ("blue_cabin", "press"):
+            other = playing.client_of(campaign.seats.get(key=key))
+            assert other.post("/desk/room-umpire/battles/", {"by": "players"}).status_code == 404
+
+
+def met_by_captains(campaign: Campaign) -> bool:
+    segment = playing.present(campaign)
+    assert resolve.order_six_hours(segment.pk)
+    resolve.resolve_segment(segment.pk)
+    return not Table.objects.exists() and not Action.objects.exists()

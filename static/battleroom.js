@@ -29,6 +29,7 @@ class Room {
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
       draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
+      umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
     };
@@ -44,8 +45,16 @@ class Room {
     this.listen();
     this.show();
     this.replay.grow();
-    this.board.load($("room").dataset.page);
+    this.lay();
     this.start();
+  }
+
+  /** The rule set's own page, as soon as there is something to be seen on it. */
+  lay() {
+    if (this.laid) return;
+    this.laid = !this.table.closed;
+    if (this.laid) this.board.load($("room").dataset.page);
+    else $("board").querySelector(".wait").textContent = "The board is laid out when the battle is over.";
   }
 
   /** The present position first, then everything before it. */
@@ -127,6 +136,7 @@ class Room {
     const { state } = this.table;
     if (state.number !== before.number || state.sealed !== before.sealed || JSON.stringify(state.sheet?.orders) !== JSON.stringify(before.sheet?.orders)) this.doing.answer = [];
     if (state.number !== before.number || state.stage !== before.stage) this.replay.grow();
+    this.lay();
     this.show();
     this.speak(before, state);
   }
@@ -142,6 +152,8 @@ class Room {
     }
     if (state.sealed && !before.sealed) voice.say("Your orders are sealed");
     if (before.sealed && !state.sealed && state.number === before.number && state.asked) voice.say("The envelope is open again");
+    const heard = before.notices?.length ?? 0;
+    (state.notices ?? []).slice(heard).forEach((one) => voice.say(one.text));
     if (state.draw === "offered_to_you" && before.draw !== "offered_to_you") voice.say("A draw is offered to you");
     if (before.draw === "offered" && !state.draw && !table.over) voice.say("Your offer of a draw no longer stands");
     if (state.note && state.note !== before.note) voice.say(state.note);
@@ -217,7 +229,7 @@ class Room {
 
 /** A state as a table would show it, for comparing headings. */
 const view = (state) => ({
-  over: state.stage === "done", watching: !(state.side in state.sides), number: state.number,
+  over: state.stage === "done", watching: state.side === "watch", closed: state.side === "watch" && state.secrets, number: state.number,
   editable: state.asked && !state.sealed && state.stage === "playing",
 });
 

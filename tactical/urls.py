@@ -24,4 +24,5 @@ urlpatterns = [
     path("battle/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("battle/<slug:rid>/resign/", orders.resign, name="resign"),
     path("battle/<slug:rid>/draw/", orders.draw, name="draw"),
+    path("battle/<slug:rid>/umpire/", orders.umpire, name="umpire"),
 ]

@@ -7,7 +7,7 @@ export class BoardPage {
   constructor(places, { table, order, say, rule, ready = () => {} }) {
     this.places = places;
     this.ready = ready;   // called when the page has come
-    this.hands = { order, say, rule, side: table.state.side, sides: table.state.sides, view: (number) => table.view(number) };
+    this.hands = { order, say, rule, side: table.state.side, sides: table.state.sides, posts: table.state.posts ?? [], view: (number) => table.view(number) };
     this.page = null;
     this.latest = null;
   }

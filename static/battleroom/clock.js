@@ -12,9 +12,14 @@ export class Clock {
   }
 
   tick() {
-    const { deadline, asked, sealed } = this.table.state;
-    this.host.hidden = !deadline || this.table.over;
+    const { deadline, asked, sealed, clock_stopped: stopped } = this.table.state;
+    this.host.hidden = (!deadline && !stopped) || this.table.over;
     if (this.host.hidden) return;
+    if (stopped) {
+      this.host.classList.remove("lamp");
+      this.host.lastChild.textContent = "the clock is stopped";
+      return;
+    }
     if (deadline !== this.deadline) {
       this.deadline = deadline;
       this.spoken.clear();

@@ -2,6 +2,8 @@
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
 import { h, symbol } from "../battle/dom.js";
+import { Crew } from "./crew.js";
+import { Desk } from "./umpire.js";
 import { cap, heading, plural, sentence, stop, written } from "./words.js";
 import { cited } from "./why.js";
 
@@ -33,10 +35,12 @@ export class Doing {
       pair: h("div", { class: "pair", hidden: true }, this.seal, this.back),
       transport: h("div", { class: "transport", hidden: true, role: "group", "aria-label": "Replay" }, this.earlier, this.present, this.later),
     };
+    this.crew = new Crew();
+    this.desk = new Desk({ table, acts });
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
     host.replaceChildren(...[this.title, this.offer, this.text, this.note, this.refused, this.lacks,
-      this.rows.pair, this.unseal, this.rows.transport, this.links, this.sums, this.typed].filter(Boolean));
+      this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -107,6 +111,8 @@ export class Doing {
     this.faults(live ? [...this.answer, ...(writing ? state.sheet.refused : [])] : []);
     this.standing(writing ? state.sheet.lacks : []);
     this.lacking(state, live);
+    this.crew.show(state, live);
+    this.desk.show(state, live);
     this.buttons(state, { live, writing });
     this.closing(state, live);
     if (this.typed) this.typedShown(state, writing);
@@ -132,6 +138,7 @@ export class Doing {
     const open = state.draw === "offered_to_you";
     this.offer.hidden = !open;
     if (!open) return;
+    this.offer.lastChild.hidden = !state.leads;
     const others = Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
     this.words(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "A draw is offered.");
   }
@@ -157,7 +164,7 @@ export class Doing {
 
   /** The links of chairs nobody has taken, while the battle waits for them and before its first move. */
   lacking(state, live) {
-    const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides) : [];
+    const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides || link.side === "umpire") : [];
     this.links.hidden = !open.length;
     const mark = JSON.stringify(open);
     if (mark === this.linksShown) return;
@@ -168,7 +175,9 @@ export class Doing {
   buttons(state, { live, writing }) {
     const sealed = live && state.asked && state.sealed && state.stage === "playing";
     const ready = writing && !state.sheet.lacks.length;
+    const drafting = writing && !state.umpire?.you;   // nobody waits for the umpire: what he writes goes with the move
     this.seal.hidden = !writing;
+    this.seal.classList.toggle("go", !writing || drafting);
     this.words(this.seal, writing && this.orders.has("seal") ? PENDING.seal : (state.sheet?.options?.seal || "Seal your orders"));
     this.able(this.seal, ready && !this.orders.has("seal"));
     if (ready) this.seal.removeAttribute("aria-describedby");

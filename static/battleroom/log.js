@@ -1,10 +1,12 @@
 /* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
 
 import { h } from "../battle/dom.js";
+import { PRELUDES } from "./table.js";
 import { reasoned, why } from "./why.js";
 
 const DEPTH = { wide: 10, narrow: 3 };   // on a phone what stands below the log is not to be a day's march away
 const MORE = 40;
+const SHORT = 16;   // a name of so few letters stands beside its line
 
 export class Log {
   /** `goto(number)` shows the position after that move. */
@@ -29,9 +31,11 @@ export class Log {
       this.sections.get(n).classList.toggle("on", n === index);
       shown.push(this.sections.get(n));
     }
+    const now = this.notices(index);
+    if (now) shown.unshift(now);
     let rest = false;
     for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n)?.log?.length);
-    if (!shown.length) shown.push(h("p", { class: "note plain" }, index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
+    if (!shown.length) shown.push(h("p", { class: "note plain" }, this.table.closed ? "Nothing is told before the end." : index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
     if (rest) shown.push(this.earlier);
     // only what differs is touched, so that an open line and the focus stay where they are
     shown.forEach((node, i) => { if (this.host.childNodes[i] !== node) this.host.insertBefore(node, this.host.childNodes[i] ?? null); });
@@ -47,12 +51,25 @@ export class Log {
 
   section(view, number) {
     const name = this.table.called(number);
-    const clock = this.table.view(number - 1)?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
-    return h("section", { class: `move ${view.log.length === 1 ? "brief" : ""}`, "aria-label": name },
+    const before = this.table.view(number - 1);
+    const clock = before?.stage in PRELUDES ? "" : before?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
+    return h("section", { class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
       h("h3", null,
         h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
         clock ? h("span", { class: "label" }, clock) : null),
       view.log.map((line) => this.line(line)));
+  }
+
+  /** What the umpire did at the table, the newest first: so many moves were resolved then. */
+  notices(index) {
+    const told = (this.table.state?.notices ?? []).filter((one) => one.number <= index).slice(-DEPTH.wide).reverse();
+    const mark = JSON.stringify(told);
+    if (mark !== this.told) {
+      this.told = mark;
+      this.desk = told.length ? h("section", { class: "notices", "aria-label": "The umpire" }, h("h3", null, "The umpire"),
+        told.map((one) => h("p", { class: "plain" }, one.text, h("span", { class: "label" }, one.number ? ` ${this.table.standing(one.number)}` : " before the first move")))) : null;
+    }
+    return this.desk;
   }
 
   line(line) {

@@ -95,6 +95,9 @@ export class Orders extends EventTarget {
 
   resign() { return this.send("resign", () => ({}), { arrived: (state) => state.stage === "done" }); }
 
+  /** What an umpire does beside ordering: stop, start, call, end. */
+  umpire(what, more = {}) { return this.send("umpire", () => ({ do: what, ...more })); }
+
   draw(say) {
     const after = { offer: "offered", accept: null, decline: null, withdraw: null }[say];
     return this.send("draw", () => ({ say }), { arrived: (state) => state.stage === "done" || state.draw === after });

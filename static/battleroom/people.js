@@ -34,11 +34,13 @@ export class People {
 
   show() {
     const { state } = this.table;
-    this.renew(this.rows, state.sides, () => Object.entries(state.sides).map(([key, side]) => h("tr", null,
+    this.renew(this.rows, [state.sides, state.umpire?.who], () => Object.entries(state.sides).map(([key, side]) => h("tr", null,
       h("th", { scope: "row" }, mark(side), side.name),
-      h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side ? h("span", { class: "quiet" }, " (you)") : null))));
+      h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side && !state.own_side?.length ? h("span", { class: "quiet" }, " (you)") : null)))
+      .concat(state.umpire ? [h("tr", null, h("th", { scope: "row" }, mark({ letter: "U" }), "Umpire"),
+        h("td", { class: state.umpire.who === null ? "quiet" : null }, state.umpire.who ?? "nobody yet", state.umpire.you ? h("span", { class: "quiet" }, " (you)") : null))] : []));
     const program = Object.values(state.sides).some((side) => side.who === "the program");
-    const fights = !this.table.watching && !this.table.over;
+    const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
     this.draw.hidden = program || state.draw === "offered_to_you";
     const words = state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw";
@@ -46,7 +48,7 @@ export class People {
     const note = program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "";
     this.said.hidden = !note;
     if (this.said.textContent !== note) this.said.textContent = note;
-    const links = [...state.links.map((link) => [link.side in state.sides ? `${link.name}’s chair` : "For all who look on", link.url]),
+    const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link.url]),
       ...(state.own_link ? [["Your own chair, on another device", state.own_link]] : [])];
     this.renew(this.links, links, () => links.map(([label, url], i) => copyField(`link-${i}`, label, url)));
   }

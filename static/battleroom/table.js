@@ -1,5 +1,8 @@
 /* What the server has told this chair: how the table stands (state.json) and what was seen after each move (views.json). */
 
+/** What comes before the first move, by the view's stage. */
+export const PRELUDES = { deploy: "The deployment", general: "The general orders" };
+
 export class Table extends EventTarget {
   /** `urls` are the room's addresses, `state` the state the page was made with. */
   constructor(urls, state) {
@@ -13,22 +16,25 @@ export class Table extends EventTarget {
 
   get number() { return this.state.number; }
   get over() { return this.state.stage === "done"; }
-  get watching() { return !(this.state.side in this.state.sides); }
+  get watching() { return this.state.side === "watch"; }
+  /** Nothing is shown before the end. */
+  get closed() { return this.watching && this.state.secrets; }
   view(number) { return this.views.get(number) ?? null; }
 
   /** The figure of the move that is ordered after `number` moves: the game's own turn, where it counts turns. */
   figure(number) {
     const known = Math.min(number, this.number);
-    const { turn, stage } = this.view(known) ?? {};
+    const { turn, stage, clock = "" } = this.view(known) ?? {};
     if (!Number.isInteger(turn)) return number + 1;
-    return stage === "deploy" ? number - known : turn + number - known;   // putting down armies is no turn
+    if (stage in PRELUDES) return number - known;
+    return Number(/^\p{L}+ (\d+)\b/u.exec(clock)?.[1] ?? turn) + number - known;   // several minutes may have gone in one move
   }
 
   /** What the move that made `number` of them is called: as the clock before it begins, "Turn 7", else "Move 7". */
   called(number) {
     if (!number) return "The opening";
     const { clock = "", stage } = this.view(number - 1) ?? {};
-    if (stage === "deploy") return "The deployment";
+    if (stage in PRELUDES) return PRELUDES[stage];
     return /^\p{L}+ \d+\b/u.exec(clock)?.[0] ?? `Move ${number}`;
   }
 

@@ -1,7 +1,7 @@
 /* Why: a line of the log opens to each unit's share, the dice as they fell, and the rules with their place in the book. */
 
 import { h } from "../battle/dom.js";
-import { fell } from "../battle/log.js";
+import { fell } from "../battle/dice.js";
 
 /** `rules` maps ids to { title, source }. */
 export function why(line, rules) {

@@ -1,5 +1,7 @@
 /* The frame's sentences. They speak of sides, moves and the clock, never of a rule set's pieces. */
 
+import { waits } from "./crew.js";
+
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const stop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
@@ -23,6 +25,7 @@ export const empty = (state) => others(state).filter((side) => side.who === null
 export function heading(table, view) {
   const { state } = table;
   if (table.over) return outcome(state);
+  if (table.closed) return "Nobody looks on before the end";
   if (table.watching) return view?.clock ?? "Looking on";
   if (state.stage === "resolving") return "The move is being resolved";
   if (state.asked && state.sealed) return "Sealed";
@@ -36,11 +39,14 @@ export function heading(table, view) {
 export function sentence(table) {
   const { state } = table;
   if (table.over) return "";
+  if (table.closed) return "Under these rules the sides have secrets to the last: everything is shown here when the battle is over, from its first move.";
   if (table.watching) {
     const { watch_delay: delay } = state;
     return delay ? `You look on, ${plural(delay, "move")} behind the table.` : "You look on. Each move is shown when it has been resolved.";
   }
   if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
+  if (state.umpire?.you && state.asked) return "No move waits for you. What stands on your sheet in order when the move closes goes with it, sealed or not.";
+  if (state.asked && state.sealed && waits(state)) return `${waits(state)} Until the move is resolved you can take your own envelope back.`;
   if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can take it back and change them.";
   if (state.asked) return "";
   if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first sits there." : "The battle goes on when that chair is taken.";

@@ -94,6 +94,9 @@ class RuleSet(ABC):
     He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
     posts: ClassVar[Mapping[str, Post]] = {}
     """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
+    standing_orders: ClassVar[bool] = False
+    """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
+    would be in order: he carries out what it ordered before."""
     pieces: ClassVar[Mapping[str, int]] = {}
     """What ``muster["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
     stand alone. Empty where forces from outside are not understood, or are not pieces."""

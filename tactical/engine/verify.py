@@ -48,7 +48,8 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
     for number, orders in enumerate(export["orders"]):
         if _plain(rules.see(state, viewer)) != export["views"][number]:
             found.append(f"move {number}: the view is another")
-        if set(orders) != set(rules.to_act(state)):
+        sides = set(orders) - ({UMPIRE} if rules.umpired else set())
+        if sides != set(rules.to_act(state)):
             found.append(f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
                          f"{', '.join(rules.to_act(state)) or 'nobody'} must order")
         state = advance(rules, state, orders, dice)[0]

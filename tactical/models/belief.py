@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 import secrets
+from functools import cache
 from typing import Any
 
 from django.db import models
 
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE, RuleSet
+
 WATCH = "watch"
-"""The side of a chair that only looks on."""
-UMPIRE = "umpire"
-"""The viewer whose views watchers are shown."""
+"""The side of a chair that only looks on. That of an umpire's chair is ``UMPIRE``: his views are also what watchers are shown."""
+
+
+@cache
+def first_sides(rules: RuleSet) -> tuple[str, ...]:
+    """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
+    fights = rules.open(rules.setups()[0].muster, "a trial")["sides"]
+    return tuple(side for side in rules.sides if side in fights)
 
 
 def opaque() -> str:
@@ -30,6 +39,8 @@ class Table(models.Model):
     ``number`` counts the moves resolved. ``programs`` are the sides the program plays. ``watch_delay`` is in moves,
     ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` is empty
     until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it.
+    ``fights`` are the sides of this battle (empty: all of the rule set). ``held`` are the seconds that were left when the
+    umpire stopped the clock (None: it is not stopped); ``notices`` what he did at the table, ``[{"number", "text"}]``.
     """
 
     class Stage(models.TextChoices):
@@ -55,6 +66,9 @@ class Table(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
     taken_at = models.DateTimeField(null=True, blank=True)
     trouble = models.BooleanField(default=False)
+    fights = models.TextField(default="[]")
+    held = models.PositiveIntegerField(null=True, blank=True)
+    notices = models.TextField(default="[]")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -70,16 +84,29 @@ class Table(models.Model):
     def program_sides(self) -> tuple[str, ...]:
         return tuple(json.loads(self.programs))
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that fight, in the rule set's order."""
+        return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the sides still keep things from each other: until the end, under rules with secrets."""
+        return find(self.ruleset).secrets and not self.is_over
+
     def visible(self, number: int | None = None) -> int:
         """The newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""
         reached = self.number if number is None else number
+        if self.is_closed:
+            return 0
         return reached if self.is_over else max(0, reached - self.watch_delay)
 
 
 class Chair(models.Model):
-    """A place at a table: a side, or the one from which all watchers look on.
+    """A place at a table: a side or some posts of it, the umpire's, or the one from which all watchers look on.
 
     ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
+    ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -90,9 +117,10 @@ class Chair(models.Model):
     is_owner = models.BooleanField(default=False)
     taken = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
+    posts = models.TextField(default="[]")
 
     class Meta:
-        unique_together = [("table", "side", "is_owner")]
+        unique_together = [("table", "side", "posts", "is_owner")]
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -103,9 +131,36 @@ class Chair(models.Model):
         return self.side == WATCH
 
     @property
+    def umpires(self) -> bool:
+        return self.side == UMPIRE
+
+    @property
+    def fights(self) -> bool:
+        """Whether this chair belongs to a side."""
+        return not (self.watches or self.umpires)
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether nothing of the battle is shown here: to those who look on while the sides have secrets."""
+        return self.watches and self.table.is_closed
+
+    @property
+    def held_posts(self) -> frozenset[str] | None:
+        """The posts of this chair, None for all of its side's."""
+        return frozenset(json.loads(self.posts)) or None
+
+    @property
     def viewer(self) -> str:
         """Whose views this chair is shown."""
         return UMPIRE if self.watches else self.side
+
+    def leads(self) -> bool:
+        """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are taken the one
+        that holds all posts or the first of the rule set, else the first that came to be."""
+        first = next(iter(find(self.table.ruleset).posts), "")
+        taken = list(self.table.chairs.filter(side=self.side, taken=True))
+        speakers = [one for one in taken if one.held_posts is None or first in one.held_posts] or taken
+        return self.fights and bool(speakers) and speakers[0].pk == self.pk
 
     def reached(self) -> int:
         """How many moves were resolved, as this chair sees it."""
@@ -113,26 +168,31 @@ class Chair(models.Model):
 
 
 class Sheet(models.Model):
-    """One side's orders of one move. That there is one means: this side is asked for orders.
+    """One side's orders of one move, or the umpire's. That there is one means: this side is asked for orders.
 
-    ``steps`` holds the orders after each change, so that taking back drops the last; ``laid`` is the last of them laid
-    out by the rule set for the page; ``sealed`` only ever holds orders that were in order. ``revision`` counts changes.
+    ``steps`` holds, by chair, that chair's part after each of its changes, so that taking back drops its last; ``laid`` is
+    the whole sheet laid out by the rule set for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the
+    chairs that have sealed their part, in a side of several; ``sealed`` only ever holds orders that were in order.
+    ``revision`` counts changes.
     """
 
     class How(models.TextChoices):
         OWN = "", "sealed by its own side, if at all"
         CLOCK = "clock", "sealed as it stood when time ran out"
         CAPTAIN = "captain", "time ran out and its captain ordered"
+        STANDING = "standing", "time ran out with nothing written, and its captain ordered"
+        UNFIT = "unfit", "an umpire's that was not in order when the move closed"
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="sheets")
     side = models.CharField(max_length=20)
     number = models.PositiveIntegerField()
-    steps = models.TextField(default="[]")
+    steps = models.TextField(default="{}")
     laid = models.TextField()
     sealed = models.TextField(default="", blank=True)
     sealed_at = models.DateTimeField(null=True, blank=True)
     how = models.CharField(max_length=10, choices=How.choices, default=How.OWN, blank=True)
     revision = models.PositiveIntegerField(default=0)
+    seals = models.TextField(default="[]")
 
     class Meta:
         unique_together = [("table", "side", "number")]
@@ -144,6 +204,16 @@ class Sheet(models.Model):
     def orders(self) -> dict[str, Any]:
         """The orders as far as they are written."""
         return json.loads(self.laid)["orders"]
+
+    @property
+    def sealing(self) -> list[int]:
+        """The chairs that have sealed their part."""
+        return json.loads(self.seals)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has written or sealed anything on it."""
+        return not self.sealing and not any(json.loads(self.steps).values())
 
 
 class View(models.Model):

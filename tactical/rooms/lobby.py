@@ -8,7 +8,8 @@ from typing import Any
 from django.urls import reverse
 
 from tactical.engine.registry import everyone, find
-from tactical.models.belief import Chair, Sheet
+from tactical.models.belief import Chair, Sheet, first_sides
+from tactical.rooms.state import post_names
 
 
 def lobby() -> list[dict[str, Any]]:
@@ -21,9 +22,18 @@ def lobby() -> list[dict[str, Any]]:
             "stage": rules.stage,
             "setups": [{"key": one.key, "title": one.title, "text": one.text} for one in rules.setups()],
             "sides": {
-                key: {"name": side.name, "colour": side.colour, "letter": side.letter}
-                for key, side in rules.sides.items()
+                key: {
+                    "name": rules.sides[key].name,
+                    "colour": rules.sides[key].colour,
+                    "letter": rules.sides[key].letter,
+                    "posts": {
+                        f"post_{key}_{post}": {"name": one.name, "text": one.text} for post, one in rules.posts.items()
+                    },
+                }
+                for key in first_sides(rules)
             },
+            "secrets": rules.secrets,
+            "umpired": rules.umpired,
             "notation": None if rules.notation is None else rules.notation.help,
         }
         for rules in everyone()
@@ -41,17 +51,18 @@ def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
 def row(chair: Chair) -> dict[str, Any]:
     """One line of *My battles*."""
     table, rules = chair.table, find(chair.table.ruleset)
-    side = rules.sides.get(chair.side)
-    sheets = Sheet.objects.filter(table=table, side=chair.side, number=table.number, sealed="")
+    side, posts = rules.sides.get(chair.side), post_names(chair)
+    sheet = Sheet.objects.filter(table=table, side=chair.side, number=table.number).first()
+    asked = sheet is not None and not sheet.sealed and chair.pk not in sheet.sealing
     return {
         "title": table.title,
         "ruleset": rules.title,
         "url": reverse("tactical:room", args=[chair.rid]),
         "rid": chair.rid,
-        "side": "watcher" if side is None else side.name,
+        "side": ("the umpire" if chair.umpires else "watcher") if side is None else side.name + (posts and f", {posts}"),
         "colour": "" if side is None else side.colour,
-        "letter": "" if side is None else side.letter,
+        "letter": ("U" if chair.umpires else "") if side is None else side.letter,
         "number": chair.reached(),
-        "asked": not table.is_over and not chair.watches and sheets.exists(),
+        "asked": asked and chair.fights and not table.is_over,
         "over": table.is_over,
     }

@@ -12,7 +12,7 @@ from tactical.engine.ruleset import RuleSet
 from tactical.models.belief import Chair
 from tactical.rooms.state import Link, state_of
 
-PLACES = ("room", "state", "views", "draft", "back", "seal", "unseal", "resign", "draw", "export", "game", "position")
+PLACES = ("room", "state", "views", "draft", "back", "seal", "unseal", "resign", "draw", "umpire", "export", "game", "position")
 
 
 def page(chair: Chair, link: Link) -> dict[str, Any]:
@@ -25,6 +25,8 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
             "ruleset": {"key": rules.key, "title": rules.title, "source": rules.source, "stage": rules.stage},
             "side": chair.side,
             "watches": chair.watches,
+            "umpires": chair.umpires,
+            "posts": {key: {"name": one.name, "text": one.text} for key, one in rules.posts.items()},
             "is_owner": chair.is_owner,
             "notation": None if rules.notation is None else rules.notation.help,
             "forms": {} if rules.notation is None else dict(rules.notation.other_forms),

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.registry import find
 from tactical.models.belief import Chair, Sheet, View
-from tactical.rooms.state import sides, views_from
+from tactical.rooms.state import laid_out, sides, views_from
 
 
 def export(chair: Chair) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def export(chair: Chair) -> dict[str, Any]:
             "title": table.title,
             "ruleset": table.ruleset,
             "source": find(table.ruleset).source,
-            "muster": json.loads(table.muster),
+            "muster": json.loads(table.muster) if may_read_muster(chair) else None,
             "opened_at": table.opened_at.isoformat(),
             "watch_delay": table.watch_delay,
             "move_seconds": table.move_seconds,
@@ -35,19 +35,27 @@ def export(chair: Chair) -> dict[str, Any]:
     }
 
 
+def may_read_muster(chair: Chair) -> bool:
+    """Whether this chair may know both sides' forces: where the sides have secrets, the umpire's alone before the end."""
+    return chair.umpires or not chair.table.is_closed
+
+
 def own_sheets(chair: Chair) -> list[dict[str, Any]]:
-    """This side's orders, move by move; the present sheet as far as it is written."""
+    """This chair's orders, move by move; the present sheet as far as it is written."""
     if chair.watches:
         return []
     sheets = Sheet.objects.filter(table=chair.table_id, side=chair.side).order_by("number")
     return [
-        {"number": sheet.number, "orders": sheet.orders, "sealed": bool(sheet.sealed), "how": sheet.how}
+        {"number": sheet.number, "orders": laid_out(sheet, chair)["orders"], "sealed": bool(sheet.sealed), "how": sheet.how}
         for sheet in sheets
     ]
 
 
 def orders_seen(chair: Chair) -> list[dict[str, Any]]:
-    """The orders of every resolved move, by side, as far as this chair may know them; all of them after the end."""
+    """The orders of every resolved move, by side, as far as this chair may know them; all of them after the end. Who shares
+    his side's sheet with others has his own part among his sheets, and theirs when the battle is over."""
+    if chair.held_posts and chair.fights and not chair.table.is_over:
+        return []
     viewer = "umpire" if chair.table.is_over else chair.viewer
     rows = View.objects.filter(table=chair.table_id, viewer=viewer, number__gte=1, number__lte=chair.reached())
     return [json.loads(orders) for orders in rows.order_by("number").values_list("orders", flat=True)]
@@ -56,7 +64,9 @@ def orders_seen(chair: Chair) -> list[dict[str, Any]]:
 def game_text(chair: Chair) -> str | None:
     """The game as far as this chair has seen it, in the rule set's notation; None if it has none."""
     notation = find(chair.table.ruleset).notation
-    return None if notation is None else notation.write_game(json.loads(chair.table.muster), orders_seen(chair))
+    if notation is None or not may_read_muster(chair):
+        return None
+    return notation.write_game(json.loads(chair.table.muster), orders_seen(chair))
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:
@@ -67,7 +77,7 @@ def position_text(chair: Chair, number: int | None, form: str = "") -> str | Non
     notation = find(chair.table.ruleset).notation
     reached = chair.reached()
     number = reached if number is None else number
-    if notation is None or not 0 <= number <= reached or (form and form not in notation.other_forms):
+    if notation is None or chair.is_blind or not 0 <= number <= reached or (form and form not in notation.other_forms):
         return None
     view = json.loads(View.objects.get(table=chair.table_id, viewer=chair.viewer, number=number).view)
     return notation.write_as(form, view) if form else notation.write_position(view)

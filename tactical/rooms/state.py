@@ -9,15 +9,20 @@ from typing import Any
 from django.utils import timezone
 
 from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
 
 HOW = {
-    Sheet.How.CLOCK: "Time ran out for move {}: your orders were sealed as they stood.",
-    Sheet.How.CAPTAIN: "Time ran out for move {} and your orders could not stand: your captain ordered for you.",
+    Sheet.How.CLOCK: "Time ran out for {}: your orders were sealed as they stood.",
+    Sheet.How.CAPTAIN: "Time ran out for {} and your orders could not stand: your captain ordered for you.",
+    Sheet.How.STANDING: "Time ran out for {} with nothing written: your captain ordered for you, by your standing orders.",
+    Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
 }
+PRELUDES = ("general",)
+"""Stages of a view that are no move."""
 TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
 
 
@@ -32,17 +37,24 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         # That others have sealed is told only to those who have done so too and can no longer change their minds.
         "stage": table.stage if table.is_over or resolving else Table.Stage.PLAYING.value,
         "side": chair.side,
+        "posts": json.loads(chair.posts),
+        "leads": chair.leads(),
         "asked": sheet is not None,
-        "sealed": sheet is not None and bool(sheet.sealed),
+        "sealed": sheet is not None and (chair.pk in sheet.sealing or bool(sheet.sealed)),
         "deadline": None if chair.watches or table.deadline is None else table.deadline.isoformat(),
+        "clock_stopped": table.held is not None and not table.is_over and not chair.watches,
         "now": timezone.now().isoformat(),
         "move_seconds": table.move_seconds,
         "watch_delay": table.watch_delay,
+        "secrets": table.is_closed,
         "sides": sides(table),
-        "sheet": None if sheet is None else laid_out(sheet),
+        "own_side": people(chair, sheet),
+        "umpire": umpire(chair),
+        "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
         "result": json.loads(table.result) if table.is_over else None,
         "note": note(chair),
+        "notices": notices(chair),
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
         "links": links(chair, link) if chair.is_owner else [],
         "seed_hash": table.seed_hash,
@@ -55,28 +67,79 @@ def sheet_of(chair: Chair, number: int) -> Sheet | None:
     return Sheet.objects.filter(table=chair.table_id, side=chair.side, number=number).first()
 
 
-def laid_out(sheet: Sheet) -> dict[str, Any]:
-    return {**json.loads(sheet.laid), "steps": len(json.loads(sheet.steps))}
+def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
+    """The sheet as this chair is shown it: of one that several share its own part, and what stands against that."""
+    laid = json.loads(sheet.laid)
+    own = laid.pop("own", {}).get(str(chair.pk))
+    if own is not None:
+        laid = {**laid, **own, "text": ""}
+    return {**laid, "steps": len(json.loads(sheet.steps).get(str(chair.pk), []))}
 
 
 def sides(table: Table) -> dict[str, dict[str, Any]]:
     """Every side: how it is marked, and who plays it (None: nobody has come yet)."""
-    came = {chair.side: chair.name for chair in table.chairs.filter(taken=True)}
-    programs = table.program_sides
+    came: dict[str, list[str]] = {}
+    for chair in table.chairs.filter(taken=True):
+        posts = post_names(chair)
+        came.setdefault(chair.side, []).append(f"{chair.name} ({posts})" if posts else chair.name)
+    programs, known = table.program_sides, find(table.ruleset).sides
     return {
         key: {
-            "name": side.name,
-            "colour": side.colour,
-            "letter": side.letter,
-            "who": "the program" if key in programs else came.get(key),
+            "name": known[key].name,
+            "colour": known[key].colour,
+            "letter": known[key].letter,
+            "who": "the program" if key in programs else ", ".join(came.get(key, [])) or None,
         }
-        for key, side in find(table.ruleset).sides.items()
+        for key in table.sides
     }
+
+
+def post_names(chair: Chair) -> str:
+    """What a chair's posts are called; "" where it holds all."""
+    known, held = find(chair.table.ruleset).posts, json.loads(chair.posts)
+    names = [post.name for key, post in known.items() if key in held]
+    return ", ".join([*names, *(one.partition(":")[2] for one in held if one not in known)])
+
+
+def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
+    """The chairs of one's own side, where it has several: posts, who sits there (None: nobody), whether it has sealed."""
+    mates = list(chair.table.chairs.filter(side=chair.side)) if chair.fights else []
+    sealing = [] if sheet is None else sheet.sealing
+    return [
+        {
+            "posts": post_names(mate),
+            "who": mate.name if mate.taken else None,
+            "you": mate.pk == chair.pk,
+            "sealed": mate.pk in sealing,
+        }
+        for mate in mates
+        if len(mates) > 1
+    ]
+
+
+def umpire(chair: Chair) -> dict[str, Any] | None:
+    """Who umpires (None: nobody does); to the umpire himself also which sides have sealed."""
+    table = chair.table
+    his = table.chairs.filter(side=UMPIRE).first()
+    if his is None:
+        return None
+    found: dict[str, Any] = {"who": his.name if his.taken else None, "you": chair.umpires}
+    if chair.umpires:
+        asked = table.sheets.filter(number=table.number, side__in=table.sides)
+        found["sealed"] = {sheet.side: bool(sheet.sealed) for sheet in asked}
+    return found
+
+
+def notices(chair: Chair) -> list[dict[str, Any]]:
+    """What the umpire did at the table: ``number`` of moves resolved then, and a sentence."""
+    if chair.is_blind:
+        return []
+    return [one for one in json.loads(chair.table.notices) if one["number"] <= chair.reached()]
 
 
 def draw(chair: Chair) -> str | None:
     """``offered`` by this side, ``offered_to_you`` and unanswered, or None."""
-    if chair.watches or chair.table.is_over:
+    if not chair.fights or chair.table.is_over:
         return None
     offer = chair.table.offers.filter(state=Offer.State.OPEN).first()
     if offer is None:
@@ -96,7 +159,14 @@ def note(chair: Chair) -> str | None:
     last = past.order_by("-number").first()
     if last is None or last.how == Sheet.How.OWN:
         return None
-    return HOW[Sheet.How(last.how)].format(last.number + 1)
+    return HOW[Sheet.How(last.how)].format(called(last))
+
+
+def called(sheet: Sheet) -> str:
+    """What the move of a sheet is called at the table: "move 7"; a stage before the first move by its clock."""
+    view = json.loads(sheet.laid)["view"]
+    before = str(view.get("clock", "")).partition(",")[0].lower()
+    return before if view.get("stage") in PRELUDES and before else f"move {sheet.number + 1}"
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
@@ -107,11 +177,15 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
         if other.watches:
             found.append({"side": WATCH, "name": "Watchers", "url": link(other.token)})
         elif not other.taken:
-            found.append({"side": other.side, "name": rules.sides[other.side].name, "url": link(other.token)})
+            posts = post_names(other)
+            name = "The umpire" if other.umpires else rules.sides[other.side].name
+            found.append({"side": other.side, "name": f"{name}: {posts}" if posts else name, "url": link(other.token)})
     return found
 
 
 def views_from(chair: Chair, start: int) -> list[dict[str, Any]]:
     """What this chair's viewer saw after ``start`` moves and later, as far as it may see now."""
+    if chair.is_blind:
+        return []
     rows = chair.table.views.filter(viewer=chair.viewer, number__gte=start, number__lte=chair.reached())
     return [json.loads(view) for view in rows.order_by("number").values_list("view", flat=True)]

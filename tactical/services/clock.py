@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import Sheet, Table
 from tactical.services.endings import stop
 from tactical.services.judge import judge
-from tactical.services.moves import close, enqueue
-from tactical.services.sheets import lock, put_in_envelope
+from tactical.services.moves import close, enqueue, put_in_envelope
+from tactical.services.sheets import lock
 
 
 def time_up(table_id: int, number: int) -> bool:
-    """Time for move ``number`` has run out: whoever has not sealed is taken at his sheet as it stands if that can be
-    sealed, else his captain orders for him. May be called at any time; True if this call closed the move."""
+    """Time for move ``number`` has run out: whoever has not sealed is late. May be called at any time; True if this call
+    closed the move."""
     with transaction.atomic():
         table = lock(table_id)
-        late = table.deadline is None or table.deadline > timezone.now()
-        if late or table.number != number or table.stage != Table.Stage.PLAYING:
+        early = table.deadline is None or table.deadline > timezone.now()
+        if early or table.number != number or table.stage != Table.Stage.PLAYING:
             return False
-        for sheet in table.sheets.filter(number=number, sealed=""):
-            laid = judge(table, sheet.side, sheet.orders)
-            if laid["refused"] or laid["lacks"]:
-                Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.CAPTAIN)
-            else:
-                put_in_envelope(sheet, laid, Sheet.How.CLOCK)
-        close(table)
+        call_in(table)
     return True
+
+
+def call_in(table: Table) -> None:
+    """Close the present move. A side that is late is taken at its sheet as it stands if that can be sealed, else its captain
+    orders for it; so he does where nothing is written and the rule set has standing orders."""
+    rules = find(table.ruleset)
+    for sheet in table.sheets.filter(number=table.number, sealed="").exclude(side=UMPIRE):
+        if rules.standing_orders and sheet.is_untouched:
+            Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.STANDING)
+            continue
+        laid = judge(table, sheet.side, sheet.orders)
+        if laid["refused"] or laid["lacks"]:
+            Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.CAPTAIN)
+        else:
+            put_in_envelope(sheet, {**json.loads(sheet.laid), **laid}, Sheet.How.CLOCK)
+    close(table)
 
 
 def sweep(*, patience: timedelta = timedelta(0)) -> int:

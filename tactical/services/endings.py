@@ -7,6 +7,7 @@ import json
 from django.db import transaction
 
 from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump
@@ -21,7 +22,7 @@ def resign(chair: Chair) -> None:
     with transaction.atomic():
         table = going_on(chair)
         rules = find(table.ruleset)
-        others = [side for side in rules.sides if side != chair.side]
+        others = [side for side in table.sides if side != chair.side]
         stop(table, others[0] if len(others) == 1 else None, f"{rules.sides[chair.side].name} resigns")
 
 
@@ -37,7 +38,7 @@ def say(chair: Chair, word: object) -> None:
 def offer(chair: Chair, table: Table) -> None:
     """Offer a draw. One offer stands at a time; a program agrees to none."""
     rules = find(table.ruleset)
-    programs = [rules.sides[side].name for side in table.program_sides]
+    programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs:
         raise Refused(fault("say", f"{' and '.join(programs)} is played by the program, which agrees to no draw."))
     standing = standing_offer(table)
@@ -53,7 +54,7 @@ def accept(chair: Chair, table: Table) -> None:
     standing = offered_to(chair, table)
     agreed = {*json.loads(standing.accepted), chair.side}
     standing.accepted = dump(sorted(agreed))
-    if agreed >= set(find(table.ruleset).sides) - {standing.side}:
+    if agreed >= set(table.sides) - {standing.side}:
         standing.state = Offer.State.AGREED
         standing.save()
         stop(table, None, "A draw is agreed")
@@ -90,9 +91,12 @@ def offered_to(chair: Chair, table: Table) -> Offer:
 
 
 def going_on(chair: Chair) -> Table:
-    """The chair's table, locked; a refusal for those who look on and for a battle that is over."""
-    if chair.watches:
-        raise Refused(fault("", "You look on at this table; only a side can do that."), status=403)
+    """The chair's table, locked; a refusal for those who do not speak for a side and for a battle that is over."""
+    if not chair.fights:
+        who = "look on" if chair.watches else "are the umpire"
+        raise Refused(fault("", f"You {who} at this table; only a side can do that."), status=403)
+    if not chair.leads():
+        raise Refused(fault("", "Another chair of your side speaks for it: only that can strike or agree."), status=403)
     table = lock(chair.table_id)
     if table.is_over:
         raise Refused.late("", "The battle is over.")
@@ -111,5 +115,5 @@ def stop(table: Table, winner: str | None, ending: str) -> None:
 
 def tell_sides(table: Table) -> None:
     """Offers are between the sides: those who look on hear nothing of them."""
-    for chair in table.chairs.exclude(side=WATCH):
+    for chair in table.chairs.exclude(side__in=(WATCH, UMPIRE)):
         has_news(chair)

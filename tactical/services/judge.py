@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
-from tactical.engine.ruleset import Orders, RuleSet, State
-from tactical.models.belief import Table
+from tactical.engine.ruleset import Fault, Orders, RuleSet, State
+from tactical.models.belief import Chair, Table
 from tactical.models.truth import Battle
 from tactical.services.refusals import MOST_FAULTS, Refused, fault
+
+Laid = dict[str, Any]
 
 
 def position_of(table: Table) -> State:
@@ -18,16 +21,59 @@ def position_of(table: Table) -> State:
     return json.loads(Battle.objects.values_list("position", flat=True).get(pk=table.battle_id))
 
 
-def lay_out(rules: RuleSet, state: State, side: str, orders: Orders) -> dict[str, Any]:
-    """A sheet laid out for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed."""
-    laid = rules.sheet(state, side, orders)
+def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: Laid | None = None) -> Laid:
+    """A sheet laid out for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed.
+
+    ``standing`` is the same sheet before it was changed. A rule set that does not carry out what is being written shows
+    the same view and options with it, and these cost the most: they are taken from there.
+    """
+    if standing is not None and not carries_out(rules):
+        seen = {"view": standing["view"], "options": standing["options"]}
+        laid: Laid = {"orders": orders, "refused": [], "lacks": rules.check(state, side, orders), **seen}
+    else:
+        laid = {**rules.sheet(state, side, orders)}
     text = "" if rules.notation is None else rules.notation.write_orders(state, side, laid["orders"])
-    return {**laid, "refused": laid["refused"][:MOST_FAULTS], "text": text}
+    return {**laid, "refused": laid["refused"][:MOST_FAULTS], "lacks": laid["lacks"][:MOST_FAULTS], "text": text}
 
 
-def judge(table: Table, side: str, orders: Orders) -> dict[str, Any]:
+def carries_out(rules: RuleSet) -> bool:
+    """Whether a sheet shows its orders as if they had been carried out so far, and so has a view of its own."""
+    return type(rules).sheet is not RuleSet.sheet
+
+
+def judge(table: Table, side: str, orders: Orders, standing: Laid | None = None) -> Laid:
     """The same, at a table."""
-    return lay_out(find(table.ruleset), position_of(table), side, orders)
+    return lay_out(find(table.ruleset), position_of(table), side, orders, standing)
+
+
+def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Iterable[Chair], writer: int = 0) -> Laid:
+    """Where several sit at a side: add ``own``, what each of them is shown of the sheet.
+
+    That is his own part and what stands against it, and what stands against the whole without being of one part alone. A
+    fault of another's part stays with him: it may tell of a signal that nobody else can read yet. What was refused is told
+    to the ``writer``. View and options are of the whole sheet: what a rule set lays open in them all of the side may see.
+    """
+    parted = {one.pk: rules.part(state, side, laid["orders"], one.held_posts) for one in chairs if one.held_posts}
+    if not parted:
+        return laid
+    faults = {pk: rules.check(state, side, part)[:MOST_FAULTS] for pk, part in parted.items()}
+    of_one = [one for found in faults.values() for one in found]
+    of_all: list[Fault] = [one for one in laid["lacks"] if one not in of_one]
+    own = {
+        str(pk): {
+            "orders": part,
+            "lacks": [*faults[pk], *of_all],
+            "refused": laid["refused"] if pk == writer else [],
+        }
+        for pk, part in parted.items()
+    }
+    return {**laid, "own": own}
+
+
+def shown(laid: Laid, chair: Chair) -> Laid:
+    """A laid sheet as this chair is shown it."""
+    kept = {key: value for key, value in laid.items() if key != "own"}
+    return {**kept, **laid["own"][str(chair.pk)], "text": ""} if chair.held_posts and "own" in laid else kept
 
 
 def read_typed(table: Table, side: str, text: str, orders: Orders) -> Orders:

@@ -14,19 +14,20 @@ from kombu.exceptions import OperationalError
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
-from tactical.engine.ruleset import Orders, RuleSet, State
-from tactical.models.belief import UMPIRE, WATCH, Chair, Sheet, Table, View
+from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
+from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
 from tactical.services.battles import dump
 from tactical.services.finish import finish
-from tactical.services.judge import lay_out
+from tactical.services.judge import lay_out, share_out
 
 log = logging.getLogger(__name__)
 
 LONGEST_GAME = 1_000
 """Moves after which a battle is drawn whatever limit it was opened with, so that every table comes to an end (a program
 plays on for ever) and what is asked of it stays small."""
+SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24 * 14
 LONGEST_COUNTDOWN = 300
 """Seconds. A message that waits longer than the broker's patience (600 s) is delivered over and over: longer clocks
 are left to the sweep."""
@@ -83,48 +84,61 @@ def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) 
 
 
 def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict[str, Orders]:
-    """The orders of a resolved move that a viewer may read: all where the rule set says so, else his own."""
-    if viewer == UMPIRE or rules.open_orders:
+    """The orders of a resolved move that a viewer may read: all sides' where the rule set says so, else his own. What an
+    umpire ordered he alone may read."""
+    if viewer == UMPIRE:
         return orders
-    return {side: one for side, one in orders.items() if side == viewer}
+    return {side: one for side, one in orders.items() if side == viewer or (rules.open_orders and side != UMPIRE)}
 
 
 def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
-    """Lay an empty sheet before every person who must act; where only the program must, have the move resolved."""
+    """Lay an empty sheet before every person who must act, and before an umpire; where only the program must act and
+    nobody umpires, have the move resolved."""
     people = [side for side in rules.to_act(state) if side not in table.program_sides]
+    chairs: dict[str, list[Chair]] = {}
+    for chair in table.chairs.exclude(side=WATCH):
+        chairs.setdefault(chair.side, []).append(chair)
+    asked = [*people, *(one for one in chairs if one == UMPIRE and UMPIRE not in table.program_sides)]
     Sheet.objects.bulk_create(
-        Sheet(table=table, side=side, number=table.number, laid=dump(lay_out(rules, state, side, {})))
-        for side in people
+        Sheet(table=table, side=side, number=table.number, laid=dump(laid))
+        for side in asked
+        for laid in (share_out(rules, state, side, lay_out(rules, state, side, {}), chairs.get(side, ())),)
     )
-    if people:
-        Table.objects.filter(pk=table.pk).update(stage=Table.Stage.PLAYING)
+    if asked:
+        held = None if table.held is None else table.move_seconds
+        Table.objects.filter(pk=table.pk).update(stage=Table.Stage.PLAYING, held=held)
         table.refresh_from_db()
         wind_clock(table, now)
     else:
         close(table)
 
 
-def wind_clock(table: Table, now: datetime) -> None:
-    """Start the clock of the present move, if there is one and everybody has come."""
-    if table.move_seconds is None or waits_for_somebody(table):
+def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
+    """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are
+    those left of it, if they are not all."""
+    if table.move_seconds is None or table.held is not None or waits_for(table):
         return
-    deadline = now + timedelta(seconds=table.move_seconds)
+    left = table.move_seconds if seconds is None else seconds
+    deadline = now + timedelta(seconds=left)
     Table.objects.filter(pk=table.pk).update(deadline=deadline)
     table.deadline = deadline
-    if table.move_seconds <= LONGEST_COUNTDOWN:
+    if left <= LONGEST_COUNTDOWN:
         from tactical.tasks import time_up  # the task module imports this one
 
-        seconds, pk, number = table.move_seconds + 0.5, table.pk, table.number
-        transaction.on_commit(lambda: send(time_up, pk, number, countdown=seconds))
+        pk, number = table.pk, table.number
+        transaction.on_commit(lambda: send(time_up, pk, number, countdown=left + 0.5))
 
 
-def waits_for_somebody(table: Table) -> bool:
-    """Whether a person's chair has never been taken. Until then no clock runs."""
-    return table.chairs.filter(taken=False).exclude(side=WATCH).exists()
+def waits_for(table: Table) -> list[str]:
+    """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
+    waited for."""
+    came = set(table.chairs.filter(taken=True).values_list("side", flat=True))
+    return [side for side in table.sides if side not in came and side not in table.program_sides]
 
 
 def close(table: Table) -> None:
     """Nothing more is to be ordered for the present move: have it resolved. To be called in a transaction."""
+    take_rulings(table)
     Table.objects.filter(pk=table.pk, number=table.number).update(
         stage=Table.Stage.RESOLVING, taken_at=timezone.now()
     )
@@ -133,9 +147,30 @@ def close(table: Table) -> None:
     transaction.on_commit(lambda: enqueue(pk, number))
 
 
+def take_rulings(table: Table) -> None:
+    """What stands on the umpire's sheet goes with the move, sealed or not, if it is in order."""
+    sheet = table.sheets.filter(number=table.number, side=UMPIRE, sealed="").first()
+    if sheet is None or sheet.is_untouched:
+        return
+    laid = json.loads(sheet.laid)
+    if laid["lacks"]:
+        Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.UNFIT)
+    elif laid["orders"]:
+        put_in_envelope(sheet, laid)
+
+
+def put_in_envelope(sheet: Sheet, laid: dict[str, Any], how: str = Sheet.How.OWN) -> None:
+    """Store orders that are in order as sealed."""
+    Sheet.objects.filter(pk=sheet.pk, sealed="").update(
+        laid=dump(laid), sealed=dump(laid["orders"]), sealed_at=timezone.now(), how=how, revision=sheet.revision + 1
+    )
+
+
 def close_if_all_sealed(table: Table) -> None:
-    """Have the move resolved if every person who must act has sealed."""
-    if not table.sheets.filter(number=table.number, sealed="", how=Sheet.How.OWN).exists():
+    """Have the move resolved if every person who must act has sealed. An umpire is waited for where only programs act."""
+    asked = table.sheets.filter(number=table.number)
+    people = asked.exclude(side=UMPIRE)
+    if not (people if people.exists() else asked).filter(sealed="", how=Sheet.How.OWN).exists():
         close(table)
 
 

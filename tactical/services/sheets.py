@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tactical.engine.ruleset import Orders
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
 from tactical.models.belief import Chair, Sheet, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
-from tactical.services.judge import judge, read_typed
-from tactical.services.moves import close_if_all_sealed
+from tactical.services.judge import lay_out, position_of, read_typed, share_out, shown
+from tactical.services.moves import close_if_all_sealed, put_in_envelope
 from tactical.services.refusals import Refused, fault
 
 MOST_STEPS = 200
@@ -44,84 +46,130 @@ def open_sheet(chair: Chair, table: Table, number: object) -> Sheet:
     return sheet
 
 
-def unsealed(chair: Chair, table: Table, number: object) -> Sheet:
-    """The same, refused if it is sealed."""
-    sheet = open_sheet(chair, table, number)
-    if sheet.sealed:
-        raise Refused.late("orders", "These orders are sealed. Take the envelope back to change them.")
-    return sheet
+class Desk:
+    """A sheet in the hands of one chair, which may hold only some posts of its side. To be made in a transaction."""
+
+    def __init__(self, chair: Chair, number: object) -> None:
+        self.chair, self.table = chair, lock(chair.table_id)
+        self.sheet = open_sheet(chair, self.table, number)
+        self.mates = list(self.table.chairs.filter(side=chair.side))
+        self.rules = find(self.table.ruleset)
+        self.steps: dict[str, list[Orders]] = json.loads(self.sheet.steps)
+        self.standing = json.loads(self.sheet.laid)
+
+    @cached_property
+    def state(self) -> State:
+        return position_of(self.table)
+
+    @property
+    def own_steps(self) -> list[Orders]:
+        """This chair's part after each of its changes."""
+        return self.steps.get(str(self.chair.pk), [])
+
+    def unsealed(self) -> Desk:
+        """Itself, refused if this chair has sealed."""
+        if self.chair.pk in self.sheet.sealing:
+            raise Refused.late("orders", "These orders are sealed. Take the envelope back to change them.")
+        return self
+
+    def part(self, orders: Orders) -> Orders:
+        """Of the whole sheet what is this chair's."""
+        posts = self.chair.held_posts
+        return orders if posts is None else self.rules.part(self.state, self.chair.side, orders, posts)
+
+    def lay(self, part: Orders, refused: list[Fault] | None = None) -> dict[str, Any]:
+        """The whole sheet with this chair's part as given, laid out; ``refused`` is what was not kept before."""
+        posts, side = self.chair.held_posts, self.chair.side
+        whole = part
+        if posts is not None:
+            whole = self.rules.merge(self.state, side, self.standing["orders"], part, posts)
+        laid = lay_out(self.rules, self.state, side, whole, self.standing)
+        laid = laid if refused is None else {**laid, "refused": refused}
+        return share_out(self.rules, self.state, side, laid, self.mates, self.chair.pk)
+
+    def write(self, steps: list[Orders], laid: dict[str, Any]) -> Sheet:
+        """Store the changed sheet and tell the chair's own pages, a second tab of it among them; another chair of the side
+        hears of it only if what it is shown is another."""
+        self.steps[str(self.chair.pk)] = steps
+        Sheet.objects.filter(pk=self.sheet.pk, sealed="").update(
+            steps=dump(self.steps), laid=dump(laid), revision=self.sheet.revision + 1
+        )
+        for mate in self.mates:
+            if mate.pk == self.chair.pk or shown(laid, mate) != shown(self.standing, mate):
+                has_news(mate)
+        self.sheet.refresh_from_db()
+        return self.sheet
+
+    def tell(self) -> None:
+        """Who has sealed is known at one's own side, and to an umpire."""
+        for one in self.table.chairs.filter(side__in=(self.chair.side, UMPIRE)):
+            has_news(one)
 
 
 def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str | None = None) -> Sheet:
-    """Write on the sheet: all its orders as they now stand, or typed ones to be added. What breaks a rule is not kept."""
+    """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added.
+
+    What breaks a rule is not kept.
+    """
     with transaction.atomic():
-        table = lock(chair.table_id)
-        sheet = unsealed(chair, table, number)
-        wanted = read_typed(table, chair.side, text, sheet.orders) if text is not None else orders
-        laid = judge(table, chair.side, wanted or {})
+        desk = Desk(chair, number).unsealed()
+        before = desk.part(desk.sheet.orders)
+        wanted = read_typed(desk.table, chair.side, text, before) if text is not None else orders
+        laid = desk.lay(wanted or {})
         if laid["refused"] and not any(laid["orders"].values()):
             # A move that would take the place of another and may not be made leaves the other where it is.
-            laid = {**judge(table, chair.side, sheet.orders), "refused": laid["refused"]}
-        steps = json.loads(sheet.steps)
-        if laid["orders"] != sheet.orders:
-            steps = [*steps, laid["orders"]][-MOST_STEPS:]
-        return write(chair, sheet, steps, laid)
+            laid = desk.lay(before, laid["refused"])
+        steps, after = desk.own_steps, desk.part(laid["orders"])
+        if after != before:
+            steps = [*steps, after][-MOST_STEPS:]
+        return desk.write(steps, laid)
 
 
 def take_back(chair: Chair, number: int) -> Sheet:
-    """Take back the last change of the sheet."""
+    """Take back this chair's last change of the sheet."""
     with transaction.atomic():
-        table = lock(chair.table_id)
-        sheet = unsealed(chair, table, number)
-        steps = json.loads(sheet.steps)[:-1]
-        if sheet.steps == "[]":
+        desk = Desk(chair, number).unsealed()
+        if not desk.own_steps:
             raise Refused.late("orders", "There is nothing on the sheet to take back.")
-        return write(chair, sheet, steps, judge(table, chair.side, steps[-1] if steps else {}))
-
-
-def write(chair: Chair, sheet: Sheet, steps: list[Orders], laid: dict[str, Any]) -> Sheet:
-    """Store a changed sheet and tell the side's own pages, a second tab of it among them."""
-    Sheet.objects.filter(pk=sheet.pk, sealed="").update(
-        steps=dump(steps), laid=dump(laid), revision=sheet.revision + 1
-    )
-    sheet.refresh_from_db()
-    has_news(chair)
-    return sheet
+        steps = desk.own_steps[:-1]
+        return desk.write(steps, desk.lay(steps[-1] if steps else {}))
 
 
 def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
-    """Seal the sheet, or the orders sent with it; refused with every fault. The last to seal has the move resolved."""
+    """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last of a side to
+    seal its part seals the sheet; the last side to seal has the move resolved."""
     with transaction.atomic():
-        table = lock(chair.table_id)
-        sheet = open_sheet(chair, table, number)
-        if sheet.sealed:
+        desk = Desk(chair, number)
+        sheet, table = desk.sheet, desk.table
+        if chair.pk in sheet.sealing:
             raise Refused.late("orders", "These orders are sealed already. Take the envelope back first.")
-        laid = judge(table, chair.side, sheet.orders if orders is None else orders)
-        faults = [*laid["refused"], *laid["lacks"]]
+        laid = desk.lay(desk.part(sheet.orders) if orders is None else orders)
+        mine = shown(laid, chair)
+        faults = [*mine["refused"], *mine["lacks"]]
         if faults:
             raise Refused(*faults)
-        put_in_envelope(sheet, laid)
-        has_news(chair)
+        seals = [*sheet.sealing, chair.pk]
+        waits = any(mate.taken and mate.pk not in seals for mate in desk.mates)
+        if not waits and laid["lacks"]:
+            raise Refused(fault("orders", "Another part of your side’s sheet is not in order; it cannot be sealed yet."))
+        Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)
+        sheet.refresh_from_db()
+        if not waits:
+            put_in_envelope(sheet, laid)
+        desk.tell()
         close_if_all_sealed(table)
     sheet.refresh_from_db()
     return sheet
 
 
-def put_in_envelope(sheet: Sheet, laid: dict[str, Any], how: str = Sheet.How.OWN) -> None:
-    """Store orders that are in order as sealed."""
-    Sheet.objects.filter(pk=sheet.pk, sealed="").update(
-        laid=dump(laid), sealed=dump(laid["orders"]), sealed_at=timezone.now(), how=how, revision=sheet.revision + 1
-    )
-
-
 def unseal(chair: Chair, number: object = None) -> Sheet:
-    """Take the envelope back, until the move is being resolved."""
+    """Take one's own envelope back, until the move is being resolved."""
     with transaction.atomic():
-        table = lock(chair.table_id)
-        sheet = open_sheet(chair, table, number)
-        if not sheet.sealed:
+        desk = Desk(chair, number)
+        if chair.pk not in desk.sheet.sealing:
             raise Refused.late("orders", "There is no sealed envelope to take back.")
-        Sheet.objects.filter(pk=sheet.pk).update(sealed="", sealed_at=None)
-        has_news(chair)
-    sheet.refresh_from_db()
-    return sheet
+        seals = [pk for pk in desk.sheet.sealing if pk != chair.pk]
+        Sheet.objects.filter(pk=desk.sheet.pk).update(sealed="", sealed_at=None, seals=dump(seals))
+        desk.tell()
+    desk.sheet.refresh_from_db()
+    return desk.sheet

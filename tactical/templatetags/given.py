@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import template
 
@@ -13,6 +13,12 @@ register = template.Library()
 def of(given: Mapping[str, str] | None, name: str) -> str:
     """``{{ given|of:"plays_N" }}``: what was typed into a field whose name is made of a key, "" where nothing was."""
     return (given or {}).get(name, "")
+
+
+@register.filter
+def any(given: Mapping[str, str] | None, names: Iterable[str]) -> bool:
+    """``{{ given|any:side.posts }}``: whether something was filled into one of these fields."""
+    return not set(names).isdisjoint(given or {})
 
 
 @register.filter

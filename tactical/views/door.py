@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -11,6 +13,7 @@ from tactical.engine.registry import find
 from tactical.models.belief import Chair
 from tactical.services import tables
 from tactical.services.refusals import Refused
+from tactical.services.umpiring import length
 
 
 @require_GET
@@ -83,8 +86,11 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
         "title": chair.table.title,
         "ruleset": rules.title,
         "source": rules.source,
-        "side": rules.sides[chair.side],
+        "side": None if chair.umpires else rules.sides[chair.side],
+        "posts": [post for key, post in rules.posts.items() if key in json.loads(chair.posts)],
+        "placeholder": tables.own_name(chair),
         "move_seconds": chair.table.move_seconds,
+        "clock": length(chair.table.move_seconds or 0),
         "longest_name": tables.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),
@@ -94,7 +100,9 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
 
 def place(chair: Chair) -> str:
     """What a chair is called."""
-    return "a watcher’s chair" if chair.watches else find(chair.table.ruleset).sides[chair.side].name
+    if not chair.fights:
+        return "a watcher’s chair" if chair.watches else "the umpire’s chair"
+    return find(chair.table.ruleset).sides[chair.side].name
 
 
 @require_POST

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from tactical.access import chair_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, sheets
+from tactical.services import endings, sheets, umpiring
 from tactical.services.refusals import Refused, fault
 from tactical.views.room import link_by
 
@@ -128,3 +128,21 @@ def draw(chair: Chair, body: Body) -> None:
     """Offer, accept, decline or withdraw a draw."""
     expect(body, {"say": str}, {"number": int})
     endings.say(chair, body["say"])
+
+
+@in_words
+def umpire(chair: Chair, body: Body) -> None:
+    """What the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
+    expect(body, {"do": str}, {"number": int, "seconds": int, "winner": str, "reason": str})
+    what = body["do"]
+    if what == "stop":
+        umpiring.stop_clock(chair)
+    elif what == "start":
+        umpiring.start_clock(chair, body.get("seconds"))
+    elif what == "call":
+        expect(body, {"do": str, "number": int})
+        umpiring.call_time(chair, body["number"])
+    elif what == "end":
+        umpiring.end(chair, body.get("winner") or None, body.get("reason", ""))
+    else:
+        raise Refused(fault("do", f"An umpire can stop, start, call or end, not “{what[:40]}”."))

@@ -337,3 +337,54 @@ def test_who_looks_on_sees_it_late_and_hears_of_nothing_earlier(company: Company
     expect(watcher.page.locator("#do")).to_contain_text("2 moves behind")
     expect(watcher.page.locator("#do .pair")).to_be_hidden()
     assert set(links(attacker)) == {"For all who look on", "Your own chair, on another device"}
+
+
+# ---- several people a side, an umpire, secrets to the end: what the frame shows ----
+
+
+def in_the_room(guest: Guest) -> Guest:
+    expect(guest.heading).to_be_visible(timeout=SLOW)
+    return guest
+
+
+def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(company: Company, monkeypatch):
+    monkeypatch.setattr(company, "comes_in", in_the_room)  # ships stand on a plot, not on squares
+    admiral = company.arrive()
+    page = admiral.page
+    page.goto(f"{company.site.url}/battles/")
+    fold = page.locator("details.game:has(input[name=ruleset][value=jane])")
+    fold.locator("> summary").click()
+    fold.get_by_text("Several people for Blue").click()
+    fold.locator("input[name=post_blue_gunnery]").check()
+    fold.locator("input[name=umpire]").check()
+    fold.locator("select[name=plays_red]").select_option("person")
+    fold.locator("input[name=name]").fill("Ada")
+    fold.get_by_role("button", name="Open the battle").click()
+    company.comes_in(admiral)
+    found = links(admiral)
+    gunner = company.sits_down(company.arrive(PHONE), found["Blue: Gunnery: chair"], "Gus")
+    umpire = company.sits_down(company.arrive(), found["The umpire: chair"], "Fred")
+    company.sits_down(company.arrive(), found["Red’s chair"], "Rolf")
+    watcher = company.looks_on(company.arrive(), found["For all who look on"])
+
+    admiral.reads("Write your general orders")
+    admiral.end_move()
+    admiral.reads("Sealed")
+    expect(admiral.page.locator("#do .verdict")).to_contain_text("Gunnery has not sealed yet", timeout=SLOW)
+    rows = gunner.page.get_by_role("list", name="Your side").locator("li")
+    expect(rows).to_have_text([re.compile("Ada.*sealed"), re.compile("you.*writing")], timeout=SLOW)
+    gunner.end_move()
+    expect(umpire.page.get_by_role("list", name="Sides").locator("li").first).to_have_text(re.compile("sealed"), timeout=SLOW)
+    umpire.page.get_by_role("button", name="Call time").click()
+
+    for guest in (admiral, gunner):
+        guest.reads("Order move 1")
+        expect(guest.page.locator("#log")).to_contain_text("The umpire called time", timeout=SLOW)
+    watcher.reads("Nobody looks on before the end")
+    assert "Majestic" not in watcher.everything
+    umpire.page.get_by_text("End the battle by judgement").click()
+    umpire.page.get_by_label("It goes to").select_option("blue")
+    umpire.page.get_by_label("Because").fill("Red is late")
+    umpire.page.get_by_role("button", name="End the battle").click()
+    watcher.reads("Blue wins")
+    expect(watcher.page.locator("#do .verdict")).to_contain_text("Red is late", timeout=SLOW)

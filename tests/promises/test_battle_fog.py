@@ -28,6 +28,7 @@ from tactical.services import moves, tables
 from tests.promises.sockets import Socket
 from tests.site import postgres
 from tests.tactical.room import playing
+from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser
 from tests.tactical.room.toy import Toy
 
@@ -40,6 +41,7 @@ Surfaces = dict[str, tuple[int, dict[str, str], bytes]]
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
     registry.register(Toy)
+    registry.register(Crew)
 
 
 # ---- a table that is gone afterwards ----
@@ -56,16 +58,20 @@ class World:
     def browser(self, side: str) -> Browser:
         return playing.browser(self.table, side)
 
-    def seen_by(self, side: str) -> Surfaces:
+    def at(self, rid: str) -> Browser:
+        """The browser of one chair of a side that has several."""
+        return Browser(self.table.chairs.select_related("table").get(rid=f"room-{rid}"))
+
+    def seen_by(self, side: str, one: Browser | None = None) -> Surfaces:
         """Everything that can be asked from a chair, and what is said to what it may not do."""
         self.settle()
-        one = self.browser(side)
+        one = one or self.browser(side)
         paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "export.json", "game.txt", "position.txt")
         found = {path: answer(one.get(path)) for path in (*paths, "position.txt?move=0", "position.txt?move=1")}
         found["/battles/"] = answer(one.client.get("/battles/"))
         for other in self.table.chairs.exclude(pk=one.chair.pk):
-            found[f"room of {other.side}"] = answer(one.client.get(f"/battle/{other.rid}/state.json"))
-            found[f"link of {other.side}"] = answer(one.client.get(f"/battles/enter/{other.token}/"))
+            found[f"room of {other.rid}"] = answer(one.client.get(f"/battle/{other.rid}/state.json"))
+            found[f"link of {other.token}"] = answer(one.client.get(f"/battles/enter/{other.token}/"))
         with transaction.atomic():
             mark = transaction.savepoint()
             for verb, body in FUTILE:
@@ -87,6 +93,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draw", {"say": "accept"}),
     ("draw", {"say": "withdraw"}),
     ("draw", {"say": "?"}),
+    ("umpire", {"do": "?"}),
 )
 
 
@@ -113,7 +120,8 @@ def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -
             for one in owner.table.chairs.filter(taken=False).exclude(side="watch"):
                 tables.sit_down(one, "")
             for one in owner.table.chairs.all():
-                Chair.objects.filter(pk=one.pk).update(rid=f"room-{one.side}", token=f"token-{one.side}")
+                name = "-".join([one.side, *json.loads(one.posts)])
+                Chair.objects.filter(pk=one.pk).update(rid=f"room-{name}", token=f"token-{name}")
             ran = 0
 
             def settle() -> None:
@@ -254,6 +262,90 @@ def test_what_a_side_writes_before_the_reveal_is_nowhere_to_be_seen(world, game:
             seen.append(stages)
     for stage in seen[0]:
         assert first_difference(seen[0][stage], seen[1][stage]) == "", stage
+
+
+SHARED = {"post_blue_gunnery": "on", "post_red_gunnery": "on", "umpire": "on"}
+
+
+def helm_and_gun(one: World) -> None:
+    """Blue's two chairs write, take back, seal, and take the seal of one back again."""
+    first, gun = one.at("blue-command-helm"), one.at("blue-gunnery")
+    post(first, "draft", number=0, orders={"helm": 3, "note": "a signal"})
+    post(first, "draft", number=0, orders={"helm": 99})
+    gun.post("seal", {"number": 0, "orders": {"gun": 99}})
+    post(first, "back", number=0)
+    post(gun, "seal", number=0, orders={"gun": 6})
+    post(first, "seal", number=0)
+    post(gun, "unseal", number=0)
+    post(gun, "seal", number=0)
+
+
+def the_umpire(one: World) -> None:
+    """The umpire looks and writes on his sheet."""
+    post(one.at("umpire"), "draft", number=0, orders={"annul": True})
+    post(one.at("umpire"), "seal", number=0)
+    post(one.at("umpire"), "unseal", number=0)
+    looks(one.at("umpire"), {}, {})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", [helm_and_gun, the_umpire], ids=lambda act: act.__name__)
+def test_what_the_chairs_of_a_side_and_the_umpire_do_is_nowhere_to_be_seen_from_the_other_side(world, act):
+    seen: list[list[Surfaces]] = []
+    for acts in (False, True):
+        with world("crew", **SHARED) as one:
+            if acts:
+                act(one)
+                assert one.table.sheets.filter(revision__gt=1).exists()
+            chairs = [one.at("red-command-helm"), one.at("red-gunnery"), one.at("watch")]
+            if act is the_umpire:
+                chairs += [one.at("blue-gunnery")]
+            seen.append([one.seen_by("", chair) for chair in chairs])
+    for before, after in zip(*seen, strict=True):
+        assert first_difference(before, after) == ""
+
+
+@pytest.mark.django_db
+def test_general_orders_of_an_action_are_the_sides_own_before_and_after_they_are_given(world):
+    """Jane's: what Blue's admiral writes to his captains and signals to them changes nothing that Red or a watcher receives."""
+    seen: list[list[Surfaces]] = []
+    for text in ("Close with them", "Keep away and save the ships", ""):
+        with world("jane", setup="battle_line", **SHARED) as one:
+            blue, red = one.at("blue-command-helm-torpedo"), one.at("red-command-helm-torpedo")
+            others, stages = [red, one.at("red-gunnery"), one.at("watch")], []
+            if text:
+                post(blue, "draft", number=0, orders={"general": {"text": text}})
+                post(blue, "seal", number=0)
+            stages += [one.seen_by("", other) for other in others]
+            post(blue, "unseal" if text else "draft", **({} if text else {"number": 0, "orders": {}}))
+            for number in (0, 1):
+                if text and number:
+                    signals = [{"to": "all", "code": None, "text": text}]
+                    post(blue, "draft", number=1, orders={"signals": signals})
+                elif number or not text:  # a sheet with nothing on it would be left to the captain
+                    post(one.at("blue-gunnery"), "seal", number=number)
+                post(red, "seal", number=number)
+                post(one.at("umpire"), "umpire", do="call", number=number)
+                playing.resolve(one.table)
+                stages += [one.seen_by("", other) for other in others]
+            seen.append(stages)
+    for other in seen[1:]:
+        for before, after in zip(seen[0], other, strict=True):
+            assert first_difference(before, after) == ""
+
+
+@pytest.mark.django_db
+def test_who_looks_on_under_rules_with_secrets_cannot_tell_one_battle_from_another(world):
+    """Not even how many moves were made, nor that the umpire called time."""
+    seen: list[Surfaces] = []
+    for made in (0, 1, 2):
+        with world("crew", **SHARED) as one:
+            for number in range(made):
+                post(one.at("red-gunnery"), "draft", number=number, orders={"gun": number})
+                post(one.at("umpire"), "umpire", do="call", number=number)
+                playing.resolve(one.table)
+            seen.append(one.seen_by("", one.at("watch")))
+    assert first_difference(seen[0], seen[1]) == first_difference(seen[0], seen[2]) == ""
 
 
 @pytest.mark.django_db

@@ -70,7 +70,7 @@ def test_nothing_is_changed_without_the_pages_token():
     assert west.client.post("/battles/open/", {"ruleset": "toy"}).status_code == 403
     assert west.client.post("/battles/leave/", {"rid": west.chair.rid}).status_code == 403
     assert not Table.objects.exclude(pk=table.pk).exists()
-    assert set(Sheet.objects.values_list("steps", "sealed")) == {("[]", "")}
+    assert set(Sheet.objects.values_list("steps", "sealed")) == {("{}", "")}
 
 
 def test_rooms_are_kept_by_no_cache():

@@ -1,0 +1,30 @@
+/* Those who share one side's sheet: what each orders, and who has sealed his part. Told to that side alone. */
+
+import { h, symbol } from "../battle/dom.js";
+import { list } from "./words.js";
+
+/** The others of one's own side who sit there and have not sealed, by their posts. */
+export const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed).map((one) => one.posts);
+
+/** "Gunnery has not sealed yet." */
+export function waits(state) {
+  const late = unsealed(state);
+  return late.length ? `${list(late)} ${late.length === 1 ? "has" : "have"} not sealed yet.` : "";
+}
+
+export class Crew {
+  constructor() {
+    this.node = h("ul", { class: "crew", hidden: true, "aria-label": "Your side" });
+  }
+
+  show(state, live) {
+    const crew = live && state.asked ? state.own_side ?? [] : [];
+    this.node.hidden = !crew.length;
+    const mark = JSON.stringify(crew);
+    if (mark === this.shown) return;
+    this.shown = mark;
+    this.node.replaceChildren(...crew.map((one) => h("li", { class: one.sealed ? "sealed" : null },
+      symbol(one.sealed ? "i-ok" : "i-due", "ico"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
+      h("span", { class: "label" }, one.who === null ? "stays empty" : one.sealed ? "sealed" : "writing"))));
+  }
+}

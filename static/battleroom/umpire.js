@@ -1,0 +1,67 @@
+/* The umpire's desk: who has sealed, the clock, calling time, and the battle ended by judgement. */
+
+import { h } from "../battle/dom.js";
+import { mark } from "./people.js";
+
+export class Desk {
+  /** `acts.umpire(what, more)` → Promise. */
+  constructor({ table, acts }) {
+    Object.assign(this, { table, acts });
+    const button = (text, onclick) => h("button", { type: "button", class: "btn", onclick }, text);
+    this.rows = h("ul", { class: "crew", "aria-label": "Sides" });
+    this.call = button("Call time", () => acts.umpire("call", { number: table.number }));
+    this.clock = button("Stop the clock", () => this.pressClock());
+    this.minutes = h("input", { class: "few", id: "umpire-minutes", inputmode: "numeric", maxlength: 5, value: "5" });
+    this.given = h("p", { class: "give-clock" }, h("label", { for: "umpire-minutes" }, "Give the table a clock of "), this.minutes, " minutes a move ",
+      button("Start it", () => this.give()));
+    this.winner = h("select", { id: "umpire-winner" });
+    this.reason = h("input", { id: "umpire-reason", maxlength: 300, autocomplete: "off" });
+    const end = h("form", { class: "in judgement", onsubmit: (event) => this.end(event) },
+      h("p", null, "The battle ends at once, for good. Everybody reads the reason."),
+      h("p", null, h("label", { for: "umpire-winner" }, "It goes to "), this.winner),
+      h("p", null, h("label", { for: "umpire-reason" }, "Because "), this.reason),
+      h("button", { class: "btn" }, "End the battle"));
+    this.fold = h("details", { class: "rest" }, h("summary", null, "End the battle by judgement"), end);
+    this.node = h("div", { class: "desk", hidden: true }, this.rows, h("div", { class: "at-desk" }, this.call, this.clock), this.given, this.fold);
+  }
+
+  pressClock() {
+    this.acts.umpire(this.table.state.clock_stopped ? "start" : "stop");
+  }
+
+  give() {
+    const minutes = Number(this.minutes.value);
+    if (minutes > 0) this.acts.umpire("start", { seconds: Math.round(minutes * 60) });
+    else this.minutes.focus();
+  }
+
+  end(event) {
+    event.preventDefault();
+    const reason = this.reason.value.trim();
+    if (reason) this.acts.umpire("end", { winner: this.winner.value, reason });
+    else this.reason.focus();
+  }
+
+  show(state, live) {
+    const open = Boolean(state.umpire?.you) && live && !this.table.over;
+    this.node.hidden = !open;
+    if (!open) return;
+    const shown = JSON.stringify([state.sides, state.umpire.sealed, state.stage]);
+    if (shown !== this.shown) {
+      this.shown = shown;
+      this.rows.replaceChildren(...Object.entries(state.sides).map(([key, side]) => h("li", null, mark(side),
+        h("span", null, h("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
+        h("span", { class: "label" }, side.who === "the program" ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
+    }
+    if (!this.winner.children.length) {
+      this.winner.append(h("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => h("option", { value: key }, side.name)));
+    }
+    const ready = state.stage === "playing";
+    if (ready) this.call.removeAttribute("aria-disabled");
+    else this.call.setAttribute("aria-disabled", "true");
+    const words = state.clock_stopped ? "Start the clock" : "Stop the clock";
+    if (this.clock.textContent !== words) this.clock.textContent = words;
+    this.clock.hidden = state.move_seconds === null;
+    this.given.hidden = state.move_seconds !== null;
+  }
+}

@@ -1,0 +1,118 @@
+"""What an umpire does at a table beside ordering: the clock, calling time, judging that the battle is over."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.engine.registry import find
+from tactical.models.belief import WATCH, Chair, Table
+from tactical.news import has_news
+from tactical.services.battles import dump
+from tactical.services.clock import call_in
+from tactical.services.endings import stop
+from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, waits_for, wind_clock
+from tactical.services.refusals import Refused, fault
+from tactical.services.sheets import lock
+from tactical.services.wishes import plain_name
+
+LONGEST_REASON = 300
+MOST_NOTICES = 200
+
+
+def length(seconds: int) -> str:
+    """A time in words: "2 minutes", "1 day 6 hours", "1 minute 30 seconds"."""
+    words, left = [], seconds
+    for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+        count, left = divmod(left, size)
+        if count:
+            words.append(f"{count} {name}{'' if count == 1 else 's'}")
+    return " ".join(words[:2]) or "no time"
+
+
+def at_table(chair: Chair, number: object = None) -> Table:
+    """The table of an umpire's chair, locked; refused from any other chair, after the end, and for a move that is past."""
+    if not chair.umpires:
+        raise Refused(fault("", "Only the umpire of this table can do that."), status=403)
+    table = lock(chair.table_id)
+    if table.is_over:
+        raise Refused.late("", "The battle is over.")
+    if number is not None and number != table.number:
+        raise Refused.late("number", "That move is past. The page shows the present one.")
+    return table
+
+
+def tell(table: Table, text: str) -> None:
+    """Write what the umpire did into the log of the room, and let everybody know who may know how the battle stands."""
+    notices = [*json.loads(table.notices), {"number": table.number, "text": text}][-MOST_NOTICES:]
+    Table.objects.filter(pk=table.pk).update(notices=dump(notices))
+    table.notices = dump(notices)
+    for chair in table.chairs.all():
+        if chair.side != WATCH or (table.visible() == table.number and not table.is_closed):
+            has_news(chair)
+
+
+def stop_clock(chair: Chair) -> None:
+    """Stop the clock: no time runs until it is started again."""
+    with transaction.atomic():
+        table = at_table(chair)
+        if table.held is not None or (table.deadline is None and table.move_seconds is None):
+            raise Refused.late("", "No clock is running.")
+        left = table.move_seconds or 0
+        if table.deadline is not None:
+            left = max(1, round((table.deadline - timezone.now()).total_seconds()))
+        Table.objects.filter(pk=table.pk).update(held=left, deadline=None)
+        tell(table, "The umpire stopped the clock.")
+
+
+def start_clock(chair: Chair, seconds: int | None = None) -> None:
+    """Let the clock run on, or give the table one: ``seconds`` for this move and each that follows."""
+    with transaction.atomic():
+        table = at_table(chair)
+        if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
+            raise Refused(fault("seconds", f"A clock has {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, not {seconds}."))
+        each = table.move_seconds if seconds is None else seconds
+        if each is None:
+            raise Refused(fault("seconds", "This table has no clock: say how many seconds a move has."))
+        if seconds is None and table.held is None:
+            raise Refused.late("", "The clock is running already.")
+        absent = [find(table.ruleset).sides[side].name for side in waits_for(table)]
+        if absent:
+            raise Refused.late("", f"Nobody sits at {' and '.join(absent)} yet; the clock starts when everybody has come.")
+        left = table.held if seconds is None else None
+        Table.objects.filter(pk=table.pk).update(held=None, move_seconds=each, deadline=None)
+        table.refresh_from_db()
+        if table.stage == Table.Stage.PLAYING:
+            wind_clock(table, timezone.now(), left)
+        tell(table, f"The umpire started the clock: {length(each if left is None else left)} for this move.")
+
+
+def call_time(chair: Chair, number: int) -> None:
+    """Close the present move now; sides that are late are taken as by the clock."""
+    with transaction.atomic():
+        table = at_table(chair, number)
+        if table.stage != Table.Stage.PLAYING:
+            raise Refused.late("number", "The move is being resolved already.")
+        tell(table, "The umpire called time.")
+        call_in(table)
+
+
+def end(chair: Chair, winner: str | None, reason: str) -> None:
+    """End the battle by judgement: for a side, or drawn, with a reason that everybody reads."""
+    reason = plain_name(reason)
+    with transaction.atomic():
+        table = at_table(chair)
+        faults = []
+        if winner is not None and winner not in table.sides:
+            names = ", ".join(table.sides)
+            faults.append(fault("winner", f"A battle is won by {names} or by nobody, not by {winner[:20]!r}."))
+        if not reason:
+            faults.append(fault("reason", "Say why: everybody at the table reads it."))
+        elif len(reason) > LONGEST_REASON:
+            faults.append(fault("reason", f"The reason has {len(reason)} characters; at most {LONGEST_REASON} are kept."))
+        if faults:
+            raise Refused(*faults)
+        tell(table, f"The umpire ended the battle: {reason}")
+        stop(table, winner, f"The umpire ended it: {reason.rstrip('.')}")

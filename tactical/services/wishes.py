@@ -1,0 +1,173 @@
+"""What somebody who opens a table asks for: the form of *Open a battle* read, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tactical.engine.errors import BadMuster, BadNotation
+from tactical.engine.registry import everyone
+from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, State
+from tactical.models.belief import WATCH, first_sides
+from tactical.services.battles import dump
+from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
+from tactical.services.refusals import fault
+
+LONGEST_NAME = 40
+LONGEST_POSITION = 20_000
+MOST_DELAY = 400
+PROGRAM, PERSON = "program", "person"
+OWN = "own"
+
+
+def plain_name(given: str) -> str:
+    """A person's name as text of one line: no control or formatting characters, single spaces."""
+    return " ".join("".join(one if unicodedata.category(one)[0] != "C" else " " for one in given).split())
+
+
+def game(rules: RuleSet) -> str:
+    """A rule set's name, without what its title says more: "The Game of War"."""
+    return rules.title.partition(":")[0].rstrip(".")
+
+
+@dataclass
+class Wish:
+    """What somebody who opens a table asks for, read from a form; ``faults`` names everything that is wrong with it.
+
+    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
+    not among them is one person's. ``umpire`` says that somebody else shall umpire.
+    """
+
+    rules: RuleSet | None = None
+    title: str = ""
+    muster: dict[str, Any] = field(default_factory=dict)
+    side: str = ""
+    programs: list[str] = field(default_factory=list)
+    seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    umpire: bool = False
+    watch_delay: int = 0
+    move_seconds: int | None = None
+    name: str = ""
+    faults: list[Fault] = field(default_factory=list)
+
+    def wrong(self, where: str, text: str) -> None:
+        self.faults.append(fault(where, text))
+
+
+def read_wish(form: Mapping[str, str]) -> Wish:
+    """Read the form of *Open a battle*; see :func:`tactical.rooms.lobby` for what it offers."""
+    wish = Wish()
+    offered = {one.key: one for one in everyone() if one.setups()}
+    wish.rules = offered.get(form.get("ruleset", ""))
+    if wish.rules is None:
+        wish.wrong("ruleset", f"Choose a game: {', '.join(game(one) for one in offered.values())}.")
+    else:
+        read_muster(wish, wish.rules, form)
+        read_sides(wish, wish.rules, form)
+    wish.watch_delay = read_number(wish, form, "watch_delay", "the watchers' delay", "moves", 0, MOST_DELAY) or 0
+    wish.move_seconds = read_clock(wish, form)
+    wish.name = read_name(wish, form.get("name", ""))
+    return wish
+
+
+def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
+    """The set-up chosen, or a position in the rule set's notation, which goes before it."""
+    name, typed = game(rules), form.get("position", "").replace("\r\n", "\n").strip()
+    if typed:
+        wish.title = f"{name}: a position"
+        if rules.notation is None:
+            wish.wrong("position", f"{name} has no notation for positions; choose a set-up.")
+        elif len(typed) > LONGEST_POSITION:
+            wish.wrong("position", f"The position has {len(typed)} characters; at most {LONGEST_POSITION} are read.")
+        else:
+            try:
+                wish.muster = rules.notation.read_position(typed)
+            except BadNotation as error:
+                wish.faults += [fault("position", one) for one in error.faults]
+                return
+    else:
+        setups = {one.key: one for one in rules.setups()}
+        chosen = setups.get(form.get("setup", ""))
+        if chosen is None:
+            wish.wrong("setup", f"Choose a set-up of {name}: {', '.join(one.title for one in setups.values())}.")
+            return
+        wish.title = name if chosen.title == name else f"{name}: {chosen.title}"
+        wish.muster = chosen.muster
+    try_muster(wish, rules)
+
+
+def try_muster(wish: Wish, rules: RuleSet) -> None:
+    """Whether a battle opens from what was chosen."""
+    if wish.faults:
+        return
+    try:
+        dump(wish.muster).encode()
+    except UnicodeEncodeError:
+        wish.wrong("position", "The position has half a character in it (\\ud800 to \\udfff), which no page can show.")
+        return
+    try:
+        over = rules.result(rules.open(wish.muster, "a trial"))
+    except BadMuster as error:
+        wish.faults += [fault("position", one) for one in error.faults]
+        return
+    if over is not None:
+        wish.wrong("position", f"This battle is over before it begins: {over['ending']}.")
+
+
+def fighting(rules: RuleSet, state: State | None = None) -> tuple[str, ...]:
+    """The sides that fight in a battle, in the rule set's order; without a state, those of its first set-up."""
+    fights = first_sides(rules) if state is None else state["sides"]
+    return tuple(side for side in rules.sides if side in fights)
+
+
+def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
+    """One's own side, who plays each of the others, and which posts have chairs of their own."""
+    names = {key: rules.sides[key].name for key in first_sides(rules)}
+    wish.side = form.get("side", "")
+    if wish.side not in (*names, WATCH, *([UMPIRE] if rules.umpired else [])):
+        more = "to umpire, or to look on" if rules.umpired else "or to look on"
+        wish.wrong("side", f"Choose your side: {', '.join(names.values())}, {more}.")
+    wish.umpire = rules.umpired and wish.side != UMPIRE and bool(form.get("umpire"))
+    for key, name in names.items():
+        plays = PERSON if key == wish.side else form.get(f"plays_{key}", "")
+        if plays == PROGRAM:
+            wish.programs.append(key)
+        elif plays != PERSON:
+            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person or the program.")
+        elif own := [post for post in rules.posts if form.get(f"post_{key}_{post}")]:
+            rest = tuple(post for post in rules.posts if post not in own)
+            wish.seats[key] = [seat for seat in (rest, *((post,) for post in own)) if seat]
+
+
+def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
+    """Seconds for a move: as many as one of the choices says, or ``own`` and so many minutes; None for no clock."""
+    what = "the clock of a move"
+    if form.get("move_seconds") != OWN:
+        return read_number(wish, form, "move_seconds", what, "seconds", SHORTEST_CLOCK, LONGEST_CLOCK)
+    if not form.get("own_minutes", "").strip():
+        wish.wrong("own_minutes", "Write how many minutes each side has for a move, or choose another clock.")
+        return None
+    minutes = read_number(wish, form, "own_minutes", what, "minutes", 1, LONGEST_CLOCK // 60)
+    return None if minutes is None else minutes * 60
+
+
+def read_number(
+    wish: Wish, form: Mapping[str, str], where: str, what: str, unit: str, least: int, most: int
+) -> int | None:
+    """A whole number of ``unit`` within its bounds, or None where nothing was written."""
+    text = form.get(where, "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
+        wish.wrong(where, f"{what.capitalize()} is a whole number of {unit} from {least} to {most}, not “{text[:20]}”.")
+        return None
+    return int(text)
+
+
+def read_name(wish: Wish, given: str) -> str:
+    name = plain_name(given)
+    if len(name) > LONGEST_NAME:
+        wish.wrong("name", f"Your name has {len(name)} characters; at most {LONGEST_NAME} are kept.")
+    return name

@@ -10,12 +10,15 @@ points (NAV-T-215).
     funnels    [{"holes", "down", "blown", "smoke"}]  squares  speed lost to water, squares a move
     cards      steps up in turning circle           bad        bad hits so far
     level      0, 1 lower deck, 2 main deck         founders   moves left at main-deck level, or null
+    rounds     {gun id: rounds left}, of guns whose magazines are no longer full; only where there are any (magazines.py)
+    torpedoes  {tube id: torpedoes left}, if any was fired (torpedo_tubes.py)
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from naval.rulesets.jane import magazines, torpedo_tubes
 from naval.rulesets.jane.armament import armament, count, sections_of
 from naval.rulesets.jane.flotation import bow_loss
 from naval.rulesets.jane.machinery import boilers_left, engines_left, exploded_speed, fallen_funnels
@@ -57,7 +60,11 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
     faults = []
     for key in sorted(condition, key=str):
         value = condition[key]
-        if key not in model:
+        if key == "rounds":
+            faults += magazines.faults_of(value, ship_class, conv)
+        elif key == "torpedoes":
+            faults += torpedo_tubes.kept_faults(value, ship_class, conv)
+        elif key not in model:
             faults.append(f"condition has no {key!r}; there are: {', '.join(sorted(model))}")
         elif key == "guns_out":
             faults += _gun_faults(value, ship_class, conv)
@@ -97,6 +104,8 @@ def taken_up(condition: Data, ship_class: Data, conv: Table = STANDARD) -> Data:
     hurt = fresh(ship_class, conv)
     for key in sorted(condition):
         value = condition[key]
+        if key in ("rounds", "torpedoes"):
+            continue  # no hurt: see ``magazines`` and ``torpedo_tubes``
         if isinstance(hurt[key], dict):
             hurt[key] = {**hurt[key], **{name: value[name] for name in sorted(value)}}
         elif isinstance(value, list):

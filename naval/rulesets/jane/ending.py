@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, plans
+from naval.rulesets.jane import condition, forts, magazines, plans, torpedo_tubes
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
@@ -20,24 +20,34 @@ def broken_off(nearest_yd: float, silent_moves: int, conv: Table = STANDARD) -> 
 
 
 def nearest_yd(state: Data) -> float:
-    """The shortest range between two hostile ships afloat, yards."""
-    afloat = [ship for ship in state["ships"].values() if ship["afloat"]]
+    """The shortest range between two hostile ships afloat, or a ship and a hostile fort, yards."""
+    afloat = [ship for ship in state["ships"].values() if ship["afloat"]] + list(state["forts"].values())
     one, other = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
     return min((distance(a["x"] - b["x"], a["y"] - b["y"]) for a in one for b in other), default=0.0)
 
 
 def over(state: Data, conv: Table) -> Data | None:
     """None while the battle goes on; else winner, ending in words and the rules behind it."""
-    left = [side for side in state["sides"] if any(s["afloat"] for s in state["ships"].values() if s["side"] == side)]
+    afloat = {ship["side"] for ship in state["ships"].values() if ship["afloat"]}
+    left = [side for side in state["sides"] if side in afloat or forts.fights_on(state, side)]
     if not left:
         return {"winner": None, "ending": "Every ship of both sides is sunk.", "rules": ["SC-J-05"]}
     if len(left) == 1:
         other = next(side for side in state["sides"] if side not in left)
-        return {"winner": left[0], "ending": f"Every ship of {other.capitalize()} is sunk.", "rules": ["SC-J-05"]}
+        return {"winner": left[0], "ending": _beaten(state, other), "rules": ["SC-J-05"]}
     return out_of_time(state) or (
         {"winner": None, "ending": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
         if broken_off(nearest_yd(state), state["silent"], conv) else None
     )
+
+
+def _beaten(state: Data, side: str) -> str:
+    """What is left of a side of which nothing is left."""
+    name = side.capitalize()
+    if not any(fort["side"] == side for fort in state["forts"].values()):
+        return f"Every ship of {name} is sunk."
+    ships = any(ship["side"] == side for ship in state["ships"].values())
+    return f"Every ship of {name} is sunk and its forts are silenced." if ships else f"The forts of {name} are silenced."
 
 
 def told(state: Data, side: str) -> Data:
@@ -45,7 +55,7 @@ def told(state: Data, side: str) -> Data:
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
-    if not ending.endswith("sunk.") or enemies <= sunk:
+    if "sunk" not in ending or enemies <= sunk:
         return {"text": ending, "rules": rules}
     if any(ship["afloat"] for ship in state["ships"].values() if ship["side"] == side):
         return {"text": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
@@ -55,7 +65,7 @@ def told(state: Data, side: str) -> Data:
 @modifies("SC-J-05", source="convention: the book is silent on victory and surrender")
 def out_of_time(state: Data) -> Data | None:
     """A battle ends when one side is sunk to the last ship, when the light goes, and when its time is up."""
-    if state["move"] >= state["light_moves"]:
+    if state["move"] >= state["light_moves"] and state["night"] is None:
         return {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
     if state["move"] >= state["move_limit"]:
         return {"winner": None, "ending": "The time for the battle is up.", "rules": ["SC-J-05"]}
@@ -73,16 +83,18 @@ def result(state: Data, conv: Table) -> Data | None:
         guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}
         most = condition.most_squares(ship["hurt"], ship_class, ship["sound"], conv)
         untouched = ship["hurt"] == condition.fresh(ship_class, conv)
+        rounds = {**magazines.given_back(ship, ship_class, conv), **torpedo_tubes.given_back(ship)}
         damage = condition.words(ship["hurt"], ship_class, guns, conv)
         ships[key] = {
             "afloat": afloat,
             "max_kn": round(3 * most, 3) if afloat else 0.0,
             "damage": damage if afloat else [*damage, ship["end"] or "foundered"],
-            "condition": {} if untouched else ship["hurt"],
+            "condition": rounds if untouched else {**ship["hurt"], **rounds},
             "x_yd": round(ship["x"], 1),
             "y_yd": round(ship["y"], 1),
             "heading_deg": round(ship["heading"], 2),
             **plans.spent(state, ship, ship_class, conv),
         }
     over = state["over"]
-    return {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"], "ships": ships}
+    how = {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"]}
+    return {**how, "ships": ships, **forts.result(state)}

@@ -19,7 +19,7 @@ def number_roll(rule: str, what: str, u: float) -> Data:
 
 def enemy_id(state: Data, side: str, key: str) -> str | None:
     """What a side calls an enemy ship; None while she has never been in its sight."""
-    for ident, entry in state["book"][side].items():
+    for ident, entry in reversed(state["book"][side].items()):
         if entry["ship"] == key:
             return str(ident)
     return None
@@ -28,13 +28,14 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
 def event(
     state: Data, kind: str, text: str, rules: list[str], rolls: list[Data] | None = None, *, actor: Data | None = None,
     target: Data | None = None, own: str = "", seen: str = "", move: int | None = None, own_rolls: bool = False,
-    own_rules: list[str] | None = None,
+    own_rules: list[str] | None = None, figures: list[list[Any]] | None = None, own_figures: list[list[Any]] | None = None,
 ) -> Data:
     """One event, with the lines the sides are told.
 
     ``own`` goes to the actor's side, ``seen`` to the other side if it has the actor in sight; in both ``{target}`` and
     ``{actor}`` become what that side calls the enemy. ``own_rolls`` lets the actor's side see the dice; ``own_rules``
-    are the rules it is told where the whole list would tell it more than it can know (the true range).
+    are the rules it is told where the whole list would tell it more than it can know (the true range). ``figures`` are
+    what went into it, ``[[what, value], …]``, for the umpire alone; ``own_figures`` those that the actor's side may know.
     """
     move = state["move"] if move is None else move
     told: Data = {}
@@ -43,13 +44,15 @@ def event(
         if target is not None:
             line = own.replace("{target}", enemy_id(state, actor["side"], target["key"]) or "an enemy out of sight")
         shown = list(rolls or []) if own_rolls else []
-        told[actor["side"]] = {"text": line, "rules": own_rules or rules, "rolls": shown, "enemy": False}
+        lines = list(own_figures or [])
+        told[actor["side"]] = {"text": line, "rules": own_rules or rules, "rolls": shown, "enemy": False, "figures": lines}
     if actor is not None and seen:
         for side in state["sides"]:
             name = enemy_id(state, side, actor["key"]) if side != actor["side"] else None
             if name and state["book"][side][name]["in_sight"]:
-                told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True}
+                told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True, "figures": []}
     return {
         "move": move, "kind": kind, "text": text, "rules": rules, "rolls": list(rolls or []), "told": told,
+        "figures": list(figures or []),
         "actor": actor["key"] if actor else None, "target": target["key"] if target else None,
     }

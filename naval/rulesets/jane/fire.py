@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import gunnery
+from naval.rulesets.jane import general, general_orders, gunnery, magazines, night
 from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
@@ -56,18 +56,27 @@ class Duel:
     lies: Sighting
     dice: Dice
     conv: Table
+    other: float = 1.0  # X of SC-T-08: the dark, a fort's striker
+    dark: float = 1.0  # what the dark leaves of claimed fire (SC-T-12)
+    rules: list[str] = field(default_factory=list)  # what else the fire goes by, known to the firing side
+    called: str = "{target}"  # how the firing side's line names the target
+    placing: str = "SC-T-09"  # the rule for the place of a hit
     events: list[Data] = field(default_factory=list)
     hits: list[Data] = field(default_factory=list)
 
     @property
-    def target_class(self) -> Data:
-        """The class of the ship fired at."""
-        found: Data = self.state["classes"][self.target["class"]]
-        return found
+    def kind(self) -> str:
+        """What is fired at, for its size (SC-T-08)."""
+        return str(self.state["classes"][self.target["class"]]["kind"])
 
     def key(self, group: str) -> tuple[object, ...]:
         """The first parts of every dice key of this fire (SC-T-01)."""
         return (self.state["move"], "fire", self.ship["key"], self.target["key"], group)
+
+    def falls(self, key: tuple[object, ...], sheet: str, share: float) -> tuple[str, float]:
+        """Where a hit falls on the target, and the number that was drawn for it."""
+        aimed, place = self.dice.u(*key, "aim"), self.dice.u(*key, "zone")
+        return gunnery.place_of_hit(aimed, place, sheet, self.lies.table, self.ship["aim"], share, self.conv), place
 
     def hit(self, group: str, n: int, zone: str, gun: Data, projectile: str) -> Data:
         """A hit as the scorer needs it."""
@@ -83,21 +92,25 @@ def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data
     target = state["ships"].get(ship["target"])
     if not may_fire(ship, target):
         return [], []
-    duel = Duel(state, ship, target, Sighting(ship, target, conv), dice, conv)
-    for calibre, mounts in _ready_mounts(state, ship, duel.lies, conv):
-        _strike(duel, calibre, mounts)
+    lies = Sighting(ship, target, conv)
+    if not night.may_fire(state, ship, target, lies.range, conv):
+        return [], []
+    dark = night.blind_fire(state["night"] is not None, conv)
+    duel = Duel(state, ship, target, lies, dice, conv, dark, dark, night.rules(state))
+    for calibre, mounts in ready_mounts(state, ship, duel.lies, conv):
+        strike(duel, calibre, discharge(state, ship, mounts, conv))
     for light in state["classes"][ship["class"]]["lights"]:
         _claim(duel, light)
     return duel.events, duel.hits
 
 
-def _ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[tuple[float, list[tuple[Data, int]]]]:
+def ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[tuple[float, list[tuple[Data, int]]]]:
     """Mounts by calibre, the largest first, with the guns of each that bear, reach and are ready."""
     groups: dict[float, list[tuple[Data, int]]] = {}
     for mount in state["classes"][ship["class"]]["mounts"]:
         gun = ship["guns"][mount["id"]]
         sound = mount["guns"] - ship["hurt"]["guns_out"].get(mount["id"], 0)
-        ready = sum(1 for one in gun["ready"][:sound] if one <= state["move"])
+        ready = magazines.able(ship, mount, sum(1 for one in gun["ready"][:sound] if one <= state["move"]))
         reaches = lies.range <= gunnery.reach(mount["cal"])[0]
         if ready and reaches and gunnery.bears(mount["arc"], mount["side"], lies.relative, conv):
             groups.setdefault(mount["cal"], []).append((mount, ready))
@@ -136,16 +149,16 @@ def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
     return acts, shift, rules + told, told
 
 
-def _strike(duel: Duel, calibre: float, mounts: list[tuple[Data, int]]) -> None:
-    """Struck guns of one calibre: discharge, count the strikes, draw each, and place the hits."""
+def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
+    """Struck guns of one calibre that have just fired: count the strikes, draw each, and place the hits."""
     state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
     name = f"{calibre:g}"
     acts, shift, rules, told = _grade(duel, name)
     group, row = ship["groups"][name], gunnery.row_of(acts)
-    guns = sum(ready for _, ready in mounts)
-    number, group["credit"] = gunnery.strikes(group["credit"], guns, row["strikes"], shift, lies.rapid)
-    loads = _discharge(state, ship, mounts, conv)
-    p = gunnery.chance(row["sheet"], lies.points, duel.target_class["kind"], ship["gunnery"], conv)
+    guns = len(loads)
+    lessened = general.factors(row["strikes"], shift, lies.rapid)
+    number, group["credit"] = gunnery.strikes(group["credit"], guns, *lessened.values())
+    p = gunnery.chance(row["sheet"], lies.points, duel.kind, ship["gunnery"], conv, duel.other)
     rolls, hits = [], 0
     for n in range(1, number + 1):
         mount, projectile = loads[(n - 1) % len(loads)]
@@ -154,30 +167,35 @@ def _strike(duel: Duel, calibre: float, mounts: list[tuple[Data, int]]) -> None:
         rolls.append(number_roll("SC-T-08", f"strike {n} of {number}, hits under {p:.4f}", u))
         if not gunnery.on_the_outline(u, p):
             continue
-        aimed, place = duel.dice.u(*key, "aim"), duel.dice.u(*key, "zone")
-        zone = gunnery.place_of_hit(aimed, place, row["sheet"], lies.table, ship["aim"], conv=conv)
-        rolls.append(number_roll("SC-T-09", f"strike {n} of {number}, falls on {zone}", place))
+        zone, place = duel.falls(key, row["sheet"], 1.0)
+        rolls.append(number_roll(duel.placing, f"strike {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, mount, projectile))
         hits += 1
     text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
     score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
+    own = general.fired(guns, calibre, [load for _, load in loads])
+    sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     duel.events.append(event(
         state, "fire",
         f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
-        ["NAV-T-044", "NAV-T-064", "NAV-T-065", *rules], rolls, actor=ship, target=duel.target,
-        own=f"{ship['name']} fires {text} ({loaded}) at {{target}}.", own_rules=["NAV-T-044", "NAV-T-064", *told],
+        ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules], rolls, actor=ship, target=duel.target,
+        own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.", own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
+        figures=own + general.reckoned(lies.range, acts, row["sheet"], lessened, sums),
+        own_figures=own + general.judged(state, ship, duel.target),
     ))
 
 
-def _discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
+def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
     """Fire every ready gun of these mounts: write the next ready move, empty the load. One entry a gun."""
     ship_class = state["classes"][ship["class"]]
     loads = []
     for mount, ready in mounts:
         gun = ship["guns"][mount["id"]]
-        again = gunnery.ready_again(state["move"], every(ship, mount, ship_class, conv))
+        step = every(ship, mount, ship_class, conv)
+        again = gunnery.ready_again(state["move"], step)
+        magazines.spend(ship, mount, ready, step)
         gun["ready"] = [again if one <= state["move"] else one for one in gun["ready"]]
-        loads += [(mount, gun["loaded"] or "CP")] * ready
+        loads += [(mount, gun["loaded"] or general_orders.projectile(state, ship["side"]))] * ready
         gun["loaded"] = None
         gun["slow"] = max(0, gun["slow"] - 1)
     return loads
@@ -190,30 +208,36 @@ def bearing_lights(ship: Data, light: Data, move: int) -> int:
 
 
 def _claim(duel: Duel, light: Data) -> None:
-    """Light guns of one group: claimed for, with the mean of SC-T-12, and always with high explosive."""
+    """Light guns of one group, if any of them bear and reach."""
+    guns = magazines.able(duel.ship, light, bearing_lights(duel.ship, light, duel.state["move"]))
+    reaches = duel.lies.range <= gunnery.reach(light["cal"])[0]
+    if guns and reaches and gunnery.bears(light["arc"], light["side"], duel.lies.relative, duel.conv):
+        magazines.spend(duel.ship, light, guns, 1)
+        claim(duel, light, guns)
+
+
+def claim(duel: Duel, light: Data, guns: int) -> None:
+    """Light guns that fire: claimed for, with the mean of SC-T-12, and always with high explosive."""
     state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
-    limit, row = gunnery.reach(light["cal"])
-    guns = bearing_lights(ship, light, state["move"])
-    if not guns or lies.range > limit or not gunnery.bears(light["arc"], light["side"], lies.relative, conv):
-        return
-    name = light["battery"]
+    row, name = gunnery.reach(light["cal"])[1], light["battery"]
     acts, shift, rules, told = _grade(duel, name)
     turned = conv["SC-T-08"]["aspect"][gunnery.aspect(lies.points, conv)]
-    size = conv["SC-T-08"]["size"].get(duel.target_class["kind"], 1.0)
-    mean = gunnery.claimed_hits(row, acts, guns, turned, size, ship["gunnery"], shift, lies.rapid, conv=conv)
+    size = conv["SC-T-08"]["size"].get(duel.kind, 1.0)
+    mean = gunnery.claimed_hits(row, acts, guns, turned, size, ship["gunnery"], shift, lies.rapid, duel.dark, conv=conv)
     u = duel.dice.u(*duel.key(name), 0, "claim")
     rolls = [number_roll("SC-T-12", f"mean {mean:.3f} hits, one more under the fraction", u)]
     number, sheet, share = gunnery.umpired_hits(mean, u), gunnery.row_of(acts)["sheet"], conv["SC-T-12"]["aim_factor"]
     for n in range(1, number + 1):
         key = (*duel.key(name), n)
-        aimed, place = duel.dice.u(*key, "aim"), duel.dice.u(*key, "zone")
-        zone = gunnery.place_of_hit(aimed, place, sheet, lies.table, ship["aim"], share, conv)
+        zone, place = duel.falls(key, sheet, share)
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
-    text = times(guns, f"{light['name']} gun")
+    text, lessened = times(guns, f"{light['name']} gun"), general.factors(1.0, shift, lies.rapid)
+    own = general.fired(guns, light["cal"], ["HE"])
     duel.events.append(event(
         state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: "
-        f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *rules], rolls,
-        actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {{target}}.",
-        own_rules=["NAV-T-044", "NAV-T-066", *told],
+        f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules], rolls,
+        actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {duel.called}.",
+        own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told], own_figures=own + general.judged(state, ship, duel.target),
+        figures=own + general.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
     ))

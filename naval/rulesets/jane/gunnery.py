@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from math import floor, hypot
 from typing import Any
 
@@ -17,7 +18,7 @@ LINE_CUT = ("Z01", "Z02", "Z03")
 @forbids("NAV-T-046", source="L69")
 def projectile_is_known(projectile: object) -> str | None:
     """A target is marked for capped armour-piercing, high explosive or common, and nothing else."""
-    if projectile in PROJECTILES:
+    if isinstance(projectile, str) and projectile in PROJECTILES:
         return None
     return f"There is no projectile {projectile!r}; there are: {', '.join(PROJECTILES)}."
 
@@ -90,11 +91,16 @@ def interval(velocity_fps: float) -> int:
     return next(int(row["moves"]) for row in BOOK["NAV-T-064"]["rows"] if velocity_fps > row["over_fps"])
 
 
+@cache
+def _reach(calibre_in: float) -> tuple[float, str]:
+    row = next(row for row in BOOK["NAV-T-065"]["rows"] if calibre_in >= row["from_in"])
+    return float(row["to_yd"]), str(row["row"])
+
+
 @modifies("NAV-T-065", source="L105-111, repaired (OCR-T-01)")
 def reach(calibre_in: float) -> tuple[float, str]:
     """Range limits by calibre: the most yards at which the gun may fire, and its row in the book's table."""
-    row = next(row for row in BOOK["NAV-T-065"]["rows"] if calibre_in >= row["from_in"])
-    return float(row["to_yd"]), str(row["row"])
+    return _reach(calibre_in)
 
 
 @modifies("NAV-T-074", source="L127")
@@ -130,10 +136,15 @@ def aspect(points_off: float, conv: Table = STANDARD) -> str:
 
 
 @modifies("SC-T-08", "NAV-T-205", "NAV-T-208", source="convention for the striker; L516-521")
-def chance(sheet: str, points_off: float, kind: str, gunnery: float = 1.0, conv: Table = STANDARD) -> float:
-    """The striker's error: the chance of a hit falls with the sheet, the aspect and the size, and is never certain."""
+def chance(
+    sheet: str, points_off: float, kind: str, gunnery: float = 1.0, conv: Table = STANDARD, other: float = 1.0,
+) -> float:
+    """The striker's error: the chance of a hit falls with the sheet, the aspect and the size, and is never certain.
+
+    ``other`` is X: half by night, more with the striker of a fort.
+    """
     rule = conv["SC-T-08"]
-    p = rule["sheet"][sheet] * rule["aspect"][aspect(points_off, conv)] * rule["size"].get(kind, 1.0) * gunnery
+    p = rule["sheet"][sheet] * rule["aspect"][aspect(points_off, conv)] * rule["size"].get(kind, 1.0) * gunnery * other
     return float(max(rule["least"], min(rule["most"], p)))
 
 

@@ -20,14 +20,18 @@ def water_line(s: Score) -> None:
         belt_holds(s)
         return
     where = ENDS[s.hit["zone"]]
+    s.mark("line")
     s.say(f"the waterline is cut {WHERE[where]} to {s.hit['side']}", "NAV-T-057", "NAV-T-076", "NAV-T-112")
     take_water(s, where)
     if where == "fore":
         s.hurt["bow"] += 1
         s.rules.append("NAV-T-119")
     # The deck's slope stands behind the belt before anything that moves the ship.
-    if where == "mid" and s.struck and s.ratio(float(s.ship_class.get("deck_in") or 0)) >= 1:
-        below(s)
+    deck = float(s.ship_class.get("deck_in") or 0)
+    if where == "mid" and s.struck:
+        s.extra = deck
+        if s.ratio(deck) >= 1:
+            below(s)
     s.bad = True
 
 
@@ -82,6 +86,7 @@ def belt(s: Score) -> None:
     if not plate_of("Z04", s.ship_class, s.conv)[0]:
         unarmoured(s)
     elif s.goes_through:
+        s.mark("through")
         s.say("the belt is pierced above the water", "NAV-T-076")
         s.bad = True
         slow_nearest(s, "NAV-T-090")
@@ -91,15 +96,18 @@ def belt(s: Score) -> None:
 
 def belt_holds(s: Score) -> None:
     """A hit that does not pierce: marked with an X, or the second at the same spot that cracks the plate."""
+    s.mark("held")
     if not s.struck:
         s.say("the belt holds", "SC-T-12")
         return
     spot = int(s.u("SC-T-13", "length of the belt") * s.conv["SC-T-13"]["lengths"])
+    s.spot = spot
     marks, ratio = s.hurt["belt"][s.hit["side"]], s.ratio()
     leak, loss = effects.plate_cracks(marks[spot], s.hit["cal"], s.conv)
     name = LENGTHS[spot] if spot < len(LENGTHS) else f"{spot + 1}th"
     if leak:
         marks[spot] = -1.0
+        s.mark("cracked")
         # The leak counts to her level and sides (SC-T-13), but the book gives it no speed loss beyond the half square.
         s.hurt["waterline"]["mid"] += 1
         s.hurt["waterline"][s.hit["side"]] += 1
@@ -108,6 +116,7 @@ def belt_holds(s: Score) -> None:
         settle(s)
     elif effects.well_towards(ratio, s.conv) and not marks[spot]:
         marks[spot] = round(ratio, 4)
+        s.mark("X")
         s.say(f"belt, {name} length: {ratio:.2f} of the way through, marked X", "NAV-T-077")
     else:
         s.say("the belt holds", "NAV-T-076")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
-from tactical.engine.rule import forbids, modifies, resolves
+from tactical.engine.rule import forbids, modifies, resolves, reveals
 
 SQUARE = float(BOOK["NAV-T-027"]["yards_a_square"])
 POINT = 11.25  # degrees
@@ -81,9 +81,9 @@ def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tupl
     return speed, speed
 
 
-@modifies("NAV-T-033", "NAV-T-034", source="L55")
+@modifies("NAV-T-033", "NAV-T-034", "NAV-T-038", source="L55, L71")
 def nearest_card(diameter_yd: float) -> float:
-    """Each ship takes the turning card nearest to her real circle, the larger in a tie (SC-T-06)."""
+    """Each ship takes the turning card nearest to her real circle, which is near enough; the larger in a tie (SC-T-06)."""
     cards: list[float] = BOOK["NAV-T-033"]["cards"]
     return float(min(cards, key=lambda card: (abs(card - diameter_yd), -card)))
 
@@ -212,6 +212,25 @@ class Track:
         if self.engines and self.points:
             return steam_by_engines(self.start, self.run, self.points, self.card, conv)
         return steam(self.start, self.run, self.points, self.card, conv)
+
+
+CHALK = (0.25, 0.5, 0.75, 1.0)  # of a minute: where a track is marked
+
+
+@reveals("NAV-T-041", source="L61")
+def chalked(drawn: list[list[float]], track: Track, conv: Table = STANDARD) -> list[list[float]]:
+    """After a move each ship's track is drawn from where she began; where it ends stands the number of the move.
+
+    ``drawn`` is what there is of it from earlier minutes of the same move. Points ``[x, y]``, five for a minute.
+    """
+    start = track.start
+    begun = drawn or [[round(start.x, 1), round(start.y, 1)]]
+    if track.points:
+        places = [track.at(part, conv) for part in CHALK]
+        return [*begun, *([round(place.x, 1), round(place.y, 1)] for place in places)]
+    run, heading = track.run * SQUARE, radians(start.heading)
+    east, north = run * sin(heading), run * cos(heading)
+    return [*begun, *([round(start.x + part * east, 1), round(start.y + part * north, 1)] for part in CHALK)]
 
 
 def _rounded(x: float, y: float, heading: float) -> Place:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from math import cos, isfinite, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import command, condition, forts, land, night, plans, submarine, tables, torpedo
+from naval.rulesets.jane import (
+    command,
+    condition,
+    edition,
+    forts,
+    general,
+    land,
+    night,
+    plans,
+    scale,
+    submarine,
+    tables,
+    torpedo,
+)
 from naval.rulesets.jane.armament import ARCS, armament
 from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.movement import squares
@@ -34,7 +47,7 @@ def berth(number: int, x: float, y: float, heading_deg: float, conv: Table = tab
 
 
 def _number(value: object, least: float = -1e9) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value) and value >= least
+    return tables.is_number(value) and float(str(value)) >= least
 
 
 def class_faults(ship_class: object, conv: Table) -> list[str]:
@@ -61,7 +74,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 def faults_of(muster: Data) -> list[str]:
     """Every reason why a battle cannot be set up from this muster."""
     changes = muster.get("conventions", {})
-    faults = tables.faults_of(changes)
+    faults = general.faults_of(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
     sides = muster.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
@@ -71,7 +84,7 @@ def faults_of(muster: Data) -> list[str]:
             faults.append(f"{figure} must be a number of moves from 0, got {muster.get(figure)!r}")
     forces = muster.get("forces") or ()
     for side in sides:
-        if not any(force.get("side") == side and force.get("ships") for force in forces):
+        if not forts.of_side(muster, side) and not any(force.get("side") == side and force.get("ships") for force in forces):
             faults.append(f"{side} has no ships")
     keys: set[str] = set()
     seen: set[str] = set()
@@ -88,6 +101,10 @@ def faults_of(muster: Data) -> list[str]:
             faults += _ship_faults(ship, where, seen, classes, conv)
     if not isinstance(muster.get("general_orders", False), bool):
         faults.append(f"general_orders must be true or false, got {muster['general_orders']!r}")
+    faults += scale.faults_of(muster)
+    said = edition.of_this_edition(muster.get("edition", edition.VERSION))
+    faults += [said] if said else []
+    faults += torpedo.faults_of(muster) + submarine.faults_of(muster)
     return [*faults, *night.faults_of(muster.get("night")), *forts.faults_of(muster, conv), *land.faults_of(muster, conv)]
 
 
@@ -121,10 +138,11 @@ def open_battle(muster: Data, seed: str) -> Data:
     conv = tables.conventions(muster.get("conventions", {}))
     sides = sorted(muster["sides"])
     state: Data = {
+        "edition": edition.VERSION,
         "resolved": 0,
         "move": 0,
         "stage": "general" if muster.get("general_orders") else "action",
-        "scale": {"key": "full", "fixed": None},
+        "scale": scale.opened(muster),
         "sides": sides,
         "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
         "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
@@ -140,9 +158,10 @@ def open_battle(muster: Data, seed: str) -> Data:
         "log": [],
         "marks": [],
         "torpedoes": [],
+        **torpedo.of_muster(muster),
         "rulings": [],
         "night": night.opened(muster, conv),
-        "forts": forts.opened(muster, conv),
+        "forts": forts.opened(muster, conv, Dice(seed).child("forts")),
         "land": land.opened(muster, conv),
     }
     for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
@@ -158,8 +177,8 @@ def open_battle(muster: Data, seed: str) -> Data:
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
         ship_class = state["classes"][ship["class"]]
         ship["tubes"] = torpedo.opened(ship, ship_class, conv)
-        ship["boat"] = submarine.opened(ship, ship_class, conv)
-        ship["rounds"] = plans.magazines(ship, ship_class, conv)
+        ship["boat"] = submarine.opened(ship, ship_class, conv, state["depth_fathoms"])
+        ship.update(plans.opened(ship, ship_class, conv))
     command.opened(state, muster, conv)
     if state["stage"] == "action":
         look_out(state, conv)
@@ -192,6 +211,7 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
         "x": x,
         "y": y,
         "was": [x, y],
+        "track": [],
         "heading": float(force["heading_deg"]) % 360,
         "speed": speed,
         "turned": 0.0,
@@ -202,6 +222,10 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
         "groups": {},
         "idle": {},
         "hurt": hurt,
+        "torpedo_setting": ship.get("torpedo_setting"),
+        "depth": ship.get("depth"),
+        "rounds": (ship.get("condition") or {}).get("rounds", {}),
+        "torpedoes": (ship.get("condition") or {}).get("torpedoes", {}),
         "afloat": True,
         "end": "",
     }

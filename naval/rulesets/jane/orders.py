@@ -13,11 +13,22 @@ and third row are explained where they are carried out: ``torpedo``, ``submarine
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
-from naval.rulesets.jane import command, condition, forts, gunnery, land, movement, night, scale, submarine, torpedo
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane import (
+    command,
+    condition,
+    forts,
+    gunnery,
+    land,
+    movement,
+    night,
+    night_orders,
+    scale,
+    submarine,
+    torpedo,
+)
+from naval.rulesets.jane.tables import Table, is_number
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
 
@@ -26,7 +37,7 @@ Data = dict[str, Any]
 PARTS = (
     "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
 )
-OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops")
+OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")
 
 
 @forbids("NAV-T-001", source="L9")
@@ -39,8 +50,8 @@ def in_reason(order: object) -> str | None:
         return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."
     for part in ("course_deg", "turn_points", "knots"):
         value = order.get(part, 0)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-            return f"{part} must be a number, not {value!r}."
+        if not is_number(value):
+            return f"{part} must be a number, not {value!r:.40}."
     if "course_deg" in order and "turn_points" in order:
         return "Order a course or a turn in points, not both."
     if not isinstance(order.get("engines", False), bool):
@@ -87,10 +98,14 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
         return [_fault("NAV-T-001", side, 'Orders are a table {"ships": {…}}.')]
     strange = sorted(str(part) for part in orders if part not in OF_THE_SIDE)
     if strange:
-        return [_fault("NAV-T-001", side, f"Nobody can order {', '.join(map(repr, strange))}; there are: {', '.join(OF_THE_SIDE)}.")]
+        named = ", ".join(map(repr, strange))
+        return [_fault("NAV-T-001", side, f"Nobody can order {named}; there are: {', '.join(OF_THE_SIDE)}.")]
     ships = orders.get("ships", {})
     found = command.faults(state, side, orders, conv) + scale.faults(state, side, orders)
     found += forts.faults(state, side, orders, conv) + land.faults(state, side, orders, conv)
+    found += night_orders.faults(state, side, orders)
+    if night_orders.by_machine(state) and found:
+        return [_fault(*one) for one in found]
     faults = [_fault(*one) for one in found]
     for key in sorted(ships, key=str):
         ship = state["ships"].get(key)
@@ -112,7 +127,7 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
     if "knots" in order:
         found.append(("NAV-T-028", movement.top_speed_is_the_limit(order["knots"], most)))
         found.append(("SC-T-07", movement.astern_is_half(order["knots"], most, conv)))
-    if "turn_points" in order:
+    if "turn_points" in order and not submarine.is_under(ship):
         ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
         run, _ = movement.way(ship["speed"], ordered, most, conv)
         turn = movement.points_in_a_move(run, card, conv)
@@ -127,8 +142,9 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
         found.append(("NAV-T-046", unknown))
         if not unknown:
             found.append(("NAV-T-048", gunnery.what_is_loaded_stays(order["projectile"], loaded)))
-    if order.get("aim") is not None and order["aim"] not in conv["SC-T-09"]["broadside"]:
-        zones = ", ".join(sorted(conv["SC-T-09"]["broadside"]))
+    aims = [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, ship["side"])]
+    if order.get("aim") is not None and order["aim"] not in aims:
+        zones = ", ".join(aims)
         found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {zones}."))
     for module in (torpedo, submarine, night):
         found += module.faults(state, ship, order, conv)
@@ -158,17 +174,21 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "card_yd": card,
             "targets": targets,
             "projectiles": free,
-            "aim": sorted(conv["SC-T-09"]["broadside"]),
+            "aim": [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, side)],
             **torpedo.options(state, ship, conv),
             **submarine.options(state, ship, conv),
             **night.options(state, ship, conv),
         }
     number = state["move"] + 1
     general = state["stage"] == "general"
+    if night_orders.by_machine(state):
+        nothing: Data = {"general": None, "signals": None, "concentrate": None, "flag": []}
+        return {"title": f"Move {number}: the umpire decides", "seal": f"On to move {number}", "ships": {}, **nothing}
     return {
         "title": "Write your general orders" if general else f"Order move {number}",
         "seal": "Seal general orders" if general else f"Seal move {number}",
         "ships": {} if general else ships,
+        **night_orders.options(state, side),
         **command.options(state, side, conv),
         **({} if general else scale.options(state, side)),
         **({} if general else forts.options(state, side, conv)),

@@ -26,6 +26,7 @@ def gun_position(s: Score) -> None:
         return
     mount = mounts[int(s.u("SC-J-01", "which mount") * len(mounts))] if len(mounts) > 1 else mounts[0]
     house = s.hit["zone"] in ("Z07", "Z09")
+    s.mark("held")
     part = mount["name"] if house else f"base of the {mount['name']}"
     if not s.struck:
         s.say(f"the {part} is struck without harm", "SC-T-12")
@@ -35,11 +36,13 @@ def gun_position(s: Score) -> None:
         s.say(f"the {part} holds", rule)
         lose(s, mount, fires)
     elif house:
+        s.mark("through")
         s.bad = mount["kind"] in CLOSED
         fires = effects.gun_house_pierced(s.coin("NAV-T-085", "five fires or ten"))
         s.say(f"the {part} is pierced", "NAV-T-085")
         lose(s, mount, fires)
     else:
+        s.mark("through")
         s.bad = True
         fires = effects.turret_base_pierced(s.d6("NAV-T-084", "fires lost"))
         s.say(f"the {part} is pierced", "NAV-T-084")
@@ -55,6 +58,7 @@ def lose(s: Score, mount: Data, fires: int, guns: int | None = None) -> None:
     part = len(gun["ready"]) if guns is None else guns
     gun["ready"] = effects.strike_out(gun["ready"][:part], s.hit["move"], fires, step) + gun["ready"][part:]
     lost = f"{count(fires)} {'fire' if fires == 1 else 'fires'} lost"
+    s.mark("gun")
     s.say(f"{lost}, silent until move {max(gun['ready'][:part])}", "NAV-T-091")
 
 
@@ -65,6 +69,7 @@ def muzzle(s: Score) -> None:
         light_position(s)
         return
     mount = mounts[int(s.u("SC-J-01", "which muzzle") * len(mounts))]
+    s.mark("muzzle")
     s.say(f"a muzzle of the {mount['name']} is struck", "NAV-T-082", "NAV-T-083")
     if s.hit["proj"] == "AP":
         lose(s, mount, effects.shaken_guns(s.hit["cal"], "AP"), guns=1)
@@ -80,6 +85,7 @@ def light_position(s: Score) -> None:
     if not lights:
         s.say("splinters about the decks", "SC-T-12")
     elif lights[0]["kind"] != "shield" and not s.goes_through:
+        s.mark("held")
         s.say(f"the {lights[0]['name']} position holds", "NAV-T-076")
     else:
         idle(s, lights[0], s.d6("SC-T-12", "moves idle"))
@@ -90,6 +96,7 @@ def idle(s: Score, light: Data, moves: int) -> None:
     until = s.hit["move"] + moves
     kept = [one for one in s.ship["idle"].get(light["id"], ()) if one > s.hit["move"]]
     s.ship["idle"][light["id"]] = sorted([*kept, until])[-light["guns"]:]
+    s.mark("gun")
     s.say(f"one {light['name']} gun is out of action until move {until + 1}", "SC-T-12")
 
 
@@ -109,12 +116,14 @@ def battery(s: Score) -> None:
         else:
             s.say("the side between casemates is struck without harm", "NAV-T-089")
     elif not s.goes_through:
+        s.mark("held")
         s.say("the armour of the battery holds", "NAV-T-076")
         if effects.shaken_guns(s.hit["cal"], s.hit["proj"]) and guns[0] in s.ship_class["lights"]:
             s.rules.append("NAV-T-079")
             idle(s, guns[0], effects.shaken_guns(s.hit["cal"], s.hit["proj"]))
     elif not big:
         s.bad = True
+        s.mark("through")
         s.say("the armour of the battery is pierced", "NAV-T-076")
         slow_nearest(s, "NAV-T-090")
     else:
@@ -124,6 +133,7 @@ def battery(s: Score) -> None:
             each, rule, text = effects.deck_below_pierced(), "NAV-T-087", "the deck below the battery is pierced"
         elif in_battery:
             each, rule, text = effects.battery_pierced(), "NAV-T-086", "the battery is pierced"
+        s.mark("through")
         s.say(text, rule)
         out_for_good(s, {"port": each, "starboard": each})
 

@@ -12,6 +12,7 @@ from naval.rulesets.jane import (
     land,
     movement,
     night,
+    night_orders,
     plans,
     rulings,
     scale,
@@ -34,17 +35,23 @@ from tactical.engine.ruleset import UMPIRE
 Data = dict[str, Any]
 
 
+PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
 def copied(state: Data) -> Data:
-    """A copy that may be changed. Classes and conventions never change in a battle, so they are shared."""
-    shared = ("classes", "conventions")
+    """A copy that may be changed. Classes and conventions never change in a battle and a log is never added to later, so
+    these are shared.
+    """
+    shared = ("classes", "conventions", "log")
     return {key: value if key in shared else _copy(value) for key, value in state.items()}
 
 
 def _copy(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copy(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_copy(one) for one in value]
+    kind = type(value)
+    if kind is dict:
+        return {key: one if type(one) in PLAIN else _copy(one) for key, one in value.items()}
+    if kind is list:
+        return [one if type(one) in PLAIN else _copy(one) for one in value]
     return value
 
 
@@ -59,14 +66,19 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     state["resolved"] += 1
     state["marks"] = []
     happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
-    sheets = {side: orders.get(side, {}) for side in state["sides"]}
+    sheets = {side: rulings.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
     if state["stage"] == "general":
         happened += command.general_orders(state, sheets, conv)
+        night_orders.hand_in(state, sheets)
         state["stage"] = "action"
         sight.look_out(state, conv)  # only now are the ships put on the table
         state["log"] = happened
         return state, happened
+    if night_orders.by_machine(state):
+        sheets = night_orders.sheets(state, dice, conv)
     scale.take(state, sheets, conv)
+    for ship in state["ships"].values():
+        ship["track"] = []
     for number in range(scale.minutes(state, conv)):
         events, fired = minute(state, sheets if not number else _going_on(sheets), dice, conv)
         happened += events
@@ -101,6 +113,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
         happened += events
         if track is not None:
             tracks[ship["key"]] = track
+            ship["track"] = movement.chalked(ship["track"], track, conv)
     happened += land.march(state, orders, dice, conv)
     happened += torpedo.run(state, tracks, dice, conv)
     happened += submarine.encounters(state, tracks, dice, conv)
@@ -108,9 +121,9 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened += founder(state)
     sight.screen_is_lifted(state, conv)
     submarine.look(state, orders, tracks, dice, conv)
-    happened += command.deliver(state, dice, conv)
+    happened += command.deliver(state, dice, conv, happened)
     fired = _fire(state, dice, conv)
-    happened += fired
+    happened += fired + command.after_fire(state, fired, conv)
     state["silent"] = 0 if fired else state["silent"] + 1
     over = ending.over(state, conv)
     if over is not None:
@@ -118,7 +131,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
         state["over"] = ending.over(state, conv)
         happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
         for side in state["sides"]:
-            happened[-1]["told"][side] = {**ending.told(state, side), "rolls": [], "enemy": False}
+            happened[-1]["told"][side] = {**ending.told(state, side), "rolls": [], "enemy": False, "figures": []}
     return happened, bool(fired)
 
 
@@ -126,7 +139,7 @@ def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
     happened = forts.fire(state, dice, conv)
     for ship in state["ships"].values():
-        if ship["target"] in state["forts"]:
+        if ship["target"] in state["forts"] and ship["afloat"]:
             happened += forts.fire_at(state, ship, ship["target"], dice, conv)
             continue
         events, hits = fire_of(state, ship, dice, conv)
@@ -191,6 +204,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
     place = track.end(conv)
     ship["turned"] = round(movement.difference(place.heading, ship["heading"]) / movement.POINT, 6)
     ship["x"], ship["y"], ship["heading"], ship["speed"] = place.x, place.y, place.heading, round(after, 6)
+    plans.steamed(ship, run)
     return events, track
 
 
@@ -236,6 +250,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
             events += rulings.apply(state, hit, ruling, dice, conv)
         else:
             one = score(ship, state["classes"][ship["class"]], hit, dice, conv)
+            command.tower_hit(state, one)
             plans.note(state, ship, hit, one)
             events.append(_told(state, one, striker))
         if ship["end"]:
@@ -253,7 +268,7 @@ def _striker(state: Data, hit: Data) -> Data:
 def _told(state: Data, one: Score, striker: Data) -> Data:
     return event(
         state, "hit", describe(one, striker["name"]), one.rules, one.rolls, actor=one.ship, own=describe(one, ""),
-        move=one.hit["move"], own_rolls=True,
+        move=one.hit["move"], own_rolls=True, figures=one.figures(striker["name"]), own_figures=one.own_figures(),
     )
 
 

@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from naval.rulesets.jane import gunnery, penetration
-from naval.rulesets.jane.armament import count
+from naval.rulesets.jane.armament import count, inches
 from naval.rulesets.jane.events import die_roll, number_roll
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
+
+
+SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
+# What a mark on the plan can say, the gravest first.
+MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")
 
 
 @dataclass(slots=True)
@@ -27,6 +32,9 @@ class Score:
     rules: list[str] = field(default_factory=list)
     rolls: list[Data] = field(default_factory=list)
     bad: bool = False
+    what: str = "nothing"
+    spot: int | None = None
+    extra: float = 0.0
 
     @property
     def hurt(self) -> Data:
@@ -42,6 +50,10 @@ class Score:
         """Add a clause and the rules behind it."""
         self.text.append(text)
         self.rules += [rule for rule in rules if rule not in self.rules]
+
+    def mark(self, what: str) -> None:
+        """What is marked on the plan where this hit fell: the gravest thing that it did."""
+        self.what = min(what, self.what, key=MARKS.index)
 
     def d6(self, rule: str, purpose: str) -> int:
         """Throw a die for this hit and note it."""
@@ -71,6 +83,37 @@ class Score:
         """Whether the hit goes through where it fell: claimed guns pierce no armour at all (SC-T-12)."""
         plate = penetration.plate_of(self.hit["zone"], self.ship_class, self.conv)[0]
         return plate <= 0 or (self.struck and self.ratio() >= 1)
+
+    def own_figures(self) -> list[list[str]]:
+        """What the struck side knows of it: the projectile, the place, her own plate there, what the dice decided."""
+        hit = self.hit
+        plate, quality = penetration.plate_of(hit["zone"], self.ship_class, self.conv)
+        stands = f"{plate:g} in {quality}" if plate else "none"
+        if self.extra:
+            stands += f", then a deck of {self.extra:g} in"
+        return [
+            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"], ["place", f"{hit['zone']}, {hit['side']} side"],
+            ["plate", stands], *([roll["what"], roll["fell"]] for roll in self.rolls),
+        ]
+
+    def figures(self, striker: str = "") -> list[list[str]]:
+        """All that went into it, for the umpire: the gun, the range, what it goes through, and how the plate is met."""
+        hit, conv = self.hit, self.conv
+        lines = [
+            *([["from", striker]] if striker else []), ["velocity", f"{hit['fps']:g} feet a second"],
+            ["range", f"{hit['range']:.0f} yards"],
+        ]
+        plate, quality = penetration.plate_of(hit["zone"], self.ship_class, conv)
+        if plate + self.extra > 0:
+            sine = penetration.sine_of(hit["points"], hit["end_on"])
+            through = penetration.penetration(hit["cal"], hit["fps"], hit["range"], hit["proj"], conv)
+            lines += [
+                ["penetration", f"{through:.2f} in of Krupp"], ["obliquity", f"{hit['points']:.1f} points, sine {sine:.3f}"],
+                ["resistance", f"{penetration.resistance(plate + self.extra, quality, sine, conv):.2f} in of Krupp"],
+                ["ratio", f"{self.ratio(self.extra):.2f}" if self.struck else "claimed fire pierces no armour (SC-T-12)"],
+            ]
+        own = self.own_figures()
+        return [*own[:3], *lines, *own[3:]]
 
     def ratio(self, extra_in: float = 0.0) -> float:
         """Penetration over plate where the hit fell."""

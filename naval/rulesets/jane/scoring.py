@@ -7,13 +7,12 @@ from typing import Any
 
 from naval.rulesets.jane import flotation, hull, positions, upper
 from naval.rulesets.jane.armament import inches
-from naval.rulesets.jane.score import Score
+from naval.rulesets.jane.score import SHOT, Score
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
 
-SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACES: dict[str, Callable[[Score], None]] = {
     "Z01": hull.water_line, "Z02": hull.water_line, "Z03": hull.water_line, "Z04": hull.belt, "Z05": upper.unarmoured,
     "Z06": upper.unarmoured, "Z07": positions.gun_position, "Z08": positions.gun_position,

@@ -13,6 +13,7 @@ from naval.rulesets.jane import (
     command,
     condition,
     forts,
+    general,
     land,
     night,
     plans,
@@ -79,7 +80,7 @@ def screen_is_lifted(state: Data, conv: Table) -> None:
     look_out(state, conv)
 
 
-@reveals("NAV-T-039", "NAV-T-040", source="L61")
+@reveals("NAV-T-023", "NAV-T-039", "NAV-T-040", source="L41, L61")
 def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
     """Orders stand behind the screen: the other side sees no course, speed or target before they are carried out."""
     return ("target", "loaded", "speed") if ship["side"] == viewer else ()
@@ -95,27 +96,30 @@ def _keep_book(state: Data, side: str, conv: Table) -> None:
     book = state["book"][side]
     own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     theirs = [ship for ship in state["ships"].values() if ship["side"] != side]
-    ids = {entry["ship"]: ident for ident, entry in book.items()}
+    ids = {entry["ship"]: ident for ident, entry in book.items() if not entry.get("lost")}
     sights = []
     for enemy in theirs:
-        near = _observer(state, side, own, enemy, conv) if enemy["afloat"] else None
+        near = _observer(state, side, [*own, *forts.watchers(state, side)], enemy, conv) if enemy["afloat"] else None
         if near is None:
             if enemy["key"] in ids:
                 book[ids[enemy["key"]]]["in_sight"] = False
+                night.lose(state, side, book[ids[enemy["key"]]])
             continue
         sights.append((near, enemy))
     # New ships are numbered as they are met, the nearest first: by what is seen, never by who they are.
     sights.sort(key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
     for _, enemy in sights:
         if enemy["key"] not in ids:
-            ids[enemy["key"]] = f"E{len(ids) + 1}"
+            ids[enemy["key"]] = f"E{len(book) + 1}"
             book[ids[enemy["key"]]] = {"ship": enemy["key"], "level": SMOKE}
     eyes = Dice(state["eyes"])
     for near, enemy in sights:
         ident = ids[enemy["key"]]
         scouted = any(_scouts(state, ship, enemy, conv) for ship in own)
         u = eyes.u(state["move"], "range", side, ident)
-        _note(book[ident], state, near, enemy, range_seen(near[0], u, scouted, conv), conv)
+        told = rulings.true_range(state, book[ident], near[0])
+        judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else night.range_told(near[0], conv)
+        _note(book[ident], state, near, enemy, judged if told is None else told, conv)
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
 
@@ -146,12 +150,13 @@ def _scouts(state: Data, ship: Data, enemy: Data, conv: Table) -> bool:
 
 def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data, judged: float, conv: Table) -> None:
     """Write one sighting into the book. A ship once recognised stays so."""
-    level = max(entry["level"], recognised(near[0], conv))
+    dark = state["night"] is not None
+    level = max(entry["level"], min(recognised(near[0], conv), TYPE) if dark else recognised(near[0], conv))
     step = POINT * conv["SC-T-03"]["heading_pt"]
     entry.update(
         level=level, in_sight=True, move=state["move"], by=near[1], true_bearing=near[2],
         bearing=bearing_seen(near[2], conv), range=judged, true_range=near[0], behind=None,
-        heading=round(enemy["heading"] / step) * step % 360 if near[0] <= conv["SC-T-03"]["class_yd"] else None,
+        heading=round(enemy["heading"] / step) * step % 360 if near[0] <= conv["SC-T-03"]["class_yd"] and not dark else None,
     )
 
 
@@ -166,7 +171,7 @@ def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
         else:
             entry["behind"] = front["ship"]
             entry["range"] = front["range"]
-        observer = state["ships"][entry["by"]]
+        observer = state["ships"].get(entry["by"]) or state["forts"][entry["by"]]
         angle = radians(entry["bearing"])
         entry["x"] = round(observer["x"] + entry["range"] * sin(angle))
         entry["y"] = round(observer["y"] + entry["range"] * cos(angle))
@@ -190,39 +195,55 @@ def sinking_seen(state: Data, ship: Data, how: str) -> Data:
 
 def clock(state: Data) -> str:
     """The words for the top of the page."""
-    if state["stage"] == "general":
+    if state["stage"] == "general" and state["over"] is None:
         return "General orders"
     return f"Move {state['move'] + (state['over'] is None)}"
+
+
+@reveals("NAV-T-202", "NAV-T-203", "NAV-T-204", source="L506-510")
+def on_the_board(book: Data) -> list[str]:
+    """Ships not in sight are taken off the board, with nothing in their place; the umpire keeps where they are.
+
+    These are the enemies a side is shown, in the order in which it met them: those in its own book, no others.
+    """
+    return sorted(book, key=lambda one: int(one[1:]))
 
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
-        log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in state["log"]]
+        log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
     own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if ship["side"] == viewer]
     book = state["book"][viewer]
     names = {entry["ship"]: ident for ident, entry in book.items()}
-    enemies = [_seen(state, ident, book[ident], names) for ident in sorted(book, key=lambda one: int(one[1:]))]
+    shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]
+    enemies = [_seen(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
-    log = [{"text": one["text"], "rules": one["rules"], "rolls": one["rolls"]} for one in told]
+    log = [_line(one) for one in told]
     return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
+
+
+def _line(one: Data) -> Data:
+    """A line of the log: what happened, by which rules, what went into it, and the dice."""
+    return {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"], "figures": one.get("figures", [])}
 
 
 def _frame(state: Data, viewer: str, conv: Table) -> Data:
     """What every view begins with: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
-    return {"move": state["resolved"], "turn": state["move"], "stage": state["stage"], "viewer": viewer, "clock": clock(state)}
+    return {"move": state["resolved"], "turn": state["move"], "stage": "over" if state["over"] else state["stage"], "viewer": viewer, "clock": clock(state)}
 
 
 def _more(state: Data, viewer: str, conv: Table) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
     return {
-        **command.shown(state, viewer, conv), **scale.shown(state, conv), **night.shown(state, viewer, conv),
+        **command.shown(state, viewer, conv), **scale.shown(state, viewer, conv), **night.shown(state, viewer, conv),
         **torpedo.shown(state, viewer, conv), **submarine.shown(state, viewer, conv), **forts.shown(state, viewer, conv),
         **land.shown(state, viewer, conv), **plans.shown(state, viewer, conv), **rulings.shown(state, viewer, None, conv),
+        **general.shown(state),
     }
 
 
@@ -241,11 +262,11 @@ def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
         "afloat": ship["afloat"], "range_yd": None, "bearing_deg": None,
         "force": ship["force"], "station": ship["station"], "class_key": ship["class"],
         "card_yd": card, "points": round(points_in_a_move(ship["speed"], card, conv), 3),
-        "target": None if not target else names.get(target["key"]) if own else target["key"],
+        "target": names.get(target["key"]) if target and own else ship["target"],
         "guns": _guns(ship, ship_class),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"], "steering": not ship["adrift"] and not ship["jam"]["moves"],
-        "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"],
+        "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"], "track": ship["track"],
         **torpedo.of_ship(state, ship, ship["side"], conv), **plans.of_ship(state, ship, ship_class, conv),
     }
 

@@ -18,6 +18,11 @@ BOOK: Table = _load("tables.toml")
 STANDARD: Table = _load("conventions.toml")
 
 
+def is_number(value: object) -> bool:
+    """Whether something ordered or told is a number that can be reckoned with: no truth value, nothing beyond all measure."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and -1e12 < value < 1e12
+
+
 def faults_of(changes: object, standard: Table = STANDARD, where: str = "conventions") -> list[str]:
     """Why a scenario's changes to the conventions cannot be made: unknown entries, numbers that are none."""
     if not isinstance(changes, dict):

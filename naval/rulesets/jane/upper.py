@@ -23,6 +23,7 @@ def unarmoured(s: Score) -> None:
         what = "the shot passes through" if s.hit["proj"] == "AP" else "splinters in"
         s.say(f"{what} the {where}", "NAV-T-093")
         return
+    s.mark("section")
     s.say(f"{lost:g} {'section' if lost <= 1 else 'sections'} of the {where} destroyed", "NAV-T-093")
     for gun in broadside_guns(s, side):
         if gun["kind"] == "shield":
@@ -33,6 +34,7 @@ def unarmoured(s: Score) -> None:
 
 def tower(s: Score) -> None:
     """A conning tower hit: only the steersman matters (NAV-T-095)."""
+    s.mark("tower")
     if not effects.tower_hit_counts(s.hit["cal"], s.hit["proj"]):
         s.say("the conning tower is struck without effect", "NAV-T-098")
         return
@@ -47,6 +49,7 @@ def funnel(s: Score) -> None:
     if not standing:
         unarmoured(s)
         return
+    s.mark("funnel")
     struck, hit = standing[int(s.u("SC-T-17", "which funnel") * len(standing))], s.hit
     fair = machinery.fair_and_square(hit["zone"]) and machinery.can_blow_out_fires(hit["cal"], hit["proj"])
     if fair and not struck["blown"]:

@@ -9,6 +9,7 @@ import pytest
 
 from naval.rulesets.jane import gunnery, movement
 from naval.rulesets.jane.rulebook import BOOK
+from tests.naval.rulesets.jane import fort_cases
 from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
 
@@ -68,7 +69,7 @@ def _fire(text: str) -> str:
     return f"grade {' '.join(shown)}, strikes {' '.join(counts)}"
 
 
-VERBS = {"SPEED": _speed, "FIRE": _fire}
+VERBS = {"SPEED": _speed, "FIRE": _fire, "LADDER": fort_cases.ladder, "MARCH": fort_cases.march}
 
 
 @pytest.mark.parametrize(("book", "case", "do", "expect"), _cases(), ids=lambda value: value[:40])

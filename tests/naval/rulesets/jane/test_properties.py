@@ -31,7 +31,7 @@ def _random_muster(rng: Random) -> Data:
         ships = [ship(f"{side[0]}{n}", rng.choice(keys), flagship=n == 0) for n in range(rng.randint(1, 3))]
         sides.append(force(f"{side}-f", side, ships, rng.uniform(-4000, 4000), rng.uniform(-4000, 4000),
                            rng.uniform(0, 360), rng.uniform(0, 25)))
-    return muster(*sides, limit=60)
+    return muster(*sides, limit=60, scale="full")  # the laws are those of a minute
 
 
 @pytest.mark.parametrize("seed", range(12))

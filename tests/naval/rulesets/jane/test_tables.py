@@ -25,7 +25,7 @@ def test_every_convention_has_its_words_and_unit() -> None:
 
 
 def test_every_entry_is_used_by_the_code_and_belongs_to_a_rule_that_is_in() -> None:
-    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     used = set(findall(r'BOOK\["(NAV-T-\d+)"\]', code)) | set(findall(r'(?:conv|STANDARD)\["(SC-[TSJ]-\d+)"\]', code))
     assert set(tables.BOOK) | set(tables.STANDARD) == used
     assert used <= set(BOOK.cited())

@@ -29,7 +29,7 @@ def _fight(moves: int, dice: Loaded, **muster: Any) -> list[dict[str, Any]]:
 
 def test_nav_t_044_fire_follows_the_reveal_of_the_move() -> None:
     state = _fight(1, Loaded(**HIT, zone=0.5))[1]
-    assert [one["kind"] for one in state["log"]][:1] == ["fire"]
+    assert [one["kind"] for one in state["log"] if one["kind"] != "quarters"][:1] == ["fire"]
     assert state["scoring"]
 
 

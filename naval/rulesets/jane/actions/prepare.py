@@ -1,0 +1,102 @@
+"""Makes ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
+
+Every fighting class of the scenario packs as the packs have it (``classes.csv``), and ``MORE`` that no pack has from the
+shared fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests. Names,
+figures and what is derived are told in PROVENANCE.md.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+Data = dict[str, Any]
+
+ROOT = Path(__file__).resolve().parents[4]
+PACKS = ("north_sea_1905", "channel_manoeuvres")
+SHEET = ROOT.parent / "shared" / "data" / "fighting_ships.csv"
+MORE = ("a_class", "siegfried", "torpedo_boat", "edgar")
+ARMOUR = ("belt", "turret", "barbette", "casemate", "conning_tower", "deck")
+GUN = re.compile(r"(\d+)x([\d.]+)/([\d.]+)@(\d+):([a-z]+):([a-z]+)")
+TUBE = re.compile(r"(\d+)x([\d.]+):([a-z]+)")
+# Tactical diameters in lengths, as the fact sheet suggests: derived, not history.
+LENGTHS = {"battleship": 4.0, "coast_defence": 4.0, "scout": 4.5, "small_cruiser": 4.5, "big_cruiser": 5.0}
+
+
+def classes(packs: Path, sheet: Path) -> dict[str, Data]:
+    """Every class by key, the packs' figures before the sheet's."""
+    found: dict[str, Data] = {}
+    for pack in PACKS:
+        for row in _rows(packs / pack / "classes.csv"):
+            if row["kind"] != "merchant":
+                found.setdefault(row["key"], ship_class(row))
+    for row in _rows(sheet):
+        if row["key"] in MORE:
+            found.setdefault(row["key"], ship_class(_as_pack(row)))
+    return {key: found[key] for key in sorted(found)}
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _as_pack(row: dict[str, str]) -> dict[str, str]:
+    """A row of the fact sheet in the columns of a pack, with its gaps filled."""
+    lengths = 6.0 if row["kind"] == "big_cruiser" and float(row["length_ft"]) > 530 else LENGTHS.get(row["kind"], 6.0)
+    return {
+        **row,
+        "name": row["class_name"],
+        "launched": row["launched_first"],
+        "max_kn": row["max_knots"],
+        "tubes": row["torpedo_tubes"],
+        "boilers": row["boilers"] or "petrol",
+        "boiler_groups": row["boiler_groups"] or str(max(1, int(row["funnels"]))),
+        "tactical_diameter_yd": row["tactical_diameter_yd"] or str(round(float(row["length_ft"]) / 3 * lengths)),
+    }
+
+
+def ship_class(row: dict[str, str]) -> Data:
+    """A class as a muster has it: a ``naval.world.ShipClass`` as JSON."""
+    whole = ("launched", "displacement_t", "boiler_groups", "funnels", "engines", "tactical_diameter_yd")
+    told: Data = {one: row[one] for one in ("key", "name", "nation", "kind", "boilers", "belt_type")}
+    told |= {one: int(row[one]) for one in whole}
+    told |= {one: float(row[one] or 0) for one in ("length_ft", "max_kn", "coal_normal_t", "coal_max_t")}
+    told |= {f"{part}_in": float(row[f"{part}_in"] or 0) for part in ARMOUR}
+    told["guns"] = [
+        {"count": int(one[1]), "calibre_in": float(one[2]), "length_cal": float(one[3]), "velocity_fps": int(one[4]),
+         "mount": one[5], "arc": one[6]}
+        for one in GUN.finditer(row["guns"])
+    ]
+    told["tubes"] = [
+        {"count": int(one[1]), "diameter_in": float(one[2]), "place": one[3]} for one in TUBE.finditer(row["tubes"])
+    ]
+    order = (
+        "key", "name", "nation", "kind", "launched", "displacement_t", "length_ft", "max_kn", "boilers", "boiler_groups",
+        "funnels", "engines", "coal_normal_t", "coal_max_t", "tactical_diameter_yd", "guns", "tubes", "belt_in",
+        "turret_in", "barbette_in", "casemate_in", "conning_tower_in", "deck_in", "belt_type",
+    )
+    return {one: told[one] for one in order}
+
+
+def text(found: dict[str, Data]) -> str:
+    """One class a line, so that a change of a figure is a change of a line."""
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key], ensure_ascii=False)}" for key in found)
+    return f"{{\n{lines}\n}}\n"
+
+
+def main() -> int:
+    """Write ``classes.json``."""
+    made = text(classes(ROOT / "campaign" / "scenarios", SHEET))
+    path = Path(__file__).with_name("classes.json")
+    path.write_text(made, encoding="utf-8")
+    print(f"{path.relative_to(ROOT)}: {made.count(chr(10)) - 2} classes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""Course and speed of each force: its leader by the enemy, the others in her wake, cripples out of the line."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Any
+
+from naval.rulesets.jane.captain import reckon, watch
+from naval.rulesets.jane.captain.picture import Picture
+from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+
+Data = dict[str, Any]
+
+AHEAD = (3.0, 7.0)  # moves for which a leader thinks a course through
+COURSES = 14
+FOES = 3  # so many of the nearest are thought of
+
+
+def sail(p: Picture, line: list[Data]) -> None:
+    """Course and speed for one force in line, flagship first."""
+    able = _able(line)
+    leader = able[0]
+    speed = min(ship["max_kn"] for ship in able)
+    near = p.nearest(leader)
+    if len(able) > 1 and p.fighting and near and reckon.away(leader, near) < p.conv["SC-J-50"]["in_hand_yd"]:
+        speed *= p.conv["SC-J-50"]["line_speed"]  # something in hand for those who have to come up
+    knots = speed if p.enemies or p.forts else min(speed, leader["kn"] or speed)
+    course = _course(p, leader, speed, len(able))
+    p.order(leader).update(course_deg=round(course, 2), knots=round(knots, 2))
+    ahead = leader
+    for ship in line:
+        if ship is leader:
+            continue
+        if ship not in able and p.enemies:
+            p.order(ship).update(course_deg=round(clear(ship, p.enemies), 2), knots=ship["max_kn"])
+            continue
+        p.order(ship).update(follow(ship, ahead, knots))
+        if ship in able:
+            ahead = ship
+
+
+def _able(line: list[Data]) -> list[Data]:
+    """Ships that can keep the line: with steering, way and water-tightness. Cripples leave it; if all are, none does."""
+    best = max(one["max_kn"] for one in line)
+    able = [ship for ship in line if ship["max_kn"] >= 0.5 * best and ship["steering"] and ship["level"] < 2]
+    return able or line[:1]
+
+
+def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
+    """Away if beaten, stern to boats that attack, else the course that promises most."""
+    foes = p.all_foes
+    if not foes:
+        return _searching(p, leader)
+    guard = min((reckon.away(leader, fort), reckon.towards(leader, fort)) for fort in p.own_forts) if p.own_forts else None
+    if guard and guard[0] > p.conv["SC-J-50"]["guard_yd"]:
+        return guard[1]  # under the guns of a fort is where a ship is to fight that has one
+    if not p.fighting:
+        return clear(leader, foes)
+    attackers = [one for one in p.enemies if one["kind"] in reckon.SMALL
+                 and reckon.away(leader, one) < p.conv["SC-J-51"]["shun_yd"]]
+    if attackers and leader["kind"] in reckon.ARMOURED:
+        # Sterns to the boats: they must come up astern, and torpedoes run out before they arrive.
+        return clear(leader, attackers)
+    return _best(p, leader, speed, ships)
+
+
+def _searching(p: Picture, leader: Data) -> float:
+    """Nobody in sight: to where an enemy was seen last, else as she heads."""
+    lost = [one for one in p.view["ships"] if not one["own"] and one["afloat"] and one.get("x_yd") is not None]
+    near = p.nearest(leader, lost)
+    light = watch.glow(p, leader) if leader["kind"] in reckon.SMALL else None
+    if light is not None:
+        return light
+    if near is None and p.night and leader["kind"] in reckon.SMALL:
+        # Nothing in sight in the dark: legs that open out, a quarter to starboard each.
+        return (float(leader["heading_deg"]) + (90 if p.view["turn"] % 15 == 14 else 0)) % 360
+    if near is None or not p.fighting or reckon.away(leader, near) < 1500:
+        return float(leader["heading_deg"])
+    return reckon.towards(leader, near)
+
+
+def wanted(p: Picture, leader: Data, near: Data) -> float:
+    """The range she wants to the nearest enemy: by general orders if they name one, else by her guns."""
+    told = p.general.get("range_yd")
+    if near["kind"] == reckon.FORT:
+        return float(min(p.conv["SC-J-50"]["range_fort_yd"], reckon.reaches(leader)))
+    if isinstance(told, (int, float)) and not isinstance(told, bool) and told > 0:
+        return float(told)
+    if leader["kind"] not in reckon.ARMOURED and near["kind"] in ("battleship", "coast_defence") and not p.night:
+        return float(p.conv["SC-J-50"]["range_scout_yd"])
+    return reckon.range_wanted(leader, near["kind"], p.conv, p.stronger)
+
+
+def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
+    """The best of some courses all round and her own: fire given less fire taken, and the range she wants."""
+    foes = sorted(p.all_foes, key=lambda one: (reckon.away(leader, one), one["id"]))[:FOES]
+    near = foes[0]
+    want = wanted(p, leader, near)
+    scale = max(0.01, reckon.bite(leader["left"], near["kind"], min(want, p.conv["SC-J-04"]["range_heavy_yd"])))
+    towards, heading = reckon.towards(leader, near), float(leader["heading_deg"])
+    # After an enemy who runs she steers straight: on a slanting course even the faster ship never comes up with him.
+    if near["kind"] != reckon.FORT and reckon.runs(leader, p.enemies) and reckon.away(leader, near) > want:
+        return towards
+    ahead = [(moves, [_foe_after(p, leader, foe, moves) for foe in foes]) for moves in AHEAD]
+    weights, found = p.conv["SC-J-50"], []
+    # The longer the line the dearer a turn: all of it has to come round after her.
+    turning = weights["turning"] * (1 + (ships - 1) * weights["turning_line"])
+    for number in range(COURSES + 1):
+        course = heading if number == COURSES else (towards + 360 / COURSES * number) % 360
+        worth = 0.0
+        for moves, seen in ahead:
+            given, taken, nearest = _exchange(seen, course, _after(leader, course, speed, moves))
+            worth += (given - weights["caution"] * taken) / scale
+            worth -= weights["closing"] * abs(nearest - want) / max(want, 1000.0)
+            worth -= weights["crowding"] * max(0.0, 0.75 - nearest / want)
+        turn = abs(difference(course, heading))
+        found.append((round(worth - turning * turn / 180, 6), -round(turn, 3), course))
+    return max(found)[2]
+
+
+Foe = tuple[float, float, float | None, tuple[float, ...], tuple[float, ...]]
+
+
+def _foe_after(p: Picture, leader: Data, foe: Data, moves: float) -> Foe:
+    """Where a foe will be if he holds on, his heading, and what fire does to him and his to her by range.
+
+    One whose course cannot be made out stays where he is.
+    """
+    head = foe["heading_deg"]
+    fire = reckon.bites(leader["left"], foe["kind"]), reckon.bites(reckon.carried(foe["kind"]), leader["kind"])
+    if head is None:
+        return foe["x_yd"], foe["y_yd"], None, *fire
+    way, angle = p.conv["SC-J-50"]["enemy_sq"] * 100 * moves, radians(head)
+    return foe["x_yd"] + way * sin(angle), foe["y_yd"] + way * cos(angle), head, *fire
+
+
+def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tuple[float, float, float]:
+    """From a place, on a course: the best fire given, the mean fire taken, and the range to the nearest."""
+    given, taken, nearest = 0.0, 0.0, 1e9
+    x0, y0 = place
+    for x, y, head, ours, theirs in foes:
+        dx, dy = x - x0, y - y0
+        apart, sight = hypot(dx, dy), degrees(atan2(dx, dy))
+        if apart < nearest:
+            nearest = apart
+        if apart >= reckon.FARTHEST:
+            continue
+        mine = (sight - course + 180) % 360 - 180
+        his = 90.0 if head is None else (sight - head) % 360 - 180
+        step = int(apart) // reckon.STEP
+        fire = ours[step] * reckon.bearing_share(mine) * reckon.turned(his)
+        if fire > given:
+            given = fire
+        taken += theirs[step] * reckon.bearing_share(his) * reckon.turned(mine)
+    return given, taken / len(foes), nearest
+
+
+def _after(ship: Data, course: float, speed: float, moves: float) -> tuple[float, float]:
+    """Where she is after so many moves on a new course: her turn first, on the mean heading, then straight."""
+    turn = difference(course, float(ship["heading_deg"]))
+    points = max(0.5, float(ship["points"]) or 2.0)
+    turning = min(moves, abs(turn) / POINT / points)
+    half, full = radians(float(ship["heading_deg"]) + turn / 2), radians(course)
+    first, rest = speed / 3 * 100 * turning * 2 / 3, speed / 3 * 100 * (moves - turning)
+    return (ship["x_yd"] + first * sin(half) + rest * sin(full), ship["y_yd"] + first * cos(half) + rest * cos(full))
+
+
+def clear(ship: Data, enemies: list[Data]) -> float:
+    """Away from the enemies in sight, the near ones counting most."""
+    x = sum((ship["x_yd"] - one["x_yd"]) / max(1.0, reckon.away(ship, one)) ** 2 for one in enemies)
+    y = sum((ship["y_yd"] - one["y_yd"]) / max(1.0, reckon.away(ship, one)) ** 2 for one in enemies)
+    return bearing(x, y) if x or y else float(ship["heading_deg"])
+
+
+def follow(ship: Data, ahead: Data, knots: float) -> Data:
+    """Steer for the wake of the ship ahead, two cables astern of her, faster when behind and slower when close."""
+    gap = distance(ahead["x_yd"] - ship["x_yd"], ahead["y_yd"] - ship["y_yd"])
+    course = reckon.towards(ship, ahead) if gap > 150 else float(ahead["heading_deg"])
+    speed = knots + max(-4.5, min(4.5, (gap - 400) / 100 * 1.5))
+    most = ship["max_kn"]
+    return {"course_deg": round(course, 2), "knots": round(max(min(3.0, most), min(most, speed)), 2)}

@@ -1,0 +1,85 @@
+"""What a captain has before him: one view of his side, sorted for use. Nothing here is read from anywhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.tables import Table
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Picture:
+    """One view as a captain reads it, and the sheet he writes on."""
+
+    view: Data
+    dice: Dice
+    conv: Table
+    own: list[Data] = field(default_factory=list)
+    enemies: list[Data] = field(default_factory=list)  # afloat and in sight
+    forts: list[Data] = field(default_factory=list)  # hostile, with guns left
+    own_forts: list[Data] = field(default_factory=list)
+    general: Data = field(default_factory=dict)
+    fighting: bool = True
+    stronger: bool = False
+    night: bool = False
+    sheet: Data = field(default_factory=dict)
+
+    def order(self, ship: Data) -> Data:
+        """The order being written for one of his ships."""
+        found: Data = self.sheet.setdefault(ship["id"], {})
+        return found
+
+    def nearest(self, ship: Data, among: list[Data] | None = None) -> Data | None:
+        """The enemy in sight who is nearest to her."""
+        found = self.enemies if among is None else among
+        return min(found, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
+
+    @property
+    def all_foes(self) -> list[Data]:
+        """Ships in sight and forts that still have guns."""
+        return self.enemies + self.forts
+
+
+def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
+    """The picture of a view: who is there, and whether to fight on."""
+    picture = Picture(view, dice, conv)
+    for ship in view["ships"]:
+        if ship["afloat"] and ship["own"]:
+            picture.own.append({**ship, "left": reckon.left(ship)})
+        elif ship["afloat"] and ship["range_yd"] is not None:
+            picture.enemies.append(ship)
+    picture.general = view.get("general") or {}
+    picture.night = bool(view.get("night"))
+    picture.forts = [_as_foe(one) for one in view.get("forts") or () if not one.get("own") and one["side"] != view["viewer"]]
+    picture.own_forts = [one for one in view.get("forts") or () if one["own"]]
+    strength = reckon.own_strength(picture.own, conv) + conv["SC-J-50"]["fort_weight"] * len(picture.own_forts)
+    whole = sum(reckon.own_weight(ship) for ship in view["ships"] if ship["own"])
+    if picture.enemies:
+        enemy = reckon.enemy_strength(picture.enemies, picture.own, conv)
+        picture.fighting = _stands(strength, enemy, whole, picture)
+        picture.stronger = strength > conv["SC-J-50"]["stronger"] * enemy
+    elif picture.forts:
+        picture.fighting = reckon.fights_on(strength, whole, conv)
+    return picture
+
+
+def _as_foe(fort: Data) -> Data:
+    """A fort as the helm and the guns take a target: it lies where the chart has it and heads nowhere."""
+    return {**fort, "kind": reckon.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
+
+
+def _stands(own: float, enemy: float, whole: float, picture: Picture) -> bool:
+    """Whether he fights on: as general orders say, if they do, else by SC-J-04 and while he has something to fight with."""
+    told = picture.general.get("break_off")
+    # Torpedo craft are not weighed against what they are sent to sink.
+    craft = all(ship["kind"] in (*reckon.SMALL, *reckon.BOATS) for ship in picture.own)
+    if told == "never" or craft:
+        return True
+    if told == "outnumbered":
+        return own >= enemy
+    return reckon.fights_on(own, enemy, picture.conv) and own > picture.conv["SC-J-50"]["spent"] * whole

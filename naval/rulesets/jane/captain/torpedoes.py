@@ -1,0 +1,206 @@
+"""Torpedoes: when a tube bears on where an enemy will be, how craft go in, and how everybody turns away."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from typing import Any
+
+from naval.rulesets.jane import movement
+from naval.rulesets.jane import torpedo_tubes as tubes
+from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain.helm import clear
+from naval.rulesets.jane.captain.picture import Picture
+from naval.rulesets.jane.movement import POINT, difference
+from naval.rulesets.jane.squares import square_at
+
+Data = dict[str, Any]
+
+MARGIN = 3.0  # degrees within a tube's sector, for a view gives headings and speeds rounded
+FARTHER = 1.6  # than the run: at so many times it even one who steams to meet the torpedo is not reached
+HALVES = (("late", 0.5), ("early", 0.0))
+ABEAM = 60.0  # degrees off the bow on which craft that go in by night keep an enemy: deck tubes bear there
+SPREAD = (0.0, 4.0, -4.0)  # degrees, for craft that fire in the dark
+
+
+def ready(ship: Data) -> list[Data]:
+    """Her tubes that can be fired in the next move."""
+    return [tube for tube in ship.get("tubes") or () if tube["loaded"]]
+
+
+def fire(p: Picture) -> None:
+    """Order a torpedo for every ship with a tube that bears on where an enemy worth one will be."""
+    method = int(p.view.get("torpedo_method") or 5)
+    for ship in p.own:
+        loaded = ready(ship)
+        if not loaded or ship.get("boat") or ship["level"] == 2 or not ship["steering"]:
+            continue
+        wish = _wish(p, ship, loaded, method)
+        if wish:
+            p.order(ship)["torpedo"] = wish
+
+
+def _wish(p: Picture, ship: Data, loaded: list[Data], method: int) -> Data | None:
+    setting = loaded[0]["setting"]
+    limit = setting * p.conv["SC-J-51"]["launch_share"]
+    worth = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    near = sorted((round(reckon.away(ship, one), 3), one["id"], one) for one in worth)
+    track = None
+    for away, _, foe in near[:3]:
+        # However he steams, what is run beyond this is run for nothing.
+        if away > (setting if p.night else limit) * FARTHER:
+            break
+        if method in (3, 4):
+            if foe["range_yd"] is not None and foe["range_yd"] <= setting and away <= limit:
+                return _named(p, foe, ship, method)
+            continue
+        for half, part in HALVES:
+            track = track or _planned(p, ship)
+            place = track.at(part, p.conv)
+            course = _lead(p, ship, foe, place, part, setting, limit)
+            if course is not None and _bears(loaded, difference(course, place.heading), p.conv):
+                return {"half": half, **_as_ordered(method, place, course, foe)}
+    return None
+
+
+def _as_ordered(method: int, place: movement.Place, course: float, foe: Data) -> Data:
+    if method != 1:
+        return {"course_deg": round(course, 1)}
+    away = hypot(foe["x_yd"] - place.x, foe["y_yd"] - place.y)
+    return {"square": square(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
+
+
+def square(x: float, y: float) -> str:
+    """The name of the square of the table in which a place lies."""
+    return str(square_at(x, y))
+
+
+def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
+    wish: Data = {"half": "late", "target": foe["id"]}
+    if method == 4:
+        heading = foe["heading_deg"] if foe["heading_deg"] is not None else (reckon.towards(ship, foe) + 90) % 360
+        wish.update(course_deg=round(float(heading), 1), range_yd=round(reckon.away(ship, foe)), speed_kn=_guess_kn(p, foe))
+    return wish
+
+
+def _guess_kn(p: Picture, foe: Data) -> float:
+    """The speed an enemy is taken to run."""
+    return 3 * float(p.conv["SC-J-50"]["enemy_sq"])
+
+
+def _planned(p: Picture, ship: Data) -> movement.Track:
+    """The track she will make by the order just written."""
+    order = {"knots": ship["kn"], "course_deg": ship["heading_deg"], **p.order(ship)}
+    run, _ = movement.way(ship["kn"] / 3, movement.squares(float(order["knots"])), ship["max_kn"] / 3, p.conv)
+    points = difference(float(order["course_deg"]), float(ship["heading_deg"])) / POINT
+    start = movement.Place(ship["x_yd"], ship["y_yd"], float(ship["heading_deg"]))
+    return movement.Track(start, run, points, ship["card_yd"])
+
+
+def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float, setting: int, limit: float) -> float | None:
+    """The course on which a torpedo meets him if he holds on; None if it runs too far, or a friend is in the way."""
+    speed = 100 * tubes.speed(setting)
+    head: float | None = foe["heading_deg"]
+    way = 0.0 if head is None else 100 * _guess_kn(p, foe) / 3
+    vx, vy = (0.0, 0.0) if head is None else (way * sin(radians(head)), way * cos(radians(head)))
+    dx, dy = foe["x_yd"] + vx * part - place.x, foe["y_yd"] + vy * part - place.y
+    # Minutes t with |d + v t| = speed t.
+    a, b, c = vx * vx + vy * vy - speed * speed, dx * vx + dy * vy, dx * dx + dy * dy
+    root = b * b - a * c
+    if a >= 0 or root < 0:
+        return None
+    minutes = (-b - sqrt(root)) / a
+    dark = p.night and head is None
+    if minutes * speed > (setting if dark else limit):
+        return None
+    course = degrees(atan2(dx + vx * minutes, dy + vy * minutes)) % 360
+    if dark:
+        course = (course + SPREAD[int(p.dice.u("spread", ship["id"], p.view["turn"]) * len(SPREAD))]) % 360
+    return None if _friend_in_the_way(p, ship, place, course, minutes * speed) else course
+
+
+def _friend_in_the_way(p: Picture, ship: Data, place: movement.Place, course: float, run: float) -> bool:
+    """Whether an own ship lies within 300 yards of the track, as far as it runs."""
+    angle = radians(course)
+    for one in p.own:
+        if one is ship:
+            continue
+        dx, dy = one["x_yd"] - place.x, one["y_yd"] - place.y
+        ahead, across = dx * sin(angle) + dy * cos(angle), dx * cos(angle) - dy * sin(angle)
+        if -100 < ahead < run + 300 and abs(across) < 300:
+            return True
+    return False
+
+
+def _bears(loaded: list[Data], relative: float, conv: Any) -> bool:
+    """Whether a loaded tube bears well within its sector."""
+    for tube in loaded:
+        for above in (True,) if tube["side"] == "deck" else (True, False):
+            like = {"arc": tube["side"], "above": above}
+            if not all(tubes.bears(like, relative + off, conv) for off in (-MARGIN, MARGIN)):
+                break
+        else:
+            return True
+    return False
+
+
+def attack(p: Picture, line: list[Data]) -> bool:
+    """Course and speed of a force of torpedo craft: in to fire, then away. False if they have nothing to go for."""
+    leader = line[0]
+    big = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    if not big:
+        return False
+    foe = p.nearest(leader, big)
+    assert foe is not None
+    heavies = [one for one in p.own if one["kind"] in reckon.ARMOURED]
+    far = min((reckon.away(one, other) for one in heavies for other in big), default=0.0)
+    for ship in line:
+        order = p.order(ship)
+        order["knots"] = ship["max_kn"]
+        mine = p.nearest(ship, big) or foe
+        if not ready(ship):
+            order["course_deg"] = round(clear(ship, big), 2)
+        elif heavies and not p.night and p.fighting and far > p.conv["SC-J-51"]["let_loose_yd"]:
+            order["course_deg"] = round(_behind(ship, heavies[0], big), 2)
+        elif reckon.away(ship, mine) < p.conv["SC-J-51"]["close_yd"] and not p.night:
+            # Tubes on deck bear abeam: near enough she turns across his track to fire, and goes on turning.
+            order["course_deg"] = round(_across(ship, mine), 2)
+        else:
+            order["course_deg"] = round(_in(p, ship, mine), 2)
+    return True
+
+
+def _in(p: Picture, ship: Data, foe: Data) -> float:
+    """Towards where he will be when she is there; by night a little to one side, so that the tubes bear."""
+    if foe["heading_deg"] is None:
+        side = 1 if difference(float(ship["heading_deg"]), reckon.towards(ship, foe)) >= 0 else -1
+        return (reckon.towards(ship, foe) + side * ABEAM) % 360
+    way = 100 * _guess_kn(p, foe) / 3 * min(6.0, reckon.away(ship, foe) / max(1.0, ship["max_kn"] * 100 / 3))
+    angle = radians(foe["heading_deg"])
+    ahead = {"x_yd": foe["x_yd"] + way * sin(angle), "y_yd": foe["y_yd"] + way * cos(angle)}
+    return reckon.towards(ship, ahead)
+
+
+def _across(ship: Data, foe: Data) -> float:
+    """The nearer course with him on the beam."""
+    line, heading = reckon.towards(ship, foe), float(ship["heading_deg"])
+    return min(((line + 90) % 360, (line - 90) % 360), key=lambda one: (abs(difference(one, heading)), one))
+
+
+def _behind(ship: Data, heavy: Data, big: list[Data]) -> float:
+    """To the station of craft that wait: a mile from the line, on the side away from the enemy."""
+    foe = min(big, key=lambda one: (reckon.away(heavy, one), one["id"]))
+    angle = radians(reckon.towards(foe, heavy))
+    station = {"x_yd": heavy["x_yd"] + 2000 * sin(angle), "y_yd": heavy["y_yd"] + 2000 * cos(angle)}
+    return float(heavy["heading_deg"]) if reckon.away(ship, station) < 600 else reckon.towards(ship, station)
+
+
+def turn_away(p: Picture) -> None:
+    """Every ship that sees a wake turns her stern to it: the torpedo has to come up with her before it has run out."""
+    by_ship: dict[str, list[float]] = {}
+    for wake in p.view.get("wakes") or ():
+        by_ship.setdefault(wake["by"], []).append(float(wake["bearing_deg"]))
+    for ship in p.own:
+        if ship["id"] in by_ship and not ship["boat"]:
+            lines = by_ship[ship["id"]]
+            nearest = min(lines, key=lambda one: (abs(difference(one, float(ship["heading_deg"]))), one))
+            p.order(ship).update(course_deg=round((nearest + 180) % 360, 2), knots=ship["max_kn"])

@@ -1,0 +1,177 @@
+/* General orders: written once before the action, on the floor, for all captains; afterwards a fold in which they can be read. */
+
+import { h } from "../../battle/dom.js";
+import { button, change, fault, faultsAt, field, names, number, renew, select } from "./forms.js";
+import { PLACES } from "./hits.js";
+
+const WAIT_MS = 900;   // a pause in writing after which the draft is posted
+const SHELL = { AP: "shot (armour-piercing)", CP: "common shell", HE: "high explosive" };
+const SYSTEMS = {
+  nearest: "each ship the nearest enemy", opposite: "each ship her opposite number", van: "all on the van of their line", rear: "all on the rear of their line",
+};
+const BREAK_OFF = { never: "Never: fight to the last", beaten: "When beaten", outnumbered: "When outnumbered" };
+const FIRE = { hold: "hold fire until lit", free: "open fire at discretion" };
+
+const place = (zone) => PLACES[zone] ?? (zone ? zone : "the ship, where she shows most");
+const yards = (n) => `${Number(n).toLocaleString("en-GB")} yards`;
+
+class GeneralOrders {
+  constructor(host, hands) {
+    Object.assign(this, { host, hands });
+    this.paper = h("div", { class: "go-paper" });
+    this.fold = h("details", { class: "rest go-fold" }, h("summary", null, h("span", null, "General orders"), h("span", { class: "label" }, "as written before the action")));
+    this.read = h("div", { class: "in" });
+    this.fold.append(this.read);
+    // while they are written they lie on the floor, over a plot on which nobody stands yet
+    this.floor = h("div", { class: "go-floor", hidden: true }, this.paper);
+    (hands.board ?? host).append(this.floor);
+    host.append(this.fold);
+    this.text = h("textarea", { id: "go-text", "data-key": "go-text", rows: 7, spellcheck: "true" });
+    this.text.addEventListener("input", () => { this.counted(); clearTimeout(this.timer); this.timer = setTimeout(() => this.keep(), WAIT_MS); });
+    this.text.addEventListener("blur", () => this.keep());
+    this.left = h("span", { class: "note" });
+  }
+
+  show(now) {
+    this.now = now;
+    // whoever looks on, and the umpire, see the plot: they write none
+    const writing = now.view.stage === "general" && (Boolean(now.options?.general) || now.view.viewer in (this.hands.sides ?? {}));
+    this.floor.hidden = !writing;
+    if (writing) this.form(now);
+    this.reading(now, writing);
+  }
+
+  /* ---- the form ---- */
+
+  get standing() { return this.now.options?.general?.now ?? {}; }
+  get written() { return this.now.orders?.general ?? {}; }
+
+  value(part) { return part in this.written ? this.written[part] : this.standing[part] ?? null; }
+
+  /** One part of the orders, written or struck out again (`undefined`: what stands if nothing is written). */
+  write(part, value) {
+    change(this.hands, (orders) => {
+      const { [part]: gone, ...rest } = orders?.general ?? {};
+      return { ...orders, general: value === undefined ? rest : { ...rest, [part]: value } };
+    });
+  }
+
+  keep() {
+    clearTimeout(this.timer);
+    const text = this.text.value.trimEnd();
+    if (this.now?.editable && text !== (this.value("text") ?? "")) this.write("text", text || undefined);
+  }
+
+  counted() {
+    const most = this.now.options?.general?.letters ?? 4000;
+    this.left.textContent = `${this.text.value.length.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} letters`;
+  }
+
+  form(now) {
+    const offer = now.options?.general ?? null;
+    const faults = faultsAt(now, "general");
+    const called = names(now.view);
+    if (document.activeElement !== this.text) this.text.value = this.value("text") ?? "";
+    this.text.disabled = !now.editable;
+    this.text.maxLength = offer?.letters ?? 4000;
+    this.counted();
+    renew(this.paper, [offer, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
+      h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
+        h("h2", null, "General orders"), h("p", { class: "note" }, "Written before the action and given to all captains. Once both sides have sealed theirs they stand, and only signals add to them.")),
+      offer ? this.body(offer, called, faults) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
+    ]);
+  }
+
+  body(offer, called, faults) {
+    const { editable } = this.now;
+    const said = (part) => faults.filter((one) => one.where === `general.${part}`).map((one) => fault(one.text, one.rule));
+    const choose = (part, label, choices, note) => [field(label, select(`go-${part}`, this.value(part), choices, (value) => this.write(part, value), { disabled: !editable }), note), said(part)];
+    const range = (part, label, empty, note) => [
+      field(label, number(`go-${part}`, this.value(part), { least: 100, most: offer.most_yd, step: 100, disabled: !editable }, (value) => this.write(part, value)), [empty, note].filter(Boolean).join(" "), "go-yards"), said(part),
+    ];
+    return h("div", { class: "go-grid" },
+      h("section", { class: "go-words" }, h("label", { for: "go-text", class: "label" }, "To the captains"), this.text, h("div", { class: "jf-foot" }, this.left), said("text"),
+        h("h3", null, "If I fall, or must go"),
+        h("div", { class: "jf-row" }, (offer.second ?? []).length ? h("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes the command if the flagship is lost or the admiral killed.")) : null,
+          h("div", null, choose("break_off", "Break off the action", (offer.break_off ?? []).map((key) => [key, BREAK_OFF[key] ?? key]))))),
+      h("section", { class: "go-fire" }, h("h3", null, "Gun fire"),
+        choose("aim", "Aim at", [[null, "the ship, where she shows most"], ...(offer.aim ?? []).map((zone) => [zone, place(zone)])], "At long range little can be chosen."),
+        choose("projectile", "Projectile", [[null, "common, where none is ordered"], ...(offer.projectile ?? []).map((key) => [key, SHELL[key] ?? key])]),
+        h("div", { class: "jf-row" }, h("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), h("div", null, range("range_yd", "Fight at, yards", "Empty: as suits the guns."))),
+        choose("concentration", "Concentration", [[null, "captains choose"], ...(offer.concentration ?? []).map((key) => [key, SYSTEMS[key] ?? key])], "In force from move 1 until you signal another."),
+        (offer.settings?.ships ?? []).length ? this.torpedoes(offer.settings, called, editable, said("settings")) : null,
+        this.night(offer)));
+  }
+
+  torpedoes(offer, called, editable, faults) {
+    const settings = this.value("settings") ?? {};
+    const set = (key, value) => {
+      const { [key]: gone, ...rest } = settings;
+      this.write("settings", value === null ? rest : { ...rest, [key]: value });
+    };
+    const choices = (first) => [[null, first], ...offer.yards.map((n) => [n, yards(n)])];
+    const alone = offer.ships.filter((key) => key in settings);
+    const open = this.each || alone.length > 0;
+    const several = offer.ships.length > 1;
+    return [
+      h("h3", null, "Torpedoes"),
+      field(several ? "All ships set for" : "Set for", select("go-set-all", settings.all ?? null, choices("as they come"), (value) => set("all", value), { disabled: !editable }), "Set far they run slow, set short they run fast."),
+      open && several
+        ? h("table", { class: "go-set" }, h("caption", { class: "sr" }, "Torpedo settings of each ship"), h("tbody", null, offer.ships.map((key) => h("tr", null,
+          h("th", { scope: "row" }, h("em", null, called(key))), h("td", null, select(`go-set-${key}`, settings[key] ?? null, choices("as all"), (value) => set(key, value), { disabled: !editable, label: `${called(key)}: setting` }))))))
+        : several ? h("p", null, button("go-each", "A ship otherwise", () => { this.each = true; this.paper.shows = null; this.show(this.now); }, { classes: "small bare", disabled: !editable })) : null,
+      faults,
+    ];
+  }
+
+  /** By night, method 2: the orders for the dark hours, on which the umpire decides. */
+  night(offer) {
+    const night = this.now.options?.night ?? offer.night ?? null;
+    if (!night) return null;
+    const standing = this.now.orders?.night ?? {};
+    const { editable } = this.now;
+    const set = (part, value) => change(this.hands, (orders) => {
+      const { [part]: gone, ...rest } = orders?.night ?? {};
+      return { ...orders, night: value === null ? rest : { ...rest, [part]: value } };
+    });
+    const fire = Array.isArray(night.fire) ? night.fire.map((one) => [one, FIRE[one] ?? one]) : null;
+    return [
+      h("h3", null, "Night orders"),
+      h("div", { class: "jf-row" },
+        field("Course, degrees", number("go-course", standing.course_deg, { least: 0, most: 359, disabled: !editable }, (value) => set("course_deg", value))),
+        field("Knots", number("go-knots", standing.knots, { least: 0, most: 40, disabled: !editable }, (value) => set("knots", value)))),
+      fire ? field("Fire", select("go-fire", standing.fire ?? null, [[null, "as captains judge"], ...fire], (value) => set("fire", value), { disabled: !editable })) : null,
+      Array.isArray(night.objective) ? field("Objective", select("go-objective", standing.objective ?? null, [[null, "none"], ...night.objective], (value) => set("objective", value), { disabled: !editable })) : null,
+    ];
+  }
+
+  /* ---- to be read in the action ---- */
+
+  reading(now, writing) {
+    const { general, viewer } = now.view;
+    const all = !general ? [] : viewer in (this.hands.sides ?? {}) || "text" in general ? [[viewer, general]] : Object.entries(general);
+    // where the action began without that stage nobody wrote any
+    this.fold.hidden = now.view.stage === "general" || !all.length || (this.hands.view(0) && this.hands.view(0).stage !== "general");
+    if (this.fold.hidden) return;
+    const called = names(now.view);
+    renew(this.read, [all, now.view.ships?.length], () => all.map(([side, orders]) => [
+      all.length > 1 ? h("h3", null, this.hands.sides?.[side]?.name ?? side) : null, this.lines(orders ?? {}, called),
+    ]));
+  }
+
+  lines(orders, called) {
+    const rows = [
+      ["Aim", place(orders.aim)], ["Projectile", SHELL[orders.projectile] ?? "common, where none is ordered"],
+      ["Open fire", orders.open_fire_yd ? `at ${yards(orders.open_fire_yd)}` : "as far as the guns reach"], ["Fight at", orders.range_yd ? yards(orders.range_yd) : "the range that suits the guns"],
+      ["Concentration", SYSTEMS[orders.concentration] ?? "captains choose"],
+      ["Torpedoes", Object.entries(orders.settings ?? {}).map(([key, n]) => `${key === "all" ? "all" : called(key)} ${yards(n)}`).join(", ") || "as they come"],
+      ["Second", orders.second ? h("em", null, called(orders.second)) : "none"], ["Break off", (BREAK_OFF[orders.break_off] ?? "never").toLowerCase()],
+    ];
+    return [orders.text ? h("blockquote", { class: "go-said" }, orders.text) : null, h("dl", { class: "go-dl" }, rows.flatMap(([name, text]) => [h("dt", null, name), h("dd", null, text)]))];
+  }
+}
+
+export function create(host, hands) {
+  const general = new GeneralOrders(host, hands);
+  return { show: (now) => general.show(now) };
+}

@@ -1,0 +1,175 @@
+/* What lies on the plot besides ships: land, forts, beams of searchlights, torpedoes on their run, how far guns reach, and
+   where each ship comes by her orders. */
+
+import { f, s } from "../../battle/dom.js";
+import { halfOf, hullPath } from "./marks.js";
+import { centreOf } from "./model.js";
+import { forecast } from "./steam.js";
+import { side, yards } from "./words.js";
+
+const RAD = Math.PI / 180;
+const REACH = [[9.2, 8000], [7.5, 6000], [5.9, 4000], [4.7, 3000], [0, 2000]];   // NAV-T-065: from this calibre, to these yards
+const BEAM_YD = 3000;   // SC-T-26
+const BEAM_DEG = 5.625;   // either way
+
+const ray = (at, bearing, far) => ({ x: at.x_yd + far * Math.sin(bearing * RAD), y: at.y_yd + far * Math.cos(bearing * RAD) });
+
+/** Ground in its squares or outlines, and troops on it. */
+export function land(view, frame) {
+  const ground = (view.land?.ground ?? []).map((piece) => s("path", {
+    class: `c-land jn-ground ${piece.kind ?? ""}`, d: `M${piece.points.map(([x, y]) => frame.at({ x, y })).join("L")}z`,
+  }, s("title", null, piece.kind ?? "land")));
+  const troops = (view.land?.troops ?? []).filter((one) => one.x_yd !== undefined).map((one) => s(
+    "g", { transform: `translate(${frame.at(one)})`, class: one.own === false ? "jn-troops hollow" : "jn-troops" },
+    s("path", { class: `s-${side(one.side).ink} f-p`, d: "M-8-5H8V5H-8z" }),
+    s("path", { class: `s-${side(one.side).ink}`, fill: "none", d: one.kind === "cavalry" ? "M-8 5L8-5" : "M-8-5L8 5M-8 5L8-5" }),
+    s("text", { class: "lab sm on-land", y: 18, "text-anchor": "middle" }, one.name ?? one.kind),
+  ));
+  return [...ground, ...troops];
+}
+
+/** Forts where they stand, with the way they face. */
+export function forts(view, frame, hands) {
+  return (view.forts ?? []).filter((fort) => fort.x_yd !== undefined).map((fort) => {
+    const { ink } = side(fort.side);
+    const faces = fort.faces_deg === undefined || fort.faces_deg === null ? null : s("path", {
+      class: `tick s-${ink}`, "stroke-width": 1.7, d: `M0 0L${f(20 * Math.sin(fort.faces_deg * RAD))} ${f(-20 * Math.cos(fort.faces_deg * RAD))}`,
+    });
+    return s("g", { "data-ship": fort.id, transform: `translate(${frame.at(fort)})` }, faces,
+      s("path", { class: `${fort.own ? `f-${ink} s-${ink}` : `report s-${ink}`}`, d: "M-9 8V-4L-5-8H5L9-4V8z" }),
+      hands.looked() === fort.id ? s("circle", { class: "s-l picked", r: 16 }) : null,
+      s("text", { class: `lab it ${{ b: "bl", r: "rd" }[ink] ?? ""}`, y: 22, "text-anchor": "middle" }, fort.name ?? fort.id));
+  });
+}
+
+/** Beams of light by night, and how far one sees. */
+export function beams(view, frame, from) {
+  if (!view.night) return [];
+  const out = (view.night.beams ?? []).filter((beam) => beam.x_yd !== undefined).map((beam) => {
+    return s("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
+  });
+  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night"));
+  return out;
+}
+
+const sectorOf = (at, bearing, far, frame) => `M${frame.at(at)}L${[-1, -0.5, 0, 0.5, 1].map((k) => frame.at(ray(at, bearing + k * BEAM_DEG, far))).join("L")}z`;
+
+/** Searchlights that are ordered now. */
+export function lights(now, battle, frame, hands) {
+  if (!now.live || !now.options?.ships) return [];
+  return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && Number.isFinite(hands.orderOf(one.ship.id)?.light))
+    .map((one) => s("path", { class: "jn-beam ordered", d: sectorOf(one.fix, hands.orderOf(one.ship.id).light, BEAM_YD, frame) }));
+}
+
+/** Torpedoes under way: the rest of their run before them. */
+export function torpedoes(view, frame) {
+  return (view.torpedoes ?? []).map((one) => {
+    const end = ray(one, one.course_deg, one.left_yd ?? 0);
+    const ink = side(one.side ?? view.viewer).ink;
+    return s("g", null, s("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
+      s("path", { class: `f-${ink}`, d: "M0-7L2 4H-2z", transform: `translate(${frame.at(one)}) rotate(${f(one.course_deg)})` }),
+      s("text", { class: "lab sm", x: f(frame.x(end.x)), y: f(frame.y(end.y)), "text-anchor": "middle" }, `${yards(one.left_yd ?? 0)} yards left`));
+  });
+}
+
+/** How far the guns of the ship in hand reach, written along the circle. */
+export function reach(fix, frame) {
+  const guns = (fix.guns ?? []).filter((gun) => gun.guns > (gun.out ?? 0));
+  const rings = new Map();
+  for (const gun of guns) {
+    const far = gun.reach_yd ?? REACH.find(([from]) => gun.calibre_in >= from)[1];
+    rings.set(far, [...(rings.get(far) ?? []), gun.calibre_in]);
+  }
+  return [...rings].flatMap(([far, calibres]) => {
+    const inch = calibres.filter((one) => one >= 4).map((one) => `${one}-inch`);
+    const names = inch.length ? inch.slice(0, 2).join(" and ") : "small";
+    return ring(fix, far, frame, `${names} guns reach ${yards(far)} yards`, `g${far}`);
+  });
+}
+
+/** A dotted circle with words along its upper left, where they fit. */
+function ring(at, far, frame, words, id) {
+  const r = far * frame.k;
+  if (r < 24 || r > 6000) return [];
+  const [x, y] = [frame.x(at.x_yd), frame.y(at.y_yd)];
+  const key = `jn-ring-${id}`;
+  const d = `M${f(x - r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x + r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x - r)} ${f(y)}`;
+  const out = [s("path", { id: key, class: "ring", d })];
+  const spot = writable(x, y, r, frame, words.length * 6.2);
+  if (spot !== null) out.push(s("text", { class: "lab sm" }, s("textPath", { href: `#${key}`, startOffset: f(spot) }, words)));
+  return out;
+}
+
+/** Where along the circle the words lie inside the frame: px from its west point, or null. */
+function writable(x, y, r, frame, long) {
+  const turn = long / r;
+  if (turn > 2) return null;
+  const inside = (a) => {
+    const px = x - r * Math.cos(a);
+    const py = y - r * Math.sin(a);
+    return px > 14 && px < frame.w - 14 && py > 20 && py < frame.h - 40;
+  };
+  for (const from of [0.55, 0.35, 0.8, 1.05, 0.15, 1.35, 1.7, 2, 2.3, 2.6, 0.01]) {
+    if (inside(from) && inside(from + turn) && inside(from + turn / 2)) return from * r;
+  }
+  return null;
+}
+
+/** Where each own ship comes by her order: her way dashed, her outline hollow; the one in hand with a handle to drag. */
+export function ghosts(now, battle, frame, hands) {
+  if (!now.live || !now.options?.ships) return [];
+  return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && now.options.ships[one.ship.id]).flatMap((one) => {
+    const { fix, ship } = one;
+    const held = hands.picked() === ship.id;
+    const { ink } = side(ship.side);
+    const plan = forecast(fix, hands.orderOf(ship.id), now.options.ships[ship.id], held ? 4 : 1, battle.view.scale?.minutes ?? 1);
+    const half = halfOf(fix, frame.k);
+    const out = [];
+    plan.legs.forEach((leg, i) => {
+      out.push(s("path", { class: `course s-${ink} ${i ? "later" : ""}`, d: `M${leg.ways.map((p) => frame.at(p)).join("L")}` }));
+      const place = `translate(${frame.at(leg.place)})`;
+      const hull = s("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
+      const first = held && i === 0;
+      const number = held ? s("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(half + 5), y: 4 }, String(battle.numbers.at(-1) + 1 + i)) : null;
+      out.push(s("g", { transform: place, ...(first && now.editable ? { "data-handle": "course", class: "jn-handle" } : {}) },
+        first && now.editable ? [s("circle", { class: "jn-grip", r: 20 })] : null, hull, number));
+    });
+    return out;
+  });
+}
+
+/** Torpedoes that are ordered now, from where they leave to the end of their run; the handle sets their course or square. */
+export function launches(now, battle, frame, hands) {
+  if (!now.live || !now.options?.ships) return [];
+  return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat).flatMap((one) => {
+    const options = now.options.ships[one.ship.id];
+    const order = hands.orderOf(one.ship.id);
+    const shot = order?.torpedo;
+    if (!shot || !options) return [];
+    const begin = { x: one.fix.x_yd, y: one.fix.y_yd };
+    const from = shot.half === "late" ? forecast(one.fix, order, options, 1).legs[0].place : begin;
+    const far = Number(options.torpedo?.reach_yd ?? one.fix.tubes?.[0]?.setting) || 2000;
+    const square = "square" in shot ? centreOf(shot.square, begin) : null;
+    if (!square && !Number.isFinite(shot.course_deg)) return [];
+    const end = square ?? { x: from.x + far * Math.sin(shot.course_deg * RAD), y: from.y + far * Math.cos(shot.course_deg * RAD) };
+    const held = hands.picked() === one.ship.id && now.editable;
+    const grip = square ?? inFrame(from, end, frame);
+    return [
+      s("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
+      s("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
+        held ? s("circle", { class: "jn-grip shown", r: 14 }) : null,
+        s("text", { class: "lab sm", y: -18, "text-anchor": "middle" }, square ? `torpedo, ${shot.square}` : `torpedo, ${yards(far)} yards`)),
+    ];
+  });
+}
+
+/** The farthest point of a run that can be seen, and pulled: not beyond the frame, nor under the helm in its corner. */
+function inFrame(from, end, frame) {
+  for (let u = 1; u > 0.1; u -= 0.05) {
+    const at = { x: from.x + (end.x - from.x) * u, y: from.y + (end.y - from.y) * u };
+    const [x, y] = [frame.x(at.x), frame.y(at.y)];
+    const corner = frame.w > 700 && x > frame.w - 290 && y > frame.h - 290;
+    if (x > 30 && x < frame.w - 30 && y > 60 && y < frame.h - 60 && !corner) return at;
+  }
+  return end;
+}

@@ -1,0 +1,39 @@
+/* What is known of the ship (or fort) that was pressed on the plot or the horizon, and what can be done about her. */
+
+import { h } from "../../battle/dom.js";
+import { points, yards } from "./words.js";
+
+export class Look {
+  constructor(host, hands) {
+    this.host = host;
+    this.hands = hands;
+    host.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      hands.look(null);
+    });
+  }
+
+  show(now, battle) {
+    const id = this.hands.looked();
+    const fix = id && (battle.latest(id) ?? (now.view.forts ?? []).find((one) => one.id === id));
+    this.host.hidden = !fix;
+    if (!fix) return;
+    const key = this.hands.picked();
+    const ship = this.hands.ship(key);
+    const options = now.options?.ships?.[key];
+    const target = this.hands.targeted(id);
+    const may = now.editable && options?.targets?.includes(id);
+    const words = [fix.name && !fix.exact ? `${id}, ${fix.name}` : fix.name ?? `${id}, ${fix.what}`, fix.name && fix.what ? fix.what : "", fix.range_yd ? `about ${yards(fix.range_yd)} yards` : "",
+      fix.bearing_deg !== null && fix.bearing_deg !== undefined ? points(fix.bearing_deg) : "", fix.behind ? `behind ${fix.behind}` : "", fix.afloat === false ? "sunk" : ""];
+    const held = this.host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const button = (name, text, act) => h("button", { type: "button", class: name === "close" ? "btn small x" : "btn small", "data-key": name, "aria-label": name === "close" ? "Close" : null, onclick: act }, text);
+    this.host.replaceChildren(...[
+      h("p", null, words.filter(Boolean).join(", ")),
+      may && !target ? button("target", ["Lay ", h("em", null, ship.name), " on her"], () => this.hands.aimAt(key, id)) : null,
+      target ? h("span", { class: "note" }, "target of ", h("em", null, ship.name)) : null,
+      button("table", "In the table", () => this.hands.tabled(id)), button("close", "×", () => this.hands.look(null)),
+    ].filter(Boolean));
+    if (held) [...this.host.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held)?.focus({ preventScroll: true });
+  }
+}

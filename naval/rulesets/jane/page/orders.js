@@ -1,0 +1,240 @@
+/* The orders of a move as a table, one row a ship: helm, squares, target, projectile, when her guns fire. What is refused
+   stands at its row with a button that mends it. */
+
+import { h, symbol } from "../../battle/dom.js";
+import { Details } from "./details.js";
+import { num, paced, select, under } from "./fields.js";
+import { ahead, follow, follows, knotsWritten, lines, succession, together } from "./line.js";
+import { figure } from "./model.js";
+import { knotsOf, ordered, squares } from "./steam.js";
+import { course, italics, namesPattern } from "./words.js";
+
+const SHELLS = { AP: "AP, armour-piercing (blue)", HE: "HE, high explosive (red)", CP: "CP, common (plain)" };
+const REACH = [[9.2, 8000], [7.5, 6000], [5.9, 4000], [4.7, 3000], [0, 2000]];
+
+export class OrdersForm {
+  constructor(host, hands) {
+    this.host = host;
+    this.hands = hands;
+    this.body = h("tbody");
+    const head = ["Ship", "Helm", { num: "Squares" }, "Target", "Shell", { num: "Guns" }];
+    this.table = h("table", { class: "jn-orders" }, h("caption", { class: "sr" }, "Orders, one row a ship"),
+      h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one.num ? "num" : null }, one.num ?? one)))), this.body);
+    this.whole = h("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
+    this.details = new Details(h("div", { class: "jn-details" }), hands);
+    this.section = h("section", { class: "sect", "aria-labelledby": "orders-h" },
+      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.whole, this.details.host);
+    host.append(this.section);
+    this.rows = new Map();
+  }
+
+  show(now) {
+    this.now = now;
+    const ships = now.options?.ships ?? {};
+    const own = lines(now.view).flat().filter((ship) => ships[ship.id]);
+    this.section.hidden = !now.live || !own.length;
+    if (this.section.hidden) return;
+    this.pattern = namesPattern(now.view.ships.map((ship) => ship.name));
+    const held = this.focus();
+    // rows are written anew only if something in them has changed: taking another ship in hand must not take the field from under a hand
+    const mark = JSON.stringify([now.options, now.orders, now.lacks, now.editable, now.view.ships, now.view.turn]);
+    if (mark !== this.mark) this.body.replaceChildren(...own.flatMap((ship) => this.row(ship, ships[ship.id])));
+    this.mark = mark;
+    for (const row of this.body.querySelectorAll("[data-ship]")) {
+      const on = row.dataset.ship === this.hands.picked();
+      row.classList.toggle("now", on);
+      row.querySelector(".pick").setAttribute("aria-pressed", String(on));
+    }
+    this.lineOrders(own);
+    this.details.show(now);
+    this.refocus(held);
+  }
+
+  /** Where the focus is, by what the field is called, so that it stays when rows are written anew. */
+  focus() {
+    const at = document.activeElement;
+    return this.host.contains(at) ? { key: at.dataset.key, typed: at.localName === "input" && at.value !== at.defaultValue ? at.value : null } : null;
+  }
+
+  refocus(held) {
+    if (!held?.key) return;
+    const next = [...this.host.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held.key);
+    if (!next || document.activeElement === next) return;
+    next.focus({ preventScroll: true });
+    if (held.typed !== null && next.type !== "checkbox") next.value = held.typed;
+  }
+
+  /* ---- one ship ---- */
+
+  row(ship, options) {
+    const { hands, now } = this;
+    const { editable } = now;
+    const order = hands.orderOf(ship.id) ?? {};
+    const plan = ordered(ship, order, options);
+    const faults = now.lacks.filter((one) => one.where === ship.id);
+    const bad = faults.length ? `jn-f-${ship.id}` : null;
+    const wrong = (...rules) => faults.some((one) => rules.includes(one.rule));
+    const name = h("button", {
+      type: "button", class: "pick", "data-key": `pick-${ship.id}`, onclick: () => hands.pick(ship.id),
+    }, h("em", null, ship.name));
+    const gun = this.guns(ship, order);
+    const cells = [
+      h("th", { scope: "row" }, name),
+      h("td", null, this.helm(ship, order, plan, editable, wrong("SC-J-06") ? bad : null)),
+      h("td", { class: "num" }, this.speed(ship, plan, order, editable, wrong("NAV-T-028", "SC-T-07") ? bad : null)),
+      h("td", null, this.target(ship, order, options, editable, wrong("SC-J-07") ? bad : null)),
+      h("td", null, this.shell(ship, order, options, editable)),
+      h("td", { class: `num ${gun.quiet ? "quiet" : ""}`, title: gun.title ?? null }, gun.words),
+    ];
+    const tr = h("tr", { "data-ship": ship.id }, cells);
+    tr.addEventListener("focusin", (event) => { if (event.target.dataset.key !== `pick-${ship.id}`) hands.pick(ship.id); });
+    return [tr, ...(faults.length ? [this.refusals(ship, options, faults, bad)] : [])];
+  }
+
+  helm(ship, order, plan, editable, bad) {
+    const { hands } = this;
+    const leader = ahead(this.now.view, ship.id);
+    const most = Math.floor(plan.most + 1e-6);
+    const following = leader && follows(this.hands.battle(), this.now, ship.id, hands.orders().ships ?? {});
+    const points = [];
+    for (let n = most; n > 0; n -= 1) points.push([`p${-n}`, `${n} to port`]);
+    points.push(["p0", "steady"]);
+    for (let n = 1; n <= most; n += 1) points.push([`p${n}`, `${n} to stbd`]);
+    const choices = [["", "as she goes"], ...(leader ? [["follow", "follow"]] : []), ...points];
+    let value = "";
+    if (following) value = "follow";
+    else if (order.turn_points !== undefined) value = `p${order.turn_points}`;
+    else if (order.course_deg !== undefined) value = "course";
+    if (value === "course") choices.push(["course", course(order.course_deg)]);
+    else if (!choices.some(([one]) => one === value)) choices.push([value, words(order.turn_points)]);
+    if (!plan.free) return h("span", { class: "quiet" }, "no helm");
+    return select(`helm-${ship.id}`, `${ship.name}: helm`, choices, value, editable, bad, (picked) => {
+      if (picked === "follow") return hands.change((orders) => {
+        const wanted = follow(hands.battle(), hands.now(), ship.id, orders.ships ?? {});
+        return wanted ? hands.patched(orders, ship.id, { ...wanted, turn_points: undefined, engines: undefined }) : orders;
+      });
+      if (picked === "course") return null;
+      return hands.steer(ship.id, picked === "" ? { turn_points: undefined, course_deg: undefined } : { turn_points: Number(picked.slice(1)) });
+    });
+  }
+
+  speed(ship, plan, order, editable, bad) {
+    const { hands } = this;
+    const value = paced(plan.wanted, plan.limits[1]);
+    const field = h("input", {
+      value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${under(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
+      title: `${num(knotsOf(plan.wanted))} knots`, "aria-invalid": bad ? "true" : null, "aria-describedby": bad, disabled: !editable,
+    });
+    field.addEventListener("change", () => {
+      const knots = knotsWritten(field.value);
+      if (knots === null) {
+        field.value = value;
+        return hands.say("Squares a move, such as 6 or 6.5, or knots, such as 18 kn");
+      }
+      const [least, most] = hands.now().options.ships[ship.id].knots;
+      // her most is seldom a round figure: what reads as it is it
+      const close = Math.abs(squares(knots) - squares(most)) < 0.006 ? most : Math.abs(squares(knots) - squares(least)) < 0.006 ? least : knots;
+      return hands.steer(ship.id, { knots: Math.round(close * 1e6) / 1e6 });
+    });
+    field.addEventListener("focus", () => field.select());
+    field.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: 0.5, ArrowDown: -0.5 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      field.value = num(Math.round((plan.wanted + by) * 2) / 2);
+      field.dispatchEvent(new Event("change"));
+    });
+    return field;
+  }
+
+  target(ship, order, options, editable, bad) {
+    const { hands } = this;
+    const stands = "target" in order ? order.target : ship.target;
+    const targets = options.targets ?? [];
+    const choices = [["", "none"], ...targets.map((id) => [id, hands.battle().called(id)])];
+    if (stands && !targets.includes(stands)) choices.push([stands, `${stands}?`]);
+    return select(`target-${ship.id}`, `${ship.name}: target`, choices, stands ?? "", editable, bad, (id) => hands.aimAt(ship.id, id || null));
+  }
+
+  shell(ship, order, options, editable) {
+    const free = options.projectiles ?? Object.keys(SHELLS);
+    const loaded = (ship.loads ?? []).find(Boolean) ?? "";
+    const value = order.projectile ?? loaded ?? "";
+    if (free.length === 1) return h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], h("span", { class: "sr" }, " loaded, NAV-T-048"));
+    const choices = [...(value ? [] : [["", "–"]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
+    return select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
+  }
+
+  /** When her guns fire next, and whether they reach what they are laid on. */
+  guns(ship, order) {
+    const { now } = this;
+    const next = figure(now.view) + 1;
+    const mounts = ship.mounts ?? [];
+    const large = Math.max(0, ...(ship.guns ?? []).filter((gun) => gun.guns > (gun.out ?? 0)).map((gun) => gun.calibre_in));
+    const aim = "target" in order ? order.target : ship.target;
+    const enemy = aim ? this.hands.battle().latest(aim) : null;
+    if (!aim) return { words: "no target", quiet: true };
+    if (enemy?.range_yd && large && enemy.range_yd > REACH.find(([from]) => large >= from)[1]) return { words: "out of reach", quiet: true };
+    const readies = mounts.flatMap((mount) => mount.ready ?? []);
+    if (!readies.length) return { words: `at ${next}` };
+    const ready = readies.filter((move) => move <= next).length;
+    const title = mounts.map((mount) => `${mount.name}: fires at ${[...new Set(mount.ready ?? [])].join(", ")}`).join("; ");
+    return ready ? { words: `${ready} of ${readies.length}`, title } : { words: `at ${Math.min(...readies)}`, title };
+  }
+
+  /* ---- what is refused ---- */
+
+  refusals(ship, options, faults, id) {
+    const lines_ = faults.map((fault) => {
+      const mend = this.mend(ship, options, fault);
+      return h("p", { class: "fault" }, symbol("i-stop", "ico", "refused"),
+        h("span", null, h("em", null, ship.name), ": ", italics(fault.text, this.pattern), " ", h("span", { class: "chip", title: this.hands.rule(fault.rule).title ?? null }, fault.rule)),
+        mend ? h("button", { type: "button", class: "btn small", "data-key": `mend-${ship.id}-${fault.rule}`, onclick: mend.act }, mend.words) : null);
+    });
+    return h("tr", { class: "fault-row" }, h("td", { colspan: 6, id }, lines_));
+  }
+
+  mend(ship, options, fault) {
+    const { hands } = this;
+    const order = hands.orderOf(ship.id) ?? {};
+    const [least, most] = options.knots;
+    const knots = { "NAV-T-028": Math.floor(most * 100) / 100, "SC-T-07": Math.ceil(least * 100) / 100 }[fault.rule];
+    if (knots !== undefined) return { words: `Make it ${under(squares(knots))}`, act: () => hands.steer(ship.id, { knots: Math.abs(knots - most) < 0.011 ? most : knots }) };
+    if (fault.rule === "SC-J-06") {
+      const able = Math.sign(order.turn_points) * Math.floor(ordered(ship, order, options).most * 100 + 1e-6) / 100;
+      const to = Math.abs(able) >= 1 ? Math.trunc(able) : able;
+      return { words: `Make it ${num(Math.abs(to))}`, act: () => hands.steer(ship.id, { turn_points: to }) };
+    }
+    const drop = { "SC-J-07": ["target", "No target"], "NAV-T-048": ["projectile", "Keep what is loaded"], "NAV-T-046": ["projectile", "Keep what is loaded"], "SC-T-09": ["aim", "No place to aim at"] }[fault.rule];
+    if (drop) return { words: drop[1], act: () => hands.patch(ship.id, { [drop[0]]: drop[0] === "target" ? null : undefined }) };
+    const part = ["torpedo", "dive", "glass", "light"].find((name) => name in order);
+    return part ? { words: `Strike out the ${part}`, act: () => hands.patch(ship.id, { [part]: undefined }) } : null;
+  }
+
+  /* ---- the whole line ---- */
+
+  lineOrders(own) {
+    const { hands, now } = this;
+    const key = hands.picked();
+    const line = lines(now.view).find((ships) => ships.some((ship) => ship.id === key)) ?? [];
+    const ship = line.find((one) => one.id === key);
+    this.whole.hidden = line.length < 2 || !now.editable || !ship;
+    if (this.whole.hidden) return;
+    const at = line.indexOf(ship);
+    const all = (make) => hands.change((orders) => ({ ...orders, ships: make(orders.ships ?? {}) }));
+    const behind = at === 0 ? "All follow" : "Those astern follow";
+    const button = (id, words, title, act) => h("button", { type: "button", class: "btn small", title, "data-key": id, onclick: act }, words);
+    const mark = JSON.stringify([key, at, own.length]);
+    if (this.whole.dataset.mark === mark) return;
+    this.whole.dataset.mark = mark;
+    this.whole.replaceChildren(h("span", { class: "label" }, "The line:"),
+      button("line-follow", `${behind} in her wake`, "In succession: each keeps in the wake of the ship ahead", () => all((ships) => succession(hands.battle(), hands.now(), ships, line, at))),
+      button("line-together", "Turn together", `Every ship of the line takes the helm and speed of ${ship.name}`, () => all((ships) => together(hands.now(), ships, line, key))),
+      button("line-target", "One target", `Every ship of the line fires at the target of ${ship.name}`, () => all((ships) => {
+        const target = ships[key]?.target ?? hands.ship(key).target ?? null;
+        return Object.fromEntries([...new Set([...Object.keys(ships), ...line.map((one) => one.id)])].map((id) => [id, line.some((one) => one.id === id) ? { ...ships[id], target } : ships[id]]));
+      })));
+  }
+}
+
+const words = (points) => (points ? `${num(Math.abs(points))} to ${points < 0 ? "port" : "stbd"}` : "steady");

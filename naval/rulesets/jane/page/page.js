@@ -1,0 +1,272 @@
+/* The page of Jane's naval war game. The frame gives `table` and calls `show(now)`; what is drawn of moves to come is a forecast
+   by the rules' own arithmetic (steam.js), and everything else is the server's.
+
+   The floor: the horizon, the plot with the helm of the ship in hand, her scorer under it. The column: the orders. Each part is
+   a module with `create(host, hands)` or a class, and is given the whole of `now`; `hands` says which ship is in hand. */
+
+import { h } from "../../battle/dom.js";
+import { Fan } from "./fan.js";
+import { create as general } from "./general.js";
+import { create as glass } from "./glass.js";
+import { Horizon } from "./horizon.js";
+import { kept } from "./line.js";
+import { Look } from "./look.js";
+import { Battle, squareAt } from "./model.js";
+import { OrdersForm } from "./orders.js";
+import { Plot } from "./plot.js";
+import { create as scorer } from "./scorer.js";
+import { Shore } from "./shore.js";
+import { create as signals } from "./signals.js";
+import { apart, ordered, path, POINT } from "./steam.js";
+import { Tables } from "./table.js";
+import { create as umpire } from "./umpire.js";
+
+const RAD = Math.PI / 180;
+
+class Page {
+  constructor(table) {
+    this.table = table;
+    table.board.closest(".battle-floor")?.classList.add("jn-floor");
+    this.inHand = null;
+    this.lookedAt = null;
+    this.heard = new Map();
+    this.hands = this.makeHands();
+    const place = (name, label) => h("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
+    const at = {
+      horizon: place("horizon"), plot: place("paper"), fan: place("jn-fan", "Helm of the ship in hand"), look: place("jn-look", "What was pressed"),
+      glass: place("jn-glass"), low: place("jn-low"), orders: place("jn-form"), shore: place("jn-shore"), general: place("jn-general"), umpire: place("jn-umpire"), signals: place("jn-signals"),
+    };
+    this.at = at;
+    this.sheet = h("div", { class: "jn" }, at.glass, at.horizon, h("div", { class: "jn-mid" }, at.plot, at.fan, at.look), at.low);
+    table.board.replaceChildren(this.sheet);
+    table.form.replaceChildren(at.general, at.umpire, at.orders, at.shore, at.signals);
+    this.hands.low = at.low;
+    this.horizon = new Horizon(at.horizon, this.hands);
+    this.plot = new Plot(at.plot, this.hands, { dragging: (...pulled) => this.pull(...pulled) });
+    this.fan = new Fan(at.fan, this.hands);
+    this.lookBar = new Look(at.look, this.hands);
+    this.orders = new OrdersForm(at.orders, this.hands);
+    this.shore = new Shore(at.shore, this.hands);
+    this.tables = new Tables(table.list, this.hands);
+    this.parts = {
+      scorer: made(scorer, at.low, this.hands), glass: made(glass, at.glass, this.hands), general: made(general, at.general, this.hands),
+      umpire: made(umpire, at.umpire, this.hands), signals: made(signals, at.signals, this.hands),
+    };
+  }
+
+  /* ---- what the parts are given ---- */
+
+  makeHands() {
+    const { table } = this;
+    return {
+      ...table, order: table.order, now: () => this.now, battle: () => this.battle, orders: () => this.now.orders ?? {},
+      ship: (id) => this.now.view.ships.find((ship) => ship.id === id) ?? null,
+      orderOf: (id) => (this.pulled?.ship === id ? this.pulled.order : this.now.orders?.ships?.[id]),
+      on: (name, act) => this.heard.set(name, [...(this.heard.get(name) ?? []), act]),
+      pick: (id) => this.pick(id), picked: () => this.inHand, next: (by) => this.next(by),
+      look: (id) => this.look(id), looked: () => this.lookedAt, press: (id) => this.press(id), tabled: (id) => this.tabled(id),
+      targeted: (id) => this.targeted(id), aimAt: (ship, id) => this.aimAt(ship, id),
+      change: (make) => this.change(make), patched, patch: (id, values) => this.change((orders) => patched(orders, id, values)),
+      steer: (id, values) => this.steer(id, values),
+    };
+  }
+
+  tell(name, ...words) {
+    for (const act of this.heard.get(name) ?? []) act(...words);
+  }
+
+  /* ---- orders ---- */
+
+  /** New orders from those that stand; whoever followed the ship ahead before follows her still. */
+  change(make) {
+    if (!this.now.editable) return Promise.resolve();
+    const { battle, now } = this;
+    return this.table.order((orders) => {
+      const before = orders ?? {};
+      const after = make(before);
+      return { ...after, ships: kept(battle, now, before.ships ?? {}, after.ships ?? {}) };
+    }).catch(() => { /* the do-block says why */ });
+  }
+
+  /** Helm and speed: a turn and a course shut each other out. */
+  steer(id, values) {
+    const helm = "turn_points" in values ? { course_deg: undefined } : "course_deg" in values ? { turn_points: undefined } : {};
+    return this.change((orders) => {
+      const next = patched(orders, id, { ...helm, ...values });
+      const order = next.ships[id] ?? {};
+      const options = this.now.options?.ships?.[id];
+      // at another speed her card allows another helm: what she can no longer do is cut to what she can, not refused
+      if (!("knots" in values) || !order.turn_points || !options) return next;
+      const most = Math.floor(ordered(this.hands.ship(id), order, options).most + 1e-6);
+      return Math.abs(order.turn_points) > most ? patched(next, id, { turn_points: Math.sign(order.turn_points) * most }) : next;
+    });
+  }
+
+  aimAt(ship, id) {
+    const name = this.hands.ship(ship)?.name;
+    this.table.say(id ? `${name} lays on ${this.battle.called(id)}` : `${name} has no target`);
+    return this.hands.patch(ship, { target: id });
+  }
+
+  targeted(id) {
+    const order = this.hands.orderOf(this.inHand);
+    return Boolean(id) && (order && "target" in order ? order.target : this.hands.ship(this.inHand)?.target) === id;
+  }
+
+  /** A handle of the plot is pulled: the course it gives is shown at once and ordered when it is let go. */
+  pull(handle, to, done) {
+    const ship = this.hands.ship(this.inHand);
+    const options = this.now.options?.ships?.[this.inHand];
+    if (!ship || !options || !this.now.editable) return;
+    const order = { ...(this.now.orders?.ships?.[ship.id] ?? {}) };
+    const bearing = (from) => ((Math.atan2(to.x - from.x_yd, to.y - from.y_yd) / RAD) + 360) % 360;
+    if (handle === "torpedo") order.torpedo = { ...order.torpedo, ...("square" in order.torpedo ? { square: squareAt(to.x, to.y) } : { course_deg: Math.round(bearing(ship)) % 360 }) };
+    else {
+      Object.assign(order, this.helmTo(ship, order, options, to, bearing(ship)));
+      delete order["turn_points" in order && order.course_deg === undefined ? "course_deg" : "turn_points"];
+    }
+    this.pulled = { ship: ship.id, order };
+    if (done) {
+      this.pulled = null;
+      const wanted = handle === "torpedo" ? this.hands.patch(ship.id, { torpedo: order.torpedo }) : this.steer(ship.id, { turn_points: order.turn_points, course_deg: order.course_deg });
+      wanted.then(() => this.draw());
+    }
+    this.plot.overlay();
+    this.fan.show(this.now);
+  }
+
+  /** Near a point of helm of this move, that helm; else the course that leads there. */
+  helmTo(ship, order, options, to, bearing) {
+    const plan = ordered(ship, order, options);
+    const start = { x: ship.x_yd, y: ship.y_yd, heading: plan.heading };
+    const far = Math.hypot(to.x - start.x, to.y - start.y);
+    let best = { off: Infinity };
+    for (let n = -Math.floor(plan.most); n <= plan.most; n += 1) {
+      const end = path(start, plan.run, n, plan.card, plan.engines).at(-1);
+      const off = Math.hypot(end.x - to.x, end.y - to.y);
+      if (off < best.off) best = { off, n };
+    }
+    const reach = Math.abs(plan.run) * 100;
+    if (far < reach * 1.25 && best.off < reach * 0.3) return { turn_points: best.n, course_deg: undefined };
+    return { course_deg: Math.round(Math.abs(apart(bearing, plan.heading)) < POINT / 4 ? plan.heading : bearing) % 360, turn_points: undefined };
+  }
+
+  /* ---- the ship in hand, the ship looked at ---- */
+
+  /** Ships that can be in hand: one's own afloat; for the umpire all. */
+  mine() {
+    const { ships } = this.now.view;
+    const own = ships.filter((ship) => ship.own);
+    return (own.length ? own : ships.filter((ship) => ship.exact)).filter((ship) => ship.afloat);
+  }
+
+  pick(id) {
+    if (id === this.inHand || !this.mine().some((ship) => ship.id === id)) return;
+    this.inHand = id;
+    this.table.say(`${this.hands.ship(id).name} in hand`);
+    this.tell("pick", id);
+    this.draw();
+  }
+
+  next(by) {
+    const mine = this.mine();
+    const at = mine.findIndex((ship) => ship.id === this.inHand);
+    if (mine.length) this.pick(mine[(at + by + mine.length) % mine.length].id);
+  }
+
+  press(id) {
+    if (this.mine().some((ship) => ship.id === id)) this.pick(id);
+    else this.look(id);
+  }
+
+  look(id) {
+    this.lookedAt = this.lookedAt === id ? null : id;
+    this.tell("look", this.lookedAt);
+    this.draw();
+  }
+
+  /** Her line in the table of all ships, opened for it. */
+  tabled(id) {
+    const fold = this.table.list.closest("details");
+    if (fold) fold.open = true;
+    const row = this.table.list.querySelector(`[data-row="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /* ---- what is shown ---- */
+
+  show(now) {
+    this.now = now;
+    this.pulled = null;
+    const views = Array.from({ length: now.number }, (_, i) => this.table.view(i));
+    this.battle = new Battle([...views, now.view]);
+    const mine = this.mine();
+    if (!mine.some((ship) => ship.id === this.inHand)) {
+      this.inHand = (this.battle.observer(this.battle.last)?.ship ?? mine[0])?.id ?? null;
+      if (this.inHand) this.tell("pick", this.inHand);
+    }
+    if (this.lookedAt && !this.battle.latest(this.lookedAt) && !(now.view.forts ?? []).some((one) => one.id === this.lookedAt)) this.lookedAt = null;
+    this.at.signals.hidden = now.view.signals === undefined;   // the replay of a campaign's action tells of none
+    this.sheet.classList.toggle("general", now.view.stage === "general");
+    this.sheet.classList.toggle("night", Boolean(now.view.night));
+    this.draw();
+  }
+
+  draw() {
+    const { now, battle } = this;
+    const steps = [
+      () => this.horizon.show(battle), () => this.plot.show(battle, now), () => this.fan.show(now), () => this.lookBar.show(now, battle),
+      () => this.orders.show(now), () => this.shore.show(now), () => this.tables.show(battle), ...Object.values(this.parts).map((part) => () => part.show(now)),
+    ];
+    for (const step of steps) {
+      try {
+        step();
+      } catch (error) {
+        console.error(error);   // a fault of one part does not take the others with it
+      }
+    }
+    const count = document.querySelector("#count");
+    if (count && this.table.list.closest("#units")) count.textContent = this.counted();
+  }
+
+  counted() {
+    const seen = this.now.view.ships.filter((ship) => !ship.own && !ship.exact);
+    const own = this.mine().length;
+    return seen.length ? `${own} afloat, ${seen.length} reported` : `${own} afloat`;
+  }
+
+  /** Under the heading: what still stands as it was. */
+  told(now) {
+    const ships = Object.keys(now.options?.ships ?? {});
+    const without = ships.filter((id) => !Object.keys(now.orders?.ships?.[id] ?? {}).length);
+    if (!ships.length || !without.length) return "";
+    if (without.length === ships.length) return "A ship without an order goes on as she did.";
+    return `${without.length} of ${ships.length} ships go on as they did.`;
+  }
+}
+
+/** A part by its module; a module that fails leaves the others alone. */
+function made(create, host, hands) {
+  try {
+    return create(host, hands);
+  } catch (error) {
+    console.error(error);
+    return { show() {} };
+  }
+}
+
+/** Orders with these values of one ship's; what is undefined is struck out. */
+function patched(orders, id, values) {
+  const order = { ...(orders.ships?.[id] ?? {}) };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete order[name];
+    else order[name] = value;
+  }
+  return { ...orders, ships: { ...(orders.ships ?? {}), [id]: order } };
+}
+
+export function open(table) {
+  const page = new Page(table);
+  return { show: (now) => page.show(now), told: (now) => page.told(now) };
+}

@@ -1,0 +1,229 @@
+/* The plot as one side knows it: own ships where they are, the enemy where he was reported with the error, and everything
+   that lies between. It draws; what a press means, the page decides. */
+
+import { f, h, s } from "../../battle/dom.js";
+import { Camera } from "./camera.js";
+import { Lettering } from "./labels.js";
+import { beams, forts, ghosts, land, launches, lights, reach, torpedoes } from "./layers.js";
+import { halfOf, heading, hull, reported as reportedMark } from "./marks.js";
+import { between } from "./model.js";
+import { rose, scale, squares } from "./paper.js";
+import { pointers } from "./pointer.js";
+import { numbers, reports, track } from "./tracks.js";
+import { points, side, yards } from "./words.js";
+
+const LOST_AFTER = 10;  // moves after which a ship no longer seen leaves the plot
+const GLIDE_MS = 520;   // from one move to the next
+const KEYS = "Plot. Arrow keys move it, plus and minus enlarge and reduce, 0 shows the whole action, 1 follows; full stop and comma take the next ship in hand.";
+
+export class Plot {
+  /** `hands` is the page's; `dragging(handle, {x, y in yards}, done)` when a handle is pulled. */
+  constructor(host, hands, { dragging }) {
+    this.host = host;
+    this.hands = hands;
+    this.lettering = new Lettering();
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.pulled = dragging;
+    this.still = s("g");
+    this.moving = s("g");
+    this.over = s("g");
+    this.furniture = s("g", { "pointer-events": "none" });
+    this.title = s("title", { id: "plot-title" });
+    this.svg = s("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
+    const fit = (mode, words) => h("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
+    const zoom = (by, sign, words) => h("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
+    this.ctl = h("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
+      fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Reduce"), zoom(1.4, "+", "Enlarge"));
+    this.cap = h("p", { class: "cap" });
+    host.tabIndex = 0;
+    host.setAttribute("role", "group");
+    host.setAttribute("aria-label", KEYS);
+    host.prepend(this.svg, this.cap, this.ctl);
+    this.svg.addEventListener("click", (event) => {
+      const mark = event.target.closest("[data-ship]");
+      if (mark && !this.dragged) hands.press(mark.dataset.ship);
+    });
+  }
+
+  /** The frame comes with the first views, which say how far it must reach. */
+  begin() {
+    this.camera = new Camera({ boundsAt: (i) => this.battle.boundsAt(i), get bounds() { return this.all(); }, all: () => this.battle.bounds }, () => this.draw());
+    pointers(this);
+    new ResizeObserver(() => this.resize()).observe(this.host);
+    this.camera.inset = this.host.clientWidth > 700 && this.now.live && this.now.options?.ships ? 230 : 0;
+    this.resize();
+  }
+
+  resize() {
+    const { clientWidth: w, clientHeight: hi } = this.host;
+    if (w && hi) this.svg.setAttribute("viewBox", `0 0 ${w} ${hi}`);
+    this.camera.resize(w, hi, this.battle.last);
+  }
+
+  fit(mode) { this.camera.fit(mode, this.battle.last); }
+
+  get w() { return this.camera?.w; }
+
+  get h() { return this.camera?.h; }
+
+  /* ---- drawing ---- */
+
+  show(battle, now) {
+    const before = this.battle;
+    this.battle = battle;
+    this.now = now;
+    if (!this.camera) this.begin();
+    this.camera.inset = this.w > 700 && now.live && now.options?.ships ? 230 : 0;
+    if (before && this.camera.mode === "now" && this.w && before?.last !== battle.last) this.camera.follow(battle.last);
+    this.draw();
+    if (before && battle.last === before.last + 1) this.glideIn();
+  }
+
+  draw() {
+    if (!this.w || !this.battle) return;
+    const { battle, hands, now } = this;
+    const { frame } = this.camera;
+    const { view } = battle;
+    const lately = (one) => one.fix.exact || one.ship.sunk !== null || battle.last - one.index <= LOST_AFTER;
+    const ships = battle.at(battle.last).filter(lately);
+    const exact = ships.filter((one) => one.fix.exact);
+    const reported = ships.filter((one) => !one.fix.exact);
+    const held = exact.find((one) => one.ship.id === hands.picked());
+    const figures = numbers(battle, exact, frame, hands.picked());
+    const places = this.letter(ships, frame, figures);
+    const wide = (one) => reported.length <= 2 || hands.looked() === one.ship.id;
+    this.still.replaceChildren(
+      ...squares(frame, Boolean(held?.fix.boat)), ...land(view, frame), ...beams(view, frame, battle.observer(battle.last)?.fix),
+      ...(held?.fix.afloat ? reach(held.fix, frame) : []), ...reported.flatMap((one) => reports(battle, one, frame, wide(one))),
+      ...this.aims(ships, frame), ...exact.flatMap((one) => track(battle, one, frame)), ...figures.map((one) => one.node),
+      ...forts(view, frame, hands),
+    );
+    this.overlay();
+    this.moving.replaceChildren(
+      ...reported.map((one) => this.reported(one, frame, places)),
+      ...exact.map((one) => this.known(one, frame, places)),
+    );
+    const size = this.w < 620 ? 24 : 38;
+    this.furniture.replaceChildren(...scale(frame), rose(this.w - size - 24, size + 34, size));
+    this.words(exact, reported, now);
+    for (const button of this.ctl.querySelectorAll("[data-fit]")) button.setAttribute("aria-pressed", String(this.camera.mode === button.dataset.fit));
+  }
+
+  /** What is ordered, and what runs in the water: drawn anew while a handle is pulled. */
+  overlay() {
+    const { frame } = this.camera;
+    const { battle, now, hands } = this;
+    this.over.replaceChildren(...lights(now, battle, frame, hands), ...torpedoes(battle.view, frame), ...launches(now, battle, frame, hands), ...ghosts(now, battle, frame, hands));
+  }
+
+  words(exact, reported, now) {
+    const { battle } = this;
+    const reduced = battle.view.scale && battle.view.scale.key !== "full" ? `Scale ${battle.view.scale.key}: a move is ${battle.view.scale.minutes} minutes, a square ${yards(battle.view.scale.yards)} yards. ` : "";
+    const words = battle.umpire ? "Truth: every ship where she is." : "Filled: known. Hollow: as reported, within the shaded field.";
+    this.cap.textContent = reduced + words;
+    const others = reported.length ? `, ${reported.length} of the enemy as reported` : "";
+    this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${exact.length} ships on their tracks${others}. The tables say it all.`;
+  }
+
+  /** From the places of the move before to the present ones: only what is exactly known glides. */
+  glideIn() {
+    if (this.calm.matches) return;
+    const { battle } = this;
+    const began = performance.now();
+    const slide = (time) => {
+      if (this.battle !== battle) return;
+      const u = Math.min(1, Math.max(0, (time - began) / GLIDE_MS));
+      this.part(u);
+      if (u < 1) requestAnimationFrame(slide);
+    };
+    requestAnimationFrame(slide);
+  }
+
+  part(u) {
+    const { frame } = this.camera;
+    const { battle } = this;
+    for (const one of battle.at(battle.last)) {
+      const from = one.ship.fixes[battle.last - 1];
+      if (!from || !one.seen || !one.fix.exact) continue;
+      const group = this.moving.querySelector(`[data-ship="${CSS.escape(one.ship.id)}"]`);
+      const here = between(from, one.fix, u);
+      group?.setAttribute("transform", `translate(${frame.at(here)})`);
+      group?.querySelector("path.hull")?.setAttribute("transform", `rotate(${f(here.heading)})`);
+    }
+  }
+
+  letter(ships, frame, figures) {
+    const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : 12 }));
+    const kept = [{ x: this.w - 64, y: 72, r: 56 }, { x: 120, y: this.h - 22, r: 20 }, { x: 60, y: this.h - 22, r: 20 }, { x: 200, y: this.h - 22, r: 20 }];
+    for (const at of figures.filter((one) => one.at)) kept.push({ ...at.at, r: 7 });
+    return this.lettering.place(
+      ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),
+      [...dots, ...kept], this.w, this.h,
+    );
+  }
+
+  /** What is written beside a ship. */
+  lines(one) {
+    const { fix, ship, seen } = one;
+    const number = this.battle.numbers[one.index];
+    if (fix.exact) {
+      const name = (this.battle.umpire ? `${side(ship.side).letter} · ` : "") + (fix.name ?? fix.what);
+      if (!fix.afloat) return [`${name}, sunk`];
+      const depth = fix.boat && fix.boat.depth !== "surface" ? [fix.boat.depth === "bottom" ? "on the bottom" : fix.boat.depth] : [];
+      return [name, ...depth];
+    }
+    const head = fix.name ?? fix.what;
+    if (!fix.afloat) return [`${ship.id} · ${head}, sunk`];
+    if (!seen) return [`${ship.id} · ${head}`, `last seen move ${number}`];
+    if (fix.behind) return [`${ship.id} · ${head}`, `behind ${fix.behind}`];
+    return fix.range_yd ? [`${ship.id} · ${head}`, `about ${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [`${ship.id} · ${head}`];
+  }
+
+  label(one, places) {
+    const spot = places.get(one.ship.id);
+    const { ink } = side(one.ship.side);
+    const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
+    const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
+    const lines = this.lines(one).map((text, i) => s("text", {
+      class: i ? "lab sm" : head, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor,
+    }, text));
+    if (spot.far <= 30) return lines;
+    return [s("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }), ...lines];
+  }
+
+  known(one, frame, places) {
+    const half = halfOf(one.fix, frame.k);
+    return this.ship(one, frame, half + 6, [...this.label(one, places), hull(one.fix, side(one.ship.side).ink, half)]);
+  }
+
+  reported(one, frame, places) {
+    const { fix, ship, seen } = one;
+    const turned = seen && fix.afloat && Number.isFinite(fix.heading_deg);
+    const pointer = turned ? heading(fix.heading_deg, side(ship.side).ink) : null;
+    return this.ship(one, frame, 16, [...this.label(one, places), pointer, reportedMark(ship.side, { afloat: fix.afloat, seen })]);
+  }
+
+  /** Everything that moves with a ship, in a ring of the lamp when she is in hand or looked at. */
+  ship({ fix, ship }, frame, radius, parts) {
+    const on = this.hands.picked() === ship.id || this.hands.looked() === ship.id;
+    const ring = on ? s("circle", { class: "s-l picked", r: f(radius) }) : null;
+    return s("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, s("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
+  }
+
+  /** Who lays his guns on whom: for the umpire all, for a side the ship in hand, by what is ordered now. */
+  aims(ships, frame) {
+    const at = new Map(ships.map((one) => [one.ship.id, one]));
+    for (const fort of this.battle.view.forts ?? []) at.set(fort.id, { fix: fort });
+    const target = ({ ship, fix }) => (this.now.live ? this.hands.orderOf(ship.id)?.target ?? fix.target : fix.target);
+    const shown = (one) => one.fix.exact && one.fix.afloat && at.has(target(one)) && (this.battle.umpire || this.hands.picked() === one.ship.id);
+    return ships.filter(shown).map((one) => s("path", {
+      class: `tick laid-on s-${side(one.ship.side).ink}`, d: `M${frame.at(one.fix)}L${frame.at(at.get(target(one)).fix)}`,
+    }));
+  }
+
+  /** A handle is pulled to a point of the frame; `done` when it is let go. */
+  dragging(handle, at, done) {
+    const { frame } = this.camera;
+    this.pulled(handle, { x: frame.east(at.x), y: frame.north(at.y) }, done);
+  }
+}

@@ -1,0 +1,74 @@
+/* Orders of a side's forts and troops. */
+
+import { h, symbol } from "../../battle/dom.js";
+import { select } from "./fields.js";
+import { course } from "./words.js";
+
+const SHELLS = { AP: "AP (blue)", HE: "HE (red)", CP: "CP (plain)" };
+
+export class Shore {
+  constructor(host, hands) {
+    this.host = host;
+    this.hands = hands;
+  }
+
+  show(now) {
+    const { options } = now;
+    const held = this.host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const parts = now.live && options ? [this.forts(now, options.forts ?? {}), this.troops(now, options.troops ?? {})] : [];
+    this.host.replaceChildren(...parts.filter(Boolean));
+    if (held) [...this.host.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held)?.focus({ preventScroll: true });
+  }
+
+  /** Orders with these values of one fort or one body of troops. */
+  set(part, key, values) {
+    return this.hands.change((orders) => ({ ...orders, [part]: { ...(orders[part] ?? {}), [key]: { ...(orders[part]?.[key] ?? {}), ...values } } }));
+  }
+
+  faults(now, key) {
+    return now.lacks.filter((one) => one.where === key).map((one) => h("p", { class: "fault" }, symbol("i-stop", "ico", "refused"), h("span", null, one.text, " ", h("span", { class: "chip" }, one.rule))));
+  }
+
+  forts(now, forts) {
+    if (!Object.keys(forts).length) return null;
+    const rows = Object.entries(forts).flatMap(([key, may]) => {
+      const fort = (now.view.forts ?? []).find((one) => one.id === key);
+      const name = fort?.name ?? key;
+      const order = now.orders?.forts?.[key] ?? {};
+      const targets = (may.targets ?? []).map((id) => [id, this.hands.battle().called(id)]);
+      const target = select(`fort-target-${key}`, `${name}: target`, [["", "none"], ...targets], ("target" in order ? order.target : fort?.target) ?? "", now.editable, null, (id) => this.set("forts", key, { target: id || null }));
+      const shells = (may.projectiles ?? []).map((one) => [one, SHELLS[one] ?? one]);
+      const shell = shells.length < 2 ? h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, shells[0]?.[0] ?? "")
+        : select(`fort-shell-${key}`, `${name}: projectile`, [["", "–"], ...shells], order.projectile ?? "", now.editable, null, (one) => one && this.set("forts", key, { projectile: one }));
+      const ready = Object.values(may.ready ?? {}).filter((move) => move !== null);
+      const next = (now.view.turn ?? now.view.move) + 1;
+      const fires = ready.length ? `${ready.filter((move) => move <= next).length} of ${ready.length}` : "";
+      const faults = this.faults(now, key);
+      return [h("tr", null, h("th", { scope: "row" }, h("em", null, name)), h("td", null, target), h("td", null, shell), h("td", { class: "num" }, fires)),
+        ...(faults.length ? [h("tr", { class: "fault-row" }, h("td", { colspan: 4 }, faults))] : [])];
+    });
+    const head = ["Fort", "Target", "Shell"].map((word) => h("th", { scope: "col" }, word));
+    return h("table", { class: "jn-orders jn-forts" }, h("caption", { class: "sr" }, "Orders of the forts"),
+      h("thead", null, h("tr", null, head, h("th", { scope: "col", class: "num" }, "Guns"))), h("tbody", null, rows));
+  }
+
+  troops(now, troops) {
+    if (!Object.keys(troops).length) return null;
+    const rows = Object.entries(troops).map(([key, may]) => {
+      const piece = (now.view.land?.troops ?? []).find((one) => one.id === key || one.key === key);
+      const name = piece?.name ?? key;
+      const order = now.orders?.troops?.[key] ?? {};
+      const going = order.halt ? "" : order.course_deg ?? may.course_deg ?? "";
+      const field = h("input", { value: going, size: 5, placeholder: "halted", inputmode: "decimal", autocomplete: "off", "data-key": `troops-${key}`, "aria-label": `${name}: march, course in degrees, empty to halt`, disabled: !now.editable });
+      field.addEventListener("change", () => {
+        const value = Number(field.value);
+        const written = field.value.trim() === "" ? { halt: true } : Number.isFinite(value) ? { course_deg: ((value % 360) + 360) % 360 } : null;
+        if (written) this.hands.change((orders) => ({ ...orders, troops: { ...(orders.troops ?? {}), [key]: written } }));
+      });
+      const pace = `${may.squares ?? ""} squares${may.ground ? `, ${may.ground}` : ""}`;
+      return h("tr", null, h("th", { scope: "row" }, name), h("td", null, field), h("td", { class: "quiet" }, going === "" ? "halted" : course(Number(going))), h("td", { class: "quiet" }, pace, this.faults(now, key)));
+    });
+    return h("table", { class: "jn-orders jn-troops" }, h("caption", { class: "sr" }, "Orders of the troops"),
+      h("thead", null, h("tr", null, ["Troops", "March", "Course", "A move"].map((word) => h("th", { scope: "col" }, word)))), h("tbody", null, rows));
+  }
+}

@@ -1,0 +1,67 @@
+"""Ships with tubes, and boats, for the tests of torpedoes and submarines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.resolve import resolve
+from tactical.engine.dice import Dice
+from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
+from tests.naval.rulesets.jane.table import opened
+
+Data = dict[str, Any]
+
+
+def tubes(count: int, place: str, diameter: float = 18.0) -> Data:
+    """A row of tubes of a class."""
+    return {"count": count, "diameter_in": diameter, "place": place}
+
+
+def armed(of: str, *rows: Data, **more: Any) -> Data:
+    """A class with these tubes."""
+    return {**CLASSES[of], "key": f"{of}_t", "tubes": list(rows), **more}
+
+
+DUNCAN = armed("duncan", tubes(4, "submerged"))
+RIVER = armed("river", tubes(2, "above"))
+PICKET = armed("river", key="picket", kind="torpedo_boat", name="Picket boats")
+BOAT = armed(
+    "river", tubes(2, "submerged"), key="a_class", name="A class", kind="submarine", displacement_t=190, length_ft=105.0,
+    max_kn=11.0, boilers="petrol", boiler_groups=1, funnels=0, engines=1, tactical_diameter_yd=210, guns=[],
+)
+GEAR = {**BOAT, "key": "gear", "tubes": [tubes(2, "above")]}
+
+
+def at(key: str, side: str, of: Data | str, x: float = 0, y: float = 0, heading: float = 0, knots: float = 0,
+       **more: Any) -> Data:
+    """One ship as a force of her own."""
+    figures = CLASSES[of] if isinstance(of, str) else of
+    one = ship(key, "duncan", **{"class": figures, "max_kn": figures["max_kn"], **more})
+    return force(f"f-{key}", side, [one], x, y, heading, knots)
+
+
+def below(x: float = 0, y: float = 0, of: Data = BOAT) -> Data:
+    """The blue boat s1 under water, heading north at six knots."""
+    return at("s1", "blue", of, x, y, 0, 6, depth="submerged")
+
+
+def scene(*forces: Data, **more: Any) -> Data:
+    """The state of a battle before move 1, of minutes whatever the ranges are."""
+    return opened(muster(*forces, **{"scale": "full", **more}))
+
+
+def moved(state: Data, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:
+    """One move with these orders by ship."""
+    return resolve(state, {"blue": {"ships": blue or {}}, "red": {"ships": red or {}}}, dice or Dice("torpedo"))
+
+
+def after(state: Data, moves: int, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> Data:
+    """The state after several moves with the same orders."""
+    for _ in range(moves):
+        state = moved(state, blue, red, dice)[0]
+    return state
+
+
+def lines(state: Data, side: str) -> str:
+    """What a side was told in the last move, in one string."""
+    return " ".join(one["told"][side]["text"] for one in state["log"] if side in one["told"])

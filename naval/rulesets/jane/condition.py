@@ -72,6 +72,8 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
             faults += [] if value is None or _shape(value) == "number" else [f"condition 'founders' is no number: {value!r}"]
         elif _shape(value) != _shape(model[key]):
             faults.append(f"condition {key!r} should look like {model[key]!r}, got {value!r}")
+        elif key == "funnels" and any(not isinstance(one["holes"], int) or not 0 <= one["holes"] <= 99 for one in value):
+            faults.append(f"condition 'funnels' has holes that are no whole number from 0 to 99: {value!r}")
     return faults
 
 

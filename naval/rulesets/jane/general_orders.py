@@ -19,13 +19,12 @@ in ``view["general"]``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
 from typing import Any
 
 from naval.rulesets.jane import gunnery
 from naval.rulesets.jane.concentration import SYSTEMS
 from naval.rulesets.jane.events import event
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Table, is_number
 from naval.rulesets.jane.torpedo_tubes import SETTINGS
 from tactical.engine.rule import forbids, modifies
 

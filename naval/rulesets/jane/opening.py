@@ -47,7 +47,7 @@ def berth(number: int, x: float, y: float, heading_deg: float, conv: Table = tab
 
 
 def _number(value: object, least: float = -1e9) -> bool:
-    return tables.is_number(value) and float(str(value)) >= least
+    return tables.is_number(value) and value >= least
 
 
 def class_faults(ship_class: object, conv: Table) -> list[str]:

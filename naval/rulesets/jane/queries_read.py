@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
+from naval.rulesets.jane.tables import is_number
 from tactical.engine.errors import BadQuery
 
 Data = dict[str, Any]

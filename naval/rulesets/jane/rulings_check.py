@@ -104,8 +104,8 @@ def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]
     merged = {key: {**model, **part} if isinstance(model := ship["hurt"].get(key), dict) and isinstance(part, dict) else part
               for key, part in hurt.items()} if isinstance(hurt, dict) else hurt
     said = condition.faults_of(merged, ship_class, conv)
-    if isinstance(hurt, dict) and "rounds" in hurt:
-        said.append("Rounds are spent by firing, not by a ruling.")
+    if isinstance(hurt, dict) and ("rounds" in hurt or "torpedoes" in hurt):
+        said.append("Rounds and torpedoes are spent by firing, not by a ruling.")
     if not isinstance(ready, dict):
         said.append("ready is a table {gun id: move}.")
         ready = {}

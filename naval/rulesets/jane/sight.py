@@ -215,7 +215,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
         ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
-    own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if ship["side"] == viewer]
+    own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     book = state["book"][viewer]
     names = {entry["ship"]: ident for ident, entry in book.items()}
     shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]

@@ -112,6 +112,8 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
     if len(wanted) > most:
         found.append(("SC-J-31", "signals", f"{most} signals can be made in a move, not {len(wanted)}."))
     flag = state["command"][side]["flag"]
+    if flag is None:
+        return [*found, ("NAV-T-020", "signals", "There is no flagship to make signals from.")]
     if not state["ships"][flag]["afloat"]:
         found.append(("NAV-T-020", "signals", "The flagship is sunk: nobody makes signals for the admiral."))
     for number, one in enumerate(wanted, 1):
@@ -182,7 +184,7 @@ def report(state: Data, happened: list[Data]) -> None:
     """While signalling is free, ships that were hit report it to the flagship (NAV-T-018)."""
     hits: dict[str, int] = {}
     for one in happened:
-        if one["kind"] == "hit" and one["actor"] in state["ships"]:
+        if one["kind"] in ("hit", "torpedo hit") and one["actor"] in state["ships"]:
             hits[one["actor"]] = hits.get(one["actor"], 0) + 1
     for key in sorted(hits):
         ship = state["ships"][key]

@@ -11,7 +11,7 @@ target for her (NAV-T-143).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, isfinite, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
 from naval.rulesets.jane import glass, submarine_met
@@ -20,7 +20,7 @@ from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference, squares
 from naval.rulesets.jane.squares import sheet
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]

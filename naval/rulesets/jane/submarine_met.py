@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import gunnery, visibility
+from naval.rulesets.jane import fort_rules, gunnery, visibility
 from naval.rulesets.jane.armament import times
 from naval.rulesets.jane.events import die_roll, event, number_roll
 from naval.rulesets.jane.fire import Sighting, bearing_lights
@@ -29,11 +29,10 @@ def may_not_be_fired_at(under: bool, detected: bool) -> str | None:
 
 
 def lost_from_sight(state: Data, boat: Data) -> None:
-    """When a boat has gone under whoever had her for a target has it no more."""
-    if may_not_be_fired_at(True, False):
-        for ship in state["ships"].values():
-            if ship["target"] == boat["key"]:
-                ship["target"] = None
+    """When a boat has gone under whoever had her for a target, ship or fort, has it no more."""
+    for one in [*state["ships"].values(), *state["forts"].values()]:
+        if one["target"] == boat["key"] and may_not_be_fired_at(_under(boat), False):
+            one["target"] = None
 
 
 @modifies("NAV-T-158", source="L289")
@@ -115,14 +114,29 @@ def _least(track: Any, other: Any, conv: Table) -> float:
 
 
 def on_her_square(track: Any, other: Any, conv: Table) -> bool:
-    """Whether the other is on the boat's square at any second of the minute."""
+    """Whether the other is on the boat's square at any time of the minute.
+
+    That is while the boat runs her first half and the other has not moved, at any second while he steams and she waits, and
+    while she runs her second half and he has moved.
+    """
+    start, middle, end = (track.at(part, conv) for part in (0.0, 0.5, 1.0))
+    before, after = other.at(0.0, conv), other.end(conv)
     for second in range(SECONDS + 1):
         part = second / SECONDS
-        here, there = track.at(part, conv), other.at(part, conv)
-        near = distance(here.x - there.x, here.y - there.y) <= 1.5 * SQUARE
-        if near and square_at(here.x, here.y) == square_at(there.x, there.y):
+        if any(_same(*pair) for pair in (
+            (_between(start, middle, part), before), (middle, other.at(part, conv)), (_between(middle, end, part), after),
+        )):
             return True
     return False
+
+
+def _between(a: Place, b: Place, part: float) -> Place:
+    return Place(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.heading)
+
+
+def _same(a: Place, b: Place) -> bool:
+    near = distance(a.x - b.x, a.y - b.y) <= 1.5 * SQUARE
+    return near and square_at(a.x, a.y) == square_at(b.x, b.y)
 
 
 def off_course(track: Any, other: Any, conv: Table) -> float:
@@ -159,7 +173,7 @@ def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) ->
     """One ship's chance to see the periscope, and the light guns that then fire at it."""
     die = dice.d6(state["move"], "boat", ship["key"], boat["key"], 1, "detect")
     roll = die_roll("SC-T-23", "detected on a 6", 6, die)
-    if not detected_on(die, conv):
+    if may_not_be_fired_at(_under(boat), detected_on(die, conv)):
         return [event(state, "boat", f"{ship['name']} is near {boat['name']} and does not see her.", ["NAV-T-158"], [roll])]
     step = POINT * float(conv["SC-T-03"]["bearing_pt"])
     line = round(bearing(boat["x"] - ship["x"], boat["y"] - ship["y"]) / step) * step % 360
@@ -202,7 +216,7 @@ def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Tab
 
 def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
     """A boat on the surface that is attacked by anybody who has her in sight and in reach of a gun is lost."""
-    for ship in state["ships"].values():
+    for ship in [*state["ships"].values(), *state["forts"].values()]:
         attacks = ship["target"] == boat["key"] and ship["side"] != boat["side"]
         if attacks and defenceless(boat["boat"]["depth"], _reaches(state, ship, boat, conv)):
             told = goes_down(state, boat, "sunk", ["NAV-T-161"])
@@ -218,6 +232,11 @@ def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
 def _reaches(state: Data, ship: Data, boat: Data, conv: Table) -> bool:
     """Whether she is in action, sees the boat, and has a sound gun that bears and carries so far."""
     lies = Sighting(ship, boat, conv)
+    if ship["key"] in state["forts"]:
+        line = bearing(boat["x"] - ship["x"], boat["y"] - ship["y"])
+        carries = any(not gun["out"] and lies.range <= fort_rules.reach(gun["cal"], conv) for gun in ship["guns"])
+        seen = visibility.in_sight(state, ship, boat, lies.range, conv)
+        return bool(carries and seen and fort_rules.bears(ship["faces"], line, conv))
     if not ship["afloat"] or ship["hurt"]["level"] == 2 or not visibility.in_sight(state, ship, boat, lies.range, conv):
         return False
     ship_class = state["classes"][ship["class"]]

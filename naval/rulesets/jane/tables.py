@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeGuard
 
 Table = dict[str, Any]
 WORDS = ("text", "unit", "source")
@@ -18,7 +18,7 @@ BOOK: Table = _load("tables.toml")
 STANDARD: Table = _load("conventions.toml")
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Whether something ordered or told is a number that can be reckoned with: no truth value, nothing beyond all measure."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and -1e12 < value < 1e12
 

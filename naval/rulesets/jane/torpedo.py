@@ -14,7 +14,6 @@ An order is one torpedo of one ship in one move; the form depends on the method,
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
 from naval.rulesets.jane import condition, movement, night, submarine
@@ -23,7 +22,7 @@ from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.squares import centre, is_square, sheet
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from naval.rulesets.jane.torpedo_hit import strike
 from naval.rulesets.jane.torpedo_single import judged
 from tactical.engine.rule import reveals

@@ -75,10 +75,13 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     clauses = "; ".join(s.text)
     rules = list(dict.fromkeys(s.rules))
     own = f"{ship['name']} is {clauses}."
+    # How it was decided that it hit would tell the struck side whether a ship or a boat under water fired it.
+    known = [rule for rule in rules if rule not in struck.rules or rule in ("NAV-T-133", "SC-T-22")]
     events = [event(
         state, "torpedo hit", f"{ship['name']} is {clauses}. It was fired by {firer['name']}.", rules, s.rolls, actor=ship,
-        own=own, own_rolls=True,
+        own=own, own_rules=known,
     )]
+    events[0]["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls):]
     if firer["side"] != ship["side"]:
         column = column_seen(state, firer["side"], ship, conv)
         if column:

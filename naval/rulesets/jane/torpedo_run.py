@@ -210,21 +210,23 @@ class Run:
         """Run the minute. The torpedo's place and what is left in it are brought up to date; the hit, if there is one."""
         torpedo, step = self.torpedo, max(1, int(self.conv["SC-T-22"]["step_s"]))
         distance = min(torpedo["left"], torpedo["speed"] * (1 - self.started))
+        if torpedo["to_go"] is not None:
+            distance = min(distance, torpedo["to_go"])
         first = round(self.started * SECONDS)
         found = None
         ran = 0.0
         for second in range(first + step, SECONDS + step, step):
             part = min(1.0, second / SECONDS)
-            before, ran = ran, min(distance, torpedo["speed"] * (part - self.started))
+            ran = min(distance, torpedo["speed"] * (part - self.started))
             if self.tracks:
-                found = self._at(part, before, ran)
+                found = self._at(part, ran)
             if found is not None or ran >= distance:
                 break
         x, y = overlaid(torpedo, self.started, self.started + ran / torpedo["speed"])
         torpedo.update(x=round(x, 6), y=round(y, 6), left=round(torpedo["left"] - ran, 6))
         if torpedo["to_go"] is not None:
             torpedo["to_go"] = round(torpedo["to_go"] - ran, 6)
-        if found is None and torpedo["left"] <= 1e-6:
+        if found is None and self.spent:
             found = self._last_doubts(1.0)
         return found
 
@@ -234,9 +236,9 @@ class Run:
         to_go = self.torpedo["to_go"]
         return self.torpedo["left"] <= 1e-6 or (to_go is not None and to_go <= 1e-6)
 
-    def _at(self, part: float, before: float, ran: float) -> Struck | None:
+    def _at(self, part: float, ran: float) -> Struck | None:
         torpedo = self.torpedo
-        x, y = overlaid(torpedo, self.started, part)
+        x, y = overlaid(torpedo, self.started, self.started + ran / torpedo["speed"])
         hulls = {key: Hull(track.at(part, self.conv), self.lengths[key]) for key, track in self.tracks.items()}
         for off, key in sorted((round(hulls[key].off(x, y), 3), key) for key in hulls):
             found = self._claimed(key, off, part, hulls[key], x, y)
@@ -245,7 +247,7 @@ class Run:
         if self.named == "passes" and torpedo["square"]:
             for key in in_operation(torpedo["square"], x, y, hulls):
                 return self._struck(key, part, hulls[key], x, y, ["NAV-T-152"])
-        if self.named == "arrives" and before < torpedo["to_go"] <= ran + 1e-9:
+        if self.named == "arrives" and torpedo["to_go"] <= ran + 1e-9:
             for key in on_the_square(torpedo["square"], hulls):
                 return self._struck(key, part, hulls[key], x, y, ["NAV-T-129"])
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from naval.rulesets.jane import submarine
 from naval.rulesets.jane import torpedo_run as running
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import Place, bearing, difference, distance
@@ -20,7 +21,7 @@ def judged(
     """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
     key = _meant(state, ship, wish["target"])
     target = state["ships"].get(key or "")
-    if target is None or not target["afloat"]:
+    if target is None or not target["afloat"] or submarine.is_under(target):
         return [], None
     there = tracks[key].at(part, conv) if key in tracks else Place(target["x"], target["y"], target["heading"])
     run = 100 * running.measured(there.x - place.x, there.y - place.y)
@@ -29,7 +30,9 @@ def judged(
         rolls: list[tuple[str, str, int, str]] = [("NAV-T-134", "1 in 6 for a hit", 6, str(fell))]
         good, rules = running.simplest(fell), ["NAV-T-134"]
     else:
-        off = (difference(wish["course_deg"], there.heading), wish["range_yd"] - run, wish["speed_kn"] - 3 * abs(target["speed"]))
+        # What she runs in this minute: one who is stopping runs it at the speed she had (NAV-T-031).
+        speed = 3 * abs(tracks[key].run if key in tracks else target["speed"])
+        off = (difference(wish["course_deg"], there.heading), wish["range_yd"] - run, wish["speed_kn"] - speed)
         good, rules, rolls = running.estimated_rightly(*off, conv), ["NAV-T-135"], []
         good = good and run <= torpedo["setting"]
     if not good:

@@ -11,6 +11,7 @@ const WIDE = 240;
 const HIGH = 176;
 const FOOT = { x: WIDE / 2, y: HIGH - 14 };
 const GHOST = 10;
+const NEAR = 28;   // so near to a ghost a press means her
 
 export class Fan {
   constructor(host, hands) {
@@ -101,13 +102,12 @@ export class Fan {
 
   /** The ghost nearest to where it was pressed: they stand close at low speeds. */
   click(event) {
-    const mark = event.target.closest?.("[data-points]");
-    if (!mark) return;
+    if (!this.ends?.length) return;
     const box = this.svg.getBoundingClientRect();
     const k = box.width / WIDE;
     const away = (one) => Math.hypot(one.x - (event.clientX - box.left) / k, one.y - (event.clientY - box.top) / k);
     const near = this.ends.reduce((a, b) => (away(b) < away(a) ? b : a));
-    this.press(this.svg.querySelector(`[data-points="${near.n}"]`));
+    if (away(near) <= NEAR) this.press(this.svg.querySelector(`[data-points="${near.n}"]`));
   }
 
   press(mark) {

@@ -171,7 +171,8 @@ def shown(engagement: Engagement) -> list[Data]:
 def _of_the_plot(view: Data) -> Data:
     """A view of ships as far as a replay shows it: without what only a captain at his orders needs."""
     ships = [{name: ship[name] for name in ship if name in PLOTTED} for ship in view["ships"]]
-    return {name: view[name] for name in ("move", "viewer", "log")} | {"ships": ships}
+    frame = ("move", "turn", "stage", "clock", "viewer", "log")
+    return {name: view[name] for name in frame if name in view} | {"ships": ships}
 
 
 def _of_the_board(view: Data, names: dict[str, str], side: str) -> Data:

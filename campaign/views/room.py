@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from campaign import rooms, store
 from campaign.access import player_of, seat_of
 from campaign.models.belief import Seat
+from campaign.packs.battles import SHIPS
 from campaign.rooms import papers
 from campaign.rooms.papers import Desk
 from tactical.rooms.replay import replay
@@ -103,7 +104,5 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
 
 
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
-    """The replay of an action: on the board of the rule set that fought it, or as a plot of ships."""
-    if board:
-        return render(request, "tactical/replay.html", context | replay(board, context["views"]))
-    return render(request, "tactical/battle.html", context)
+    """The replay of an action on the page of the rule set that fought it; without a board, that of ships."""
+    return render(request, "tactical/replay.html", context | replay(board or SHIPS, context["views"]))

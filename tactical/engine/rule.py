@@ -1,44 +1,59 @@
 """One rule of a book as one function that cites it.
 
-Four decorators, named after what a paragraph of a rule book can do. Each makes a :class:`Rule` that is still callable,
-so a test calls the rule itself and not a copy of it. The docstring's first line is the title players are shown.
+Four decorators, named after what a paragraph of a rule book can do. Each makes a :class:`Rule` of a function, which stays
+that function, so a test calls the rule itself and not a copy of it. The docstring's first line is the title players are shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from inspect import getdoc
 from re import compile as pattern
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from tactical.engine.errors import BadRule
 
 P = ParamSpec("P")
 R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 KINDS = ("forbids", "modifies", "resolves", "reveals")
 _ID = pattern(r"[A-Z]{2,4}(-[A-Z0-9.]+)+")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(Generic[P, R]):
-    """A paragraph (or several that say one thing) and the function that carries it out."""
+@runtime_checkable
+class Rule(Protocol[P, R_co]):
+    """A paragraph (or several that say one thing) and the function that carries it out.
 
-    ids: tuple[str, ...]
-    kind: str
-    title: str
-    source: str
-    function: Callable[P, R]
+    It is that very function, with what it cites written on it, so that a rule costs no more than a call.
+    """
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Apply the rule."""
-        return self.function(*args, **kwargs)
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids it cites."""
+
+    @property
+    def kind(self) -> str:
+        """One of ``KINDS``."""
+
+    @property
+    def title(self) -> str:
+        """What players are shown."""
+
+    @property
+    def source(self) -> str:
+        """Where in the book it stands."""
 
     @property
     def name(self) -> str:
         """Where the function stands, such as ``naval.rulesets.jane.movement.squares``."""
-        return f"{self.function.__module__}.{self.function.__qualname__}"
+
+    @property
+    def function(self) -> Callable[P, R_co]:
+        """The function itself."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        """Apply the rule."""
 
 
 def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
@@ -53,7 +68,10 @@ def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callab
         if not title.endswith("."):
             name = f"{function.__qualname__} ({', '.join(ids)})"
             raise BadRule(f"{name} needs a docstring whose first line is a sentence")
-        return Rule(ids=ids, kind=kind, title=title, source=source, function=function)
+        rule = cast(Any, function)
+        rule.ids, rule.kind, rule.title, rule.source, rule.function = ids, kind, title, source, function
+        rule.name = f"{function.__module__}.{function.__qualname__}"
+        return cast(Rule[P, R], rule)
 
     return make
 

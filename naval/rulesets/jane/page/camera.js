@@ -35,7 +35,7 @@ export class Camera {
   }
 
   /** Room kept free around; at the right stands the helm of the ship in hand, `inset` px wide. */
-  get pad() { return { side: Math.min(110, this.w * 0.2), top: 54, foot: 64, right: this.inset ?? 0 }; }
+  get pad() { return { side: Math.min(110, this.w * 0.2), top: 64, foot: 88, right: this.inset ?? 0 }; }
 
   /** Scale and middle for bounds in yards. */
   of({ w, e, s, n }) {

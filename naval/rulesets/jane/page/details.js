@@ -27,12 +27,12 @@ export class Details {
     if (this.host.hidden) return;
     const order = this.hands.orderOf(key) ?? {};
     const row = (label, ...field) => [h("dt", null, label), h("dd", null, field)];
-    const { editable } = now;
+    const [helm, gunnery, torpedo] = ["helm", "gunnery", "torpedo"].map((post) => this.hands.can(post, key));
     this.host.replaceChildren(h("dl", null,
-      row("Course", this.course(ship, order, options, editable)),
-      options.aim?.length && options.projectiles?.length ? row("Aims at", this.aim(ship, order, options, editable)) : null,
-      this.dive(ship, order, options, editable, row), this.light(ship, order, options, editable, row),
-      this.torpedo.rows(ship, order, options, editable, row),
+      row("Course", this.course(ship, order, options, helm)),
+      options.aim?.length && options.projectiles?.length ? row("Aims at", this.aim(ship, order, options, gunnery)) : null,
+      this.dive(ship, order, options, helm, row), this.light(ship, order, options, gunnery, row),
+      this.torpedo.rows(ship, order, options, torpedo, row),
     ), this.told(ship));
   }
 

@@ -43,8 +43,9 @@ export class Fan {
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
     this.sub.textContent = plan.free ? `${paced(plan.run, plan.limits[1])} squares, ${plan.card ? `${num(plan.card)}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
     this.speed.textContent = `${paced(plan.wanted, plan.limits[1])} of ${under(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
-    this.draw(plan, now.editable);
-    for (const button of this.foot.querySelectorAll("button")) button.disabled = !now.editable;
+    const may = this.hands.can("helm", key);
+    this.draw(plan, may);
+    for (const button of this.foot.querySelectorAll("button")) button.disabled = !may;
   }
 
   draw(plan, editable) {
@@ -111,14 +112,14 @@ export class Fan {
   }
 
   press(mark) {
-    if (!mark || !this.hands.now().editable || !this.plan.free) return;
+    if (!mark || !this.hands.can("helm", this.key_) || !this.plan.free) return;
     this.hands.steer(this.key_, { turn_points: Number(mark.dataset.points) });
   }
 
   key(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }[event.key];
     const faster = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if ((!by && !faster && event.key !== "Enter" && event.key !== " ") || !this.hands.now().editable) return;
+    if ((!by && !faster && event.key !== "Enter" && event.key !== " ") || !this.hands.can("helm", this.key_)) return;
     event.preventDefault();
     event.stopPropagation();
     if (faster) return this.faster(faster);

@@ -72,12 +72,15 @@ export function torpedoes(view, frame) {
   });
 }
 
+/** How far a gun reaches, in yards. */
+export const reachOf = (calibre) => REACH.find(([from]) => calibre >= from)[1];
+
 /** How far the guns of the ship in hand reach, written along the circle. */
 export function reach(fix, frame) {
   const guns = (fix.guns ?? []).filter((gun) => gun.guns > (gun.out ?? 0));
   const rings = new Map();
   for (const gun of guns) {
-    const far = gun.reach_yd ?? REACH.find(([from]) => gun.calibre_in >= from)[1];
+    const far = gun.reach_yd ?? reachOf(gun.calibre_in);
     rings.set(far, [...(rings.get(far) ?? []), gun.calibre_in]);
   }
   return [...rings].flatMap(([far, calibres]) => {
@@ -129,10 +132,10 @@ export function ghosts(now, battle, frame, hands) {
       out.push(s("path", { class: `course s-${ink} ${i ? "later" : ""}`, d: `M${leg.ways.map((p) => frame.at(p)).join("L")}` }));
       const place = `translate(${frame.at(leg.place)})`;
       const hull = s("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
-      const first = held && i === 0;
+      const first = held && i === 0 && hands.can("helm", ship.id);
       const number = held ? s("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(half + 5), y: 4 }, String(battle.numbers.at(-1) + 1 + i)) : null;
-      out.push(s("g", { transform: place, ...(first && now.editable ? { "data-handle": "course", class: "jn-handle" } : {}) },
-        first && now.editable ? [s("circle", { class: "jn-grip", r: 20 })] : null, hull, number));
+      out.push(s("g", { transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
+        first ? s("circle", { class: "jn-grip", r: 20 }) : null, hull, number));
     });
     return out;
   });
@@ -152,7 +155,7 @@ export function launches(now, battle, frame, hands) {
     const square = "square" in shot ? centreOf(shot.square, begin) : null;
     if (!square && !Number.isFinite(shot.course_deg)) return [];
     const end = square ?? { x: from.x + far * Math.sin(shot.course_deg * RAD), y: from.y + far * Math.cos(shot.course_deg * RAD) };
-    const held = hands.picked() === one.ship.id && now.editable;
+    const held = hands.picked() === one.ship.id && hands.can("torpedo", one.ship.id);
     const grip = square ?? inFrame(from, end, frame);
     return [
       s("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),

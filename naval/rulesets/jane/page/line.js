@@ -2,7 +2,7 @@
    course and speed, worked out here from what the side knows of its own ships. */
 
 import { wayBetween } from "./model.js";
-import { apart, forecast, knotsOf, ordered, POINT, squares, steam } from "./steam.js";
+import { apart, forecast, knotsOf, ordered, POINT, steam } from "./steam.js";
 
 const RAD = Math.PI / 180;
 const APART_YD = 400;   // two cables, if a line has no gap of its own (SC-J-03)
@@ -128,5 +128,3 @@ export function knotsWritten(text) {
   const value = Number(found[1].replace(",", "."));
   return found[2] ? value : knotsOf(value);
 }
-
-export { squares };

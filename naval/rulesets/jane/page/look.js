@@ -23,7 +23,7 @@ export class Look {
     const ship = this.hands.ship(key);
     const options = now.options?.ships?.[key];
     const target = this.hands.targeted(id);
-    const may = now.editable && options?.targets?.includes(id);
+    const may = options?.targets?.includes(id) && this.hands.can("gunnery", key);
     const words = [fix.name && !fix.exact ? `${id}, ${fix.name}` : fix.name ?? `${id}, ${fix.what}`, fix.name && fix.what ? fix.what : "", fix.range_yd ? `about ${yards(fix.range_yd)} yards` : "",
       fix.bearing_deg !== null && fix.bearing_deg !== undefined ? points(fix.bearing_deg) : "", fix.behind ? `behind ${fix.behind}` : "", fix.afloat === false ? "sunk" : ""];
     const held = this.host.contains(document.activeElement) ? document.activeElement.dataset.key : null;

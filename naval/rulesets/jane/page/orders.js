@@ -4,13 +4,13 @@
 import { h, symbol } from "../../battle/dom.js";
 import { Details } from "./details.js";
 import { num, paced, select, under } from "./fields.js";
+import { reachOf } from "./layers.js";
 import { ahead, follow, follows, knotsWritten, lines, succession, together } from "./line.js";
 import { figure } from "./model.js";
 import { knotsOf, ordered, squares } from "./steam.js";
 import { course, italics, namesPattern } from "./words.js";
 
 const SHELLS = { AP: "AP, armour-piercing (blue)", HE: "HE, high explosive (red)", CP: "CP, common (plain)" };
-const REACH = [[9.2, 8000], [7.5, 6000], [5.9, 4000], [4.7, 3000], [0, 2000]];
 
 export class OrdersForm {
   constructor(host, hands) {
@@ -68,7 +68,7 @@ export class OrdersForm {
 
   row(ship, options) {
     const { hands, now } = this;
-    const { editable } = now;
+    const [helm, gunnery] = ["helm", "gunnery"].map((post) => hands.can(post, ship.id));
     const order = hands.orderOf(ship.id) ?? {};
     const plan = ordered(ship, order, options);
     const faults = now.lacks.filter((one) => one.where === ship.id);
@@ -80,10 +80,10 @@ export class OrdersForm {
     const gun = this.guns(ship, order);
     const cells = [
       h("th", { scope: "row" }, name),
-      h("td", null, this.helm(ship, order, plan, editable, wrong("SC-J-06") ? bad : null)),
-      h("td", { class: "num" }, this.speed(ship, plan, order, editable, wrong("NAV-T-028", "SC-T-07") ? bad : null)),
-      h("td", null, this.target(ship, order, options, editable, wrong("SC-J-07") ? bad : null)),
-      h("td", null, this.shell(ship, order, options, editable)),
+      h("td", null, this.helm(ship, order, plan, helm, wrong("SC-J-06") ? bad : null)),
+      h("td", { class: "num" }, this.speed(ship, plan, order, helm, wrong("NAV-T-028", "SC-T-07") ? bad : null)),
+      h("td", null, this.target(ship, order, options, gunnery, wrong("SC-J-07") ? bad : null)),
+      h("td", null, this.shell(ship, order, options, gunnery)),
       h("td", { class: `num ${gun.quiet ? "quiet" : ""}`, title: gun.title ?? null }, gun.words),
     ];
     const tr = h("tr", { "data-ship": ship.id }, cells);
@@ -174,7 +174,7 @@ export class OrdersForm {
     const aim = "target" in order ? order.target : ship.target;
     const enemy = aim ? this.hands.battle().latest(aim) : null;
     if (!aim) return { words: "no target", quiet: true };
-    if (enemy?.range_yd && large && enemy.range_yd > REACH.find(([from]) => large >= from)[1]) return { words: "out of reach", quiet: true };
+    if (enemy?.range_yd && large && enemy.range_yd > reachOf(large)) return { words: "out of reach", quiet: true };
     const readies = mounts.flatMap((mount) => mount.ready ?? []);
     if (!readies.length) return { words: `at ${next}` };
     const ready = readies.filter((move) => move <= next).length;
@@ -218,7 +218,7 @@ export class OrdersForm {
     const key = hands.picked();
     const line = lines(now.view).find((ships) => ships.some((ship) => ship.id === key)) ?? [];
     const ship = line.find((one) => one.id === key);
-    this.whole.hidden = line.length < 2 || !now.editable || !ship;
+    this.whole.hidden = line.length < 2 || !ship || !hands.can("helm", key);
     if (this.whole.hidden) return;
     const at = line.indexOf(ship);
     const all = (make) => hands.change((orders) => ({ ...orders, ships: make(orders.ships ?? {}) }));

@@ -67,7 +67,7 @@ class Page {
       look: (id) => this.look(id), looked: () => this.lookedAt, press: (id) => this.press(id), tabled: (id) => this.tabled(id),
       targeted: (id) => this.targeted(id), aimAt: (ship, id) => this.aimAt(ship, id),
       change: (make) => this.change(make), patched, patch: (id, values) => this.change((orders) => patched(orders, id, values)),
-      steer: (id, values) => this.steer(id, values),
+      steer: (id, values) => this.steer(id, values), can: (post, id) => this.can(post, id),
     };
   }
 
@@ -84,8 +84,20 @@ class Page {
     return this.table.order((orders) => {
       const before = orders ?? {};
       const after = make(before);
-      return { ...after, ships: kept(battle, now, before.ships ?? {}, after.ships ?? {}) };
+      return after.ships ? { ...after, ships: kept(battle, now, before.ships ?? {}, after.ships) } : after;
     }).catch(() => { /* the do-block says why */ });
+  }
+
+  /** Whether this chair writes this post's part of a ship's orders (or of the side's, without a ship) now. */
+  can(post, id) {
+    if (!this.now.editable) return false;
+    const posts = this.table.posts ?? [];
+    const ship = id ? this.hands.ship(id) : null;
+    const serves = (key) => key === id || (ship && key === ship.force);
+    return !posts.length || posts.some((held) => {
+      const [name, key] = held.split(":");
+      return name === post ? key === undefined || serves(key) : name === "force" && serves(key);
+    });
   }
 
   /** Helm and speed: a turn and a course shut each other out. */
@@ -117,7 +129,7 @@ class Page {
   pull(handle, to, done) {
     const ship = this.hands.ship(this.inHand);
     const options = this.now.options?.ships?.[this.inHand];
-    if (!ship || !options || !this.now.editable) return;
+    if (!ship || !options || !this.can(handle === "torpedo" ? "torpedo" : "helm", ship.id)) return;
     const order = { ...(this.now.orders?.ships?.[ship.id] ?? {}) };
     const bearing = (from) => ((Math.atan2(to.x - from.x_yd, to.y - from.y_yd) / RAD) + 360) % 360;
     if (handle === "torpedo") order.torpedo = { ...order.torpedo, ...("square" in order.torpedo ? { square: squareAt(to.x, to.y) } : { course_deg: Math.round(bearing(ship)) % 360 }) };

@@ -36,10 +36,10 @@ export class Shore {
       const name = fort?.name ?? key;
       const order = now.orders?.forts?.[key] ?? {};
       const targets = (may.targets ?? []).map((id) => [id, this.hands.battle().called(id)]);
-      const target = select(`fort-target-${key}`, `${name}: target`, [["", "none"], ...targets], ("target" in order ? order.target : fort?.target) ?? "", now.editable, null, (id) => this.set("forts", key, { target: id || null }));
+      const target = select(`fort-target-${key}`, `${name}: target`, [["", "none"], ...targets], ("target" in order ? order.target : fort?.target) ?? "", this.hands.can("gunnery", key), null, (id) => this.set("forts", key, { target: id || null }));
       const shells = (may.projectiles ?? []).map((one) => [one, SHELLS[one] ?? one]);
       const shell = shells.length < 2 ? h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, shells[0]?.[0] ?? "")
-        : select(`fort-shell-${key}`, `${name}: projectile`, [["", "–"], ...shells], order.projectile ?? "", now.editable, null, (one) => one && this.set("forts", key, { projectile: one }));
+        : select(`fort-shell-${key}`, `${name}: projectile`, [["", "–"], ...shells], order.projectile ?? "", this.hands.can("gunnery", key), null, (one) => one && this.set("forts", key, { projectile: one }));
       const ready = Object.values(may.ready ?? {}).filter((move) => move !== null);
       const next = (now.view.turn ?? now.view.move) + 1;
       const fires = ready.length ? `${ready.filter((move) => move <= next).length} of ${ready.length}` : "";
@@ -59,7 +59,7 @@ export class Shore {
       const name = piece?.name ?? key;
       const order = now.orders?.troops?.[key] ?? {};
       const going = order.halt ? "" : order.course_deg ?? may.course_deg ?? "";
-      const field = h("input", { value: going, size: 5, placeholder: "halted", inputmode: "decimal", autocomplete: "off", "data-key": `troops-${key}`, "aria-label": `${name}: march, course in degrees, empty to halt`, disabled: !now.editable });
+      const field = h("input", { value: going, size: 5, placeholder: "halted", inputmode: "decimal", autocomplete: "off", "data-key": `troops-${key}`, "aria-label": `${name}: march, course in degrees, empty to halt`, disabled: !this.hands.can("helm", key) });
       field.addEventListener("change", () => {
         const value = Number(field.value);
         const written = field.value.trim() === "" ? { halt: true } : Number.isFinite(value) ? { course_deg: ((value % 360) + 360) % 360 } : null;

@@ -130,4 +130,4 @@ export function forecast(ship, order, options, moves = 4, minutes = 1) {
   return { ...plan, legs };
 }
 
-export { POINT, SQUARE, KNOTS };
+export { POINT };

@@ -10,6 +10,7 @@ import msgspec
 
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.rooms.words import age, errors, letter, silhouette
+from campaign.slim import whole
 from naval.calendar import label
 from naval.compass import bearing_words
 from naval.compass import place_words as place
@@ -260,7 +261,8 @@ def battles(desk: Desk) -> list[Row]:
 
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
-    return action(desk, n).get("views")
+    seen = action(desk, n).get("views")
+    return whole(seen) if seen and not board(desk, n) else seen
 
 
 def board(desk: Desk, n: int) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from campaign import store
 from campaign.models.truth import Engagement
 from campaign.packs.battles import SHIPS, Battles, army, sides
+from campaign.slim import slim
 from naval import outcome
 from naval.orders import Orders
 from naval.outcome import Interrupt
@@ -27,7 +28,14 @@ MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were
 PLOTTED = frozenset(
     {
         *("id", "side", "name", "what", "kind", "own", "exact", "afloat", "x_yd", "y_yd", "heading_deg", "kn", "max_kn"),
-        *("class_kn", "range_yd", "bearing_deg", "target", "status", "by", "behind", "seen_at"),
+        *("class_kn", "range_yd", "bearing_deg", "target", "status", "by", "behind", "seen_at", "looks", "track", "boat"),
+        *("class_key", "force", "station", "guns", "mounts", "lights", "tubes", "hurt", "level", "steering", "loads"),
+    }
+)
+FRAME = frozenset(
+    {
+        *("move", "turn", "stage", "clock", "viewer", "log", "scale", "mode", "command", "general", "signals", "night"),
+        *("torpedoes", "wakes", "torpedo_method", "glass", "forts", "land", "marks", "plans"),
     }
 )
 BOARD = frozenset(
@@ -74,7 +82,7 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Inter
     rules = engagement.battle.ruleset
     views = {side: seen for side, seen in record["views"].items() if side != UMPIRE}
     if rules == SHIPS:
-        views = {side: [_of_the_plot(view) for view in seen] for side, seen in views.items()}
+        views = {side: slim([_of_the_plot(view) for view in seen]) for side, seen in views.items()}
     else:
         names = called(engagement)
         views = {
@@ -171,8 +179,7 @@ def shown(engagement: Engagement) -> list[Data]:
 def _of_the_plot(view: Data) -> Data:
     """A view of ships as far as a replay shows it: without what only a captain at his orders needs."""
     ships = [{name: ship[name] for name in ship if name in PLOTTED} for ship in view["ships"]]
-    frame = ("move", "turn", "stage", "clock", "viewer", "log")
-    return {name: view[name] for name in frame if name in view} | {"ships": ships}
+    return {name: view[name] for name in view if name in FRAME} | {"ships": ships}
 
 
 def _of_the_board(view: Data, names: dict[str, str], side: str) -> Data:

@@ -21,6 +21,8 @@ from tactical.views.room import link_by
 
 LONGEST = 64 * 1024
 LONGEST_TEXT = 4_000
+DEEPEST = 24
+"""Levels of tables within tables: far more than any sheet has, and far fewer than what writes pages can follow."""
 Body = dict[str, Any]
 
 
@@ -60,7 +62,20 @@ def parse(request: HttpRequest) -> Body:
         raise Refused(fault("", f"This cannot be read: {error}. Nothing was changed."), status=400) from None
     if not isinstance(body, dict):
         raise Refused(fault("", f"A table of orders was expected, not {kind(body)}."), status=400)
+    if deeper_than(body, DEEPEST):
+        raise Refused(fault("", "This cannot be read: it is nested too deeply. Nothing was changed."), status=400)
     return body
+
+
+def deeper_than(value: object, most: int) -> bool:
+    """Whether there are more levels of tables and lists within each other than ``most``."""
+    level = [value]
+    for _ in range(most):
+        tables = [one for one in level if isinstance(one, dict | list)]
+        level = [part for one in tables for part in (one.values() if isinstance(one, dict) else one)]
+        if not level:
+            return False
+    return True
 
 
 KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int: "a whole number", float: "a number with a point"}

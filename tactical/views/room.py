@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from tactical import rooms
@@ -41,6 +42,7 @@ def state(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
+@gzip_page
 def views(request: HttpRequest, rid: str) -> HttpResponse:
     """What this chair saw, from move ``from`` on."""
     chair = chair_of(request, rid)
@@ -49,6 +51,7 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
+@gzip_page
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that this chair may know, to keep."""
     answer = JsonResponse(

@@ -1,0 +1,52 @@
+"""Views of a battle move by move, stored without what did not change: most of a ship is the same from one to the next.
+
+A view is a table with a list ``ships``, each a table with ``id``. The last view is kept whole; of every other only what
+differs from the one after it, for the table itself and for each ship; ``"-"`` names what is not there yet. Views
+that were stored whole, as by 0.2.0, read as they are: they have the same keys throughout.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Data = dict[str, Any]
+GONE = "-"
+SHIPS = "ships"
+
+
+def slim(views: list[Data]) -> list[Data]:
+    """The same views without what they repeat."""
+    kept: list[Data] = []
+    after: Data = {}
+    ships: dict[str, Data] = {}
+    for view in reversed(views):
+        frame = {name: value for name, value in view.items() if name != SHIPS}
+        rows = [{"id": ship["id"], **_changed(ships.get(ship["id"], {}), ship)} for ship in view[SHIPS]]
+        kept.append(_changed(after, frame) | {SHIPS: rows})
+        after, ships = frame, {ship["id"]: ship for ship in view[SHIPS]}
+    return kept[::-1]
+
+
+def whole(kept: list[Data]) -> list[Data]:
+    """The views again as they were seen."""
+    views: list[Data] = []
+    after: Data = {}
+    ships: dict[str, Data] = {}
+    for one in reversed(kept):
+        after = _again(after, {name: value for name, value in one.items() if name != SHIPS})
+        now = [_again(ships.get(ship["id"], {}), ship) for ship in one[SHIPS]]
+        ships = {ship["id"]: ship for ship in now}
+        views.append(after | {SHIPS: now})
+    return views[::-1]
+
+
+def _changed(after: Data, now: Data) -> Data:
+    differs = {name: value for name, value in now.items() if name not in after or after[name] != value}
+    gone = sorted(name for name in after if name not in now)
+    return differs | ({GONE: gone} if gone else {})
+
+
+def _again(after: Data, change: Data) -> Data:
+    gone = change.get(GONE, ())
+    merged = {**after, **change}
+    return {name: merged[name] for name in merged if name != GONE and name not in gone}

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import store
 from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Engagement, Run
 from campaign.news import has_news

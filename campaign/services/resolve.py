@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
@@ -20,6 +21,7 @@ from campaign.news import has_news
 from campaign.services import actions, engagements
 from campaign.services.orders import judge, tell_umpires
 from naval.orders import Orders
+from naval.outcome import Engagement as Met
 from naval.outcome import Interrupt, Outcome
 from naval.run import run as run_pure
 from tactical.engine.dice import Dice
@@ -153,20 +155,32 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     try:
         with transaction.atomic():
             muster, pieces = engagements.muster(met, battles, seed)
-            by_players = run.campaign.battles_by == Campaign.BattlesBy.PLAYERS
-            if by_players:
-                battle = actions.call_to(run, met, muster, battles.rules, seed)
-            else:
+            battle = called(run, met, muster, battles.rules, seed)
+            by_captains = battle is None
+            if battle is None:
                 battle = open_battle(battles.rules, muster, seed)
             data = engagements.kept(met, battles, pieces)
             Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
             )
             tell_umpires(run.campaign)
-            if not by_players:
+            if by_captains:
                 transaction.on_commit(lambda: send(fight_battle, battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
+
+
+def called(run: Run, met: Met, muster: dict[str, Any], rules: str, seed: str) -> Battle | None:
+    """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
+    opened, for nothing may hold up the war."""
+    if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS:
+        return None
+    try:
+        with transaction.atomic():
+            return actions.call_to(run, met, muster, rules, seed)
+    except Exception:
+        log.exception("no table for the engagement of minute %s of %s: captains fight it", met.minute, run)
+        return None
 
 
 @receiver(battle_fought)

@@ -41,6 +41,7 @@ class Table(models.Model):
     until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it.
     ``fights`` are the sides of this battle (empty: all of the rule set). ``held`` are the seconds that were left when the
     umpire stopped the clock (None: it is not stopped); ``notices`` what he did at the table, ``[{"number", "text"}]``.
+    ``keeps`` says that the war goes on after this battle: what a side did not learn in it, its chairs never learn here.
     """
 
     class Stage(models.TextChoices):
@@ -69,6 +70,7 @@ class Table(models.Model):
     fights = models.TextField(default="[]")
     held = models.PositiveIntegerField(null=True, blank=True)
     notices = models.TextField(default="[]")
+    keeps = models.BooleanField(default=False)
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -91,8 +93,14 @@ class Table(models.Model):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the sides still keep things from each other: until the end, under rules with secrets."""
-        return find(self.ruleset).secrets and not self.is_over
+        """Whether the sides still keep things from each other: until the end, under rules with secrets; for good, if the
+        war goes on."""
+        return find(self.ruleset).secrets and not self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything lies open to everybody now."""
+        return self.is_over and not self.keeps
 
     def visible(self, number: int | None = None) -> int:
         """The newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.registry import find
 from tactical.models.belief import Chair, Sheet, View
-from tactical.rooms.state import laid_out, sides, views_from
+from tactical.rooms.state import laid_out, result, seed, sides, views_from
 
 
 def export(chair: Chair) -> dict[str, Any]:
@@ -22,13 +22,13 @@ def export(chair: Chair) -> dict[str, Any]:
             "opened_at": table.opened_at.isoformat(),
             "watch_delay": table.watch_delay,
             "move_seconds": table.move_seconds,
-            "sides": sides(table),
+            "sides": sides(chair),
             "seed_hash": table.seed_hash,
-            "seed": table.seed or None,
+            "seed": seed(chair),
         },
         "side": chair.side,
         "number": chair.reached(),
-        "result": json.loads(table.result) if table.is_over else None,
+        "result": result(chair),
         "sheets": own_sheets(chair),
         "orders": orders_seen(chair),
         "views": views_from(chair, 0),
@@ -54,9 +54,9 @@ def own_sheets(chair: Chair) -> list[dict[str, Any]]:
 def orders_seen(chair: Chair) -> list[dict[str, Any]]:
     """The orders of every resolved move, by side, as far as this chair may know them; all of them after the end. Who shares
     his side's sheet with others has his own part among his sheets, and theirs when the battle is over."""
-    if chair.held_posts and chair.fights and not chair.table.is_over:
+    if chair.held_posts and chair.fights and not chair.table.is_open:
         return []
-    viewer = "umpire" if chair.table.is_over else chair.viewer
+    viewer = "umpire" if chair.table.is_open else chair.viewer
     rows = View.objects.filter(table=chair.table_id, viewer=viewer, number__gte=1, number__lte=chair.reached())
     return [json.loads(orders) for orders in rows.order_by("number").values_list("orders", flat=True)]
 

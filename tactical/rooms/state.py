@@ -21,6 +21,7 @@ HOW = {
     Sheet.How.STANDING: "Time ran out for {} with nothing written: your captain ordered for you, by your standing orders.",
     Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
 }
+ENEMY = "the enemy"
 PRELUDES = ("general",)
 """Stages of a view that are no move."""
 TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
@@ -47,19 +48,38 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "move_seconds": table.move_seconds,
         "watch_delay": table.watch_delay,
         "secrets": table.is_closed,
-        "sides": sides(table),
+        "sides": sides(chair),
         "own_side": people(chair, sheet),
         "umpire": umpire(chair),
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
-        "result": json.loads(table.result) if table.is_over else None,
+        "result": result(chair),
         "note": note(chair),
         "notices": notices(chair),
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
         "links": links(chair, link) if chair.is_owner else [],
         "seed_hash": table.seed_hash,
-        "seed": table.seed or None,
+        "seed": seed(chair),
     }
+
+
+def result(chair: Chair) -> dict[str, Any] | None:
+    """How the battle ended; where the war goes on, to a side no more of it than that side saw."""
+    table = chair.table
+    if not table.is_over:
+        return None
+    whole: dict[str, Any] = json.loads(table.result)
+    if table.is_open or chair.umpires:
+        return whole
+    ending = whole.get("told", {}).get(chair.side, whole["ending"])
+    # Who won tells how the enemy fared, whom this side may have lost sight of.
+    winner = whole["winner"] if ending == whole["ending"] else None
+    return {"winner": winner, "ending": ending, "moves": whole["moves"]}
+
+
+def seed(chair: Chair) -> str | None:
+    """What the dice were thrown from, when everything lies open: also of how the pieces of a board were numbered."""
+    return chair.table.seed or None if chair.table.is_open or chair.umpires else None
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:
@@ -76,12 +96,19 @@ def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
     return {**laid, "steps": len(json.loads(sheet.steps).get(str(chair.pk), []))}
 
 
-def sides(table: Table) -> dict[str, dict[str, Any]]:
-    """Every side: how it is marked, and who plays it (None: nobody has come yet)."""
+def sides(chair: Chair) -> dict[str, dict[str, Any]]:
+    """Every side: how it is marked, and who plays it (None: nobody has come yet).
+
+    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have.
+    """
+    table = chair.table
     came: dict[str, list[str]] = {}
-    for chair in table.chairs.filter(taken=True):
-        posts = post_names(chair)
-        came.setdefault(chair.side, []).append(f"{chair.name} ({posts})" if posts else chair.name)
+    for other in table.chairs.filter(taken=True):
+        posts = post_names(other)
+        if table.keeps and not chair.umpires and other.side != chair.side:
+            came[other.side] = [ENEMY]
+        else:
+            came.setdefault(other.side, []).append(f"{other.name} ({posts})" if posts else other.name)
     programs, known = table.program_sides, find(table.ruleset).sides
     return {
         key: {

@@ -13,6 +13,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import Sheet, Table
 from tactical.services.endings import stop
+from tactical.services.hand_over import hand_over
 from tactical.services.judge import judge
 from tactical.services.moves import close, enqueue, put_in_envelope
 from tactical.services.sheets import lock
@@ -65,8 +66,11 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
 
 
 def abandon(table_id: int) -> None:
-    """End a battle at which nobody has moved for so long that nobody will."""
+    """End a battle at which nobody has moved for so long that nobody will. One of a war, where ships are lost in earnest, is
+    fought out by the captains."""
     with transaction.atomic():
         table = lock(table_id)
-        if not table.is_over:
+        if table.keeps and hand_over(table):
+            Table.objects.filter(pk=table_id).update(moved_at=timezone.now())
+        elif not table.is_over:
             stop(table, None, "Given up: nobody has moved for a long time")

@@ -100,6 +100,8 @@ def going_on(chair: Chair) -> Table:
     table = lock(chair.table_id)
     if table.is_over:
         raise Refused.late("", "The battle is over.")
+    if chair.side in table.program_sides:
+        raise Refused.late("", "This battle was left to the captains, who fight it out.")
     return table
 
 

@@ -14,7 +14,7 @@ from kombu.exceptions import OperationalError
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
+from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
@@ -47,7 +47,7 @@ def resolve_move(table_id: int, number: int) -> bool:
     rules = find(table.ruleset)
     sealed = table.sheets.filter(number=number).exclude(sealed="")
     sheets = {sheet.side: json.loads(sheet.sealed) for sheet in sealed}
-    state, events, orders = advance(rules, json.loads(table.battle.position), sheets, Dice(table.battle.seed))
+    state, events, orders = advance_anyhow(table, rules, sheets)
     if number + 1 >= LONGEST_GAME and rules.result(state) is None:
         state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves are played")
     with transaction.atomic():
@@ -67,6 +67,23 @@ def resolve_move(table_id: int, number: int) -> bool:
             ask(table, rules, state, now)
         tell_of_move(table, number)
     return True
+
+
+def advance_anyhow(
+    table: Table, rules: RuleSet, sheets: dict[str, Orders]
+) -> tuple[State, list[Event], dict[str, Orders]]:
+    """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
+    for ever. He is told that nothing of it was done."""
+    position, dice = json.loads(table.battle.position), Dice(table.battle.seed)
+    try:
+        return advance(rules, position, sheets, dice)
+    except Exception:
+        if UMPIRE not in sheets:
+            raise
+        log.exception("table %s: move %s cannot be resolved with the umpire's rulings", table.pk, table.number)
+    done = advance(rules, json.loads(table.battle.position), {side: one for side, one in sheets.items() if side != UMPIRE}, dice)
+    table.sheets.filter(number=table.number, side=UMPIRE).update(how=Sheet.How.UNFIT)
+    return done
 
 
 def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) -> None:

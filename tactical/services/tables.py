@@ -45,7 +45,7 @@ def key_of(side: str, posts: Iterable[str] = ()) -> str:
 
 def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
     """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written."""
-    unfinished = Table.objects.filter(ended=None).count()
+    unfinished = Table.objects.filter(ended=None, keeps=False).count()  # a war opens what it needs
     if unfinished >= settings.MAX_TABLES:
         wish.wrong("", f"{unfinished} battles are being fought here, as many as this site allows. Try again later.")
     if wish.faults or wish.rules is None:
@@ -70,14 +70,14 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
 def open_for(
     ruleset: str, muster: dict[str, Any], seed: str, title: str, chairs: Iterable[Sequence[Any]], *,
     umpire: bool = False, programs: Iterable[str] = (), move_seconds: int | None = None, watch_delay: int = 0,
-    battle: Battle | None = None,
+    battle: Battle | None = None, keeps: bool = False,
 ) -> dict[str, Chair]:  # fmt: skip
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
     was opened before and waits to be fought: its rule set, muster and seed are taken, and it is fought here from now on;
     ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
-    for chairs that cannot stand at one table, ``BadMuster`` as the rule set does.
+    for chairs that cannot stand at one table, ``BadMuster`` as the rule set does. ``keeps``: the war goes on when it is over.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
@@ -97,7 +97,7 @@ def open_for(
         table = Table.objects.create(
             battle=battle, title=title, ruleset=rules.key, muster=battle.muster, watch_delay=watch_delay,
             move_seconds=move_seconds, programs=dump(list(programs)), fights=dump(list(sides)),
-            seed_hash=battle.seed_hash, opened_at=now, moved_at=now,
+            seed_hash=battle.seed_hash, opened_at=now, moved_at=now, keeps=keeps,
         )  # fmt: skip
         put = {
             key_of(one.side, one.posts) + ("" if one.side != WATCH or not one.is_owner else "/owner"): put_chair(table, one)
@@ -130,7 +130,7 @@ def put_chair(table: Table, place: Place) -> Chair:
         table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken
     )
     if place.taken:
-        chair.name = place.name or own_name(chair)
+        chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()
     return chair
 

@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from deploy import servers
 from deploy.processes import wait_until
@@ -54,7 +64,11 @@ class Guest:
         page.on("requestfinished", lambda request: self.keep(request.response()))
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("console", self.note)
+
+    def note(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(f"{said.text} at {said.location.get('url', '')}")
 
     def hear(self, frame: str | bytes) -> None:
         """A frame of the socket says that there is news, and which version; nothing else."""
@@ -175,6 +189,16 @@ def middle(place: Locator) -> tuple[float, float]:
     box = place.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tab_to(page: Page, wanted: Locator, key: str = "Tab", most: int = 90) -> None:
+    """By the Tab key alone to this element."""
+    expect(wanted).to_be_visible(timeout=SLOW)
+    for _ in range(most):
+        page.keyboard.press(key)
+        if wanted.evaluate("node => node === document.activeElement"):
+            return
+    raise AssertionError(f"the Tab key never came to {wanted}")
 
 
 class Company:

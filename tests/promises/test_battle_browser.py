@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tactical.engine.dice import commitment
-from tests.promises.at_table import PHONE, SLOW, Company, Guest, chair_link, links, open_house, watch_link
+from tests.promises.at_table import PHONE, SLOW, Company, Guest, chair_link, links, open_house, tab_to, watch_link
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -220,16 +220,6 @@ def looks_back(guest: Guest) -> None:
 # ---- the Game of Battle ----
 
 RIGHT_OF = re.compile(r"\b(\d+), ")
-
-
-def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
-    """By the Tab key alone to this element."""
-    expect(wanted).to_be_visible(timeout=SLOW)
-    for _ in range(90):
-        page.keyboard.press(key)
-        if wanted.evaluate("node => node === document.activeElement"):
-            return
-    raise AssertionError(f"the Tab key never came to {wanted}")
 
 
 def walk(guest: Guest, target: str) -> None:

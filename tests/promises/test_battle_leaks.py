@@ -221,6 +221,16 @@ def test_orders_of_any_depth_are_answered(shape: str):
     assert state(client, room)["sheet"]["orders"] == {}
 
 
+@pytest.mark.parametrize("depth", [20, 900])
+def test_a_draft_that_could_just_be_read_leaves_its_room_open(depth: int):
+    """Jane keeps what is not in order yet; what was too deep to be written into a page shut the room to who had sent it."""
+    client, answer = opened(ruleset="jane", setup="two_cruisers", side="umpire", plays_blue="person", plays_red="person")
+    room = room_of(answer)
+    nest = '{"number": 0, "orders": {"rulings": %s}}' % ("[" * depth + "]" * depth)
+    assert post(client, room, "draft", nest).status_code == (200 if depth < 50 else 400)
+    assert [client.get(room + path).status_code for path in ("", "state.json", "export.json")] == [200] * 3
+
+
 MANY = dict.fromkeys(map(str, range(5000)), 1)
 FLOODS = {
     "units": {"number": 0, "orders": {"place": MANY}},

@@ -1,0 +1,135 @@
+"""People at a table of Jane's naval war game: how they come to it, and how a helper orders what a test does not press."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.promises.at_table import SLOW, Company, Guest
+from tests.site import Site
+
+NEAR_YD = 3500  # so near both ships lie beam on and fire
+
+
+class Wardroom(Company):
+    """Everybody who comes to one site in one test, where ships stand on a plot and not on squares."""
+
+    def comes_in(self, guest: Guest) -> Guest:
+        laid_out = guest.page.locator("#board .jn, #board .wait")  # a plot, or the word that there will be one
+        expect(laid_out.first).to_be_attached(timeout=SLOW)
+        expect(guest.heading).to_be_visible(timeout=SLOW)
+        return guest
+
+    def takes(self, guest: Guest, link: str) -> Guest:
+        """Come to a chair that was kept under one's name."""
+        guest.page.goto(self.site.url + link)
+        return self.comes_in(guest)
+
+
+OPENED = """
+import json, sys
+import django
+django.setup()
+from naval.rulesets.jane.actions import actions
+from tactical.services.tables import open_for
+musters = {one.key: one.muster for one in actions()}
+found = []
+for key, wanted in json.loads(sys.argv[1]):
+    chairs = [(*name.partition("/")[::2], "", taken) for name, taken in wanted["chairs"].items()]
+    put = open_for(
+        "jane", {**musters[key], **wanted.get("muster", {})}, wanted["seed"], key,
+        [(side, posts.split("+") if posts else (), name, taken) for side, posts, name, taken in chairs],
+        programs=wanted.get("programs", ()),
+    )
+    found.append({name: f"/battles/enter/{chair.token}/" for name, chair in put.items()})
+print(json.dumps(found))
+"""
+
+
+def opened(site: Site, *tables: tuple[str, dict[str, Any]]) -> list[dict[str, str]]:
+    """Open actions by code, each with a seed of its own: the links of the chairs, by side and posts.
+
+    ``chairs`` are true where nobody is asked for a name; ``programs`` the sides without people; ``muster`` what is otherwise.
+    """
+    return json.loads(site.python("-c", OPENED, json.dumps(tables)).splitlines()[-1])
+
+
+# ---- what is pressed ----
+
+
+def written(guest: Guest, act: Any) -> None:
+    """Do something that writes on the sheet, and wait until the server has it."""
+    with guest.page.expect_response("**/draft/") as answer:
+        act()
+    assert answer.value.ok, answer.value.text()
+
+
+def press_ghost(guest: Guest, points: int) -> None:
+    """Press the place on the fan where she would be after so many points of helm."""
+    ghost = helm(guest, points).locator(".jn-touch")
+    ghost.scroll_into_view_if_needed()
+    box = ghost.bounding_box()
+    assert box is not None
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    written(guest, lambda: guest.page.mouse.click(*at))
+    expect(helm(guest, points)).to_have_attribute("aria-checked", "true", timeout=SLOW)
+
+
+def helm(guest: Guest, points: int) -> Locator:
+    return guest.page.get_by_role("radiogroup", name="Points of helm").locator(f'[data-points="{points}"]')
+
+
+def ordered(guest: Guest) -> dict[str, Any]:
+    """The ships' orders on this chair's sheet."""
+    return guest.state()["sheet"]["orders"].get("ships", {})
+
+
+def mark_of(guest: Guest, ship: str) -> Locator:
+    return guest.page.locator(f'.paper [data-ship="{ship}"]')
+
+
+# ---- what is not pressed ----
+
+SEAL = """async ([number, orders]) => {
+    const { post } = await import("/static/room/post.js");
+    return post("seal/", { number, orders });
+}"""
+
+
+def seals(guest: Guest, orders: dict[str, Any] | None = None) -> None:
+    """Seal these orders from the page, or such as bring her close with her guns on the enemy, without pressing anything."""
+    state = guest.state()
+    answer = guest.page.evaluate(SEAL, [state["number"], closing(state["sheet"]) if orders is None else orders])
+    assert answer["ok"], answer
+
+
+def closing(sheet: dict[str, Any]) -> dict[str, Any]:
+    """To the enemy at full speed, and once she is near past him with every gun."""
+    own = next(one for one in sheet["view"]["ships"] if one["own"])
+    enemy = next((one for one in sheet["view"]["ships"] if not one["own"]), None)
+    may = sheet["options"]["ships"][own["id"]]
+    order: dict[str, Any] = {"knots": may["knots"][1]}
+    if enemy and enemy["bearing_deg"] is not None:
+        beam = 0 if enemy["range_yd"] > NEAR_YD else 90
+        order["course_deg"] = (enemy["bearing_deg"] + beam) % 360
+    if may["targets"]:
+        order["target"] = may["targets"][0]
+    if "AP" in may["projectiles"]:
+        order["projectile"] = "AP"
+    return {"ships": {own["id"]: order}}
+
+
+def move(*guests: Guest) -> int:
+    """Everybody seals, and every page stands at the next move: how many were resolved."""
+    number = guests[0].state()["number"] + 1
+    for guest in guests:
+        seals(guest)
+    return arrived(number, *guests)
+
+
+def arrived(number: int, *guests: Guest) -> int:
+    for guest in guests:
+        expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
+    return number

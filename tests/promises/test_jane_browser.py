@@ -1,0 +1,266 @@
+"""Jane's naval war game in browsers: two admirals and an umpire, by mouse and by keys, from the first orders to the truth.
+
+No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.promises.at_table import SLOW, Guest, open_house, resign, tab_to
+from tests.promises.jane_table import Wardroom, helm, mark_of, move, opened, ordered, press_ghost, written
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+PEOPLE = {"blue": "Ada", "red": "Rolf", "umpire": "Fred"}
+REASON = "The shell burst on the cable holder and the anchor fouled"
+RULE = re.compile(r"(NAV|SC|AMB)-[TJ]-\d+")
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
+    with open_house(chromium, tmp_path_factory.mktemp("jane-browser")) as house:
+        yield house
+
+
+@pytest.fixture
+def company(house: tuple[Browser, Site]) -> Iterator[Wardroom]:
+    with Wardroom(*house) as company:
+        yield company
+
+
+@pytest.fixture(scope="module")
+def chairs(house: tuple[Browser, Site]) -> dict[str, str]:
+    """The links of the chairs of two cruisers and an umpire; nobody has sat down yet."""
+    wanted = {"seed": "two cruisers", "chairs": dict.fromkeys([*PEOPLE, "watch"], False)}
+    return opened(house[1], ("two_cruisers", wanted))[0]
+
+
+class Truth:
+    """What is so, from the umpire's chair, and that nobody else's page was told it."""
+
+    def __init__(self, umpire: Guest, *sides: tuple[Guest, str]) -> None:
+        self.umpire = umpire
+        self.sides = sides  # whose page, the enemy's ship by its key
+
+    def keeps(self) -> None:
+        """No page was sent where the enemy is, nor the name by which the rules know her."""
+        ships = {one["id"]: one for one in self.umpire.state()["sheet"]["view"]["ships"]}
+        for guest, enemy in self.sides:
+            heard = guest.everything
+            assert len(heard) > 10_000
+            for axis in ("x_yd", "y_yd", "heading_deg"):
+                exact = str(ships[enemy][axis])
+                assert len(exact) < 7 or exact not in heard, (enemy, axis, exact)
+            assert not re.search(rf'\b{enemy}\b"', heard), f"the key of {enemy}"
+
+
+def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: dict[str, str]):
+    blue, red, umpire = (
+        company.sits_down(company.arrive(), company.site.url + chairs[key], name) for key, name in PEOPLE.items()
+    )
+    watcher = company.looks_on(company.arrive(), company.site.url + chairs["watch"])
+    watcher.reads("Nobody looks on before the end")
+    truth = Truth(umpire, (blue, "prinz_heinrich"), (red, "drake"))
+    general_orders(blue, red, umpire)
+    moves_by_mouse(blue)
+    moves_by_keys(red)
+    for guest in (blue, red, umpire):
+        guest.reads("Order move 2|Rulings for move 2")
+    truth.keeps()
+    for guest, name in ((blue, "Prinz Heinrich"), (red, "Drake")):
+        assert name not in guest.everything, "nobody has recognised her yet"
+    expect(mark_of(umpire, "prinz_heinrich")).to_be_attached()
+    expect(mark_of(blue, "E1")).to_contain_text("big cruiser")
+
+    while not umpire.state()["sheet"]["view"]["pending"]:
+        last = move(blue, red)
+        truth.keeps()
+        assert last < 25, "nobody hits anybody"
+    expect(umpire.slider).to_have_attribute("max", str(last), timeout=SLOW)
+    ship = judges(umpire)
+    hit, other = (blue, red) if ship == "drake" else (red, blue)
+    last = move(blue, red)
+    truth.keeps()
+    told_why(hit, umpire)
+    expect(hit.page.locator("#log")).to_contain_text(REASON, timeout=SLOW)
+    expect(other.page.locator("#log .move").first).to_be_visible()
+    assert REASON not in other.everything
+    marked(hit)
+    said_in_tables(hit)
+    looks_back(hit, last)
+    assert REASON not in other.everything
+
+    resign(blue)
+    for guest in (blue, red, umpire):
+        guest.reads("Red wins")
+        expect(guest.page.locator("#do dl.ends code").first).to_be_visible(timeout=SLOW)
+    sees_all(watcher, last)
+
+
+def general_orders(blue: Guest, red: Guest, umpire: Guest) -> None:
+    """One writes with the mouse, one by keys alone; neither reads the other's, the umpire reads both."""
+    for guest in (blue, red):
+        guest.reads("Write your general orders")
+    page = blue.page
+    page.get_by_label("To the captains").fill("Close to two miles, then fight broadside to broadside.")
+    written(blue, lambda: page.get_by_label("Projectile").select_option(label="shot (armour-piercing)"))
+    blue.end_move()
+    blue.reads("Sealed")
+
+    page = red.page
+    tab_to(page, page.get_by_label("To the captains"))
+    page.keyboard.type("Cross her bows.")
+    tab_to(page, page.get_by_label("Break off the action"))
+    written(red, lambda: page.keyboard.press("ArrowDown"))
+    expect(page.get_by_label("Break off the action")).to_be_focused()
+    press_seal_by_keys(red)
+    for guest in (blue, red, umpire):
+        guest.reads("Order move 1|Rulings for move 1")
+    assert "Cross her bows." in umpire.everything
+    assert "Cross her bows." not in blue.everything
+    assert "two miles" not in red.everything
+
+
+def press_seal_by_keys(guest: Guest) -> None:
+    guest.page.locator("#do-h").focus()
+    tab_to(guest.page, guest.seal)
+    guest.page.keyboard.press("Enter")
+
+
+def moves_by_mouse(guest: Guest) -> None:
+    page = guest.page
+    press_ghost(guest, 2)
+    written(guest, page.get_by_role("button", name="A square faster").click)
+    written(guest, lambda: page.get_by_label("Drake: target").select_option("E1"))
+    written(guest, lambda: page.get_by_label("Drake: projectile").select_option("HE"))
+    expect(helm(guest, 2)).to_have_attribute("aria-checked", "true")
+    assert ordered(guest)["drake"] == {"turn_points": 2, "knots": 21.0, "target": "E1", "projectile": "HE"}
+    guest.end_move()
+    guest.reads("Sealed")
+
+
+def moves_by_keys(guest: Guest) -> None:
+    page = guest.page
+    tab_to(page, helm(guest, 0))
+    for points in (-1, -2):
+        written(guest, lambda: page.keyboard.press("ArrowLeft"))
+        expect(helm(guest, points)).to_be_focused()
+        expect(helm(guest, points)).to_have_attribute("aria-checked", "true")
+    written(guest, lambda: page.keyboard.press("ArrowUp"))
+    tab_to(page, page.get_by_label("Prinz Heinrich: target"))
+    written(guest, lambda: page.keyboard.press("ArrowDown"))
+    tab_to(page, page.get_by_label("Prinz Heinrich: projectile"))
+    written(guest, lambda: page.keyboard.press("ArrowDown"))
+    order = ordered(guest)["prinz_heinrich"]
+    assert {"turn_points": -2, "target": "E1"}.items() <= order.items()
+    assert order["knots"] > 16
+    assert "projectile" in order
+    press_seal_by_keys(guest)
+
+
+def judges(umpire: Guest) -> str:
+    """The umpire has a hit do what he says, and says why: the ship that was hit."""
+    page = umpire.page
+    hit = page.locator(".um-hit").first
+    name = hit.locator(".um-what em").inner_text()
+    hit.get_by_role("button", name="Otherwise").click()
+    hit.get_by_label("Add an effect").select_option(label="speed lost")
+    written_reason(hit.get_by_label("Reason"))
+    written(umpire, hit.get_by_role("button", name="Rule so").click)
+    sheet = page.locator(".um .jf-list")
+    expect(sheet).to_contain_text(f"{name}, a hit: squares of speed lost: 1", timeout=SLOW)
+    expect(sheet).to_contain_text(REASON)
+    return {"Drake": "drake", "Prinz Heinrich": "prinz_heinrich"}[name]
+
+
+def written_reason(field: Locator) -> None:
+    field.fill(REASON)
+
+
+def told_why(hit: Guest, umpire: Guest) -> None:
+    """A line of the log opens to the figures and the rules with their place in the book; to the umpire with every die."""
+    for guest in (hit, umpire):
+        lines = guest.page.locator("#log-lines .move").first.locator("details")
+        expect(lines.first).to_be_attached(timeout=SLOW)
+        for line in lines.all():
+            line.locator("summary").click()
+        why = lines.locator(".why-in")
+        expect(why.get_by_role("table", name="Figures").first).to_be_visible()
+        cited = why.locator(".cited li").first
+        expect(cited.locator(".chip")).to_have_text(RULE)
+        expect(cited.locator("cite")).to_have_text(re.compile(r"\d"))
+    expect(umpire.page.locator("#log-lines .rolls li").first).to_contain_text(RULE)
+
+
+def marked(guest: Guest) -> None:
+    """The scorer: each hit is reached with the arrow keys and read out."""
+    page: Page = guest.page
+    marks = page.locator(".sc-drawing .sc-mark")
+    side = page.get_by_role("group", name="Side drawn")
+    expect(page.locator(".sc-card")).to_be_visible()
+    if not marks.count():
+        side.locator("[aria-pressed=false]").click()
+    tab_to(page, page.locator(".sc-drawing .sc-mark[tabindex='0']"), most=150)
+    for _ in range(marks.count()):
+        mark = page.locator(".sc-mark:focus")
+        expect(mark).to_have_attribute("aria-label", re.compile(r"^Hit \d+, move \d+: "))
+        expect(page.locator(".sc-told")).to_have_text(mark.get_attribute("aria-label") or "")
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name=re.compile(r"^Hits \d")).press("Enter")
+    expect(page.locator(".sc-list li").first).to_contain_text(re.compile("."))
+
+
+def said_in_tables(guest: Guest) -> None:
+    """All that the plot shows stands in the tables: every ship, bearing and range as it is written beside her."""
+    page = guest.page
+    guest.unfold("units")
+    view = guest.state()["sheet"]["view"]
+    enemy = next(one for one in view["ships"] if not one["own"])
+    expect(page.locator(".paper [data-ship]")).to_have_count(len(view["ships"]))
+    for ship in view["ships"]:
+        row = page.locator(f'#list [data-row="{ship["id"]}"]')
+        expect(row).to_be_visible()
+        if not ship["own"]:
+            expect(row).to_contain_text(f"{enemy['range_yd']:,.0f}")
+    beside = mark_of(guest, enemy["id"]).locator("text").all_text_contents()
+    about = re.search(r"about ([\d,]+) yards, (.*)", "\n".join(beside))
+    assert about, beside
+    row = page.locator(f'#list [data-row="{enemy["id"]}"]')
+    expect(row.locator('[data-name="About, yards"]')).to_have_text(about[1])
+    expect(row.locator('[data-name="Bearing"]')).to_have_text(about[2])
+
+
+def looks_back(guest: Guest, last: int) -> None:
+    """Each move as this side saw it then; the reason stands where it was given."""
+    page = guest.page
+    guest.slider.press("Home")
+    guest.reads("Before the first move")
+    expect(page.locator("#log-lines")).not_to_contain_text(REASON)
+    guest.slider.fill("2")
+    guest.reads("After move 1")
+    expect(page.locator(".paper svg title")).to_contain_text("1 of the enemy as reported")
+    guest.slider.fill(str(last - 1))
+    expect(page.locator("#log")).not_to_contain_text(REASON)
+    page.get_by_role("button", name="Back to the present").click()
+    expect(page.locator("#log")).to_contain_text(REASON)
+
+
+def sees_all(watcher: Guest, last: int) -> None:
+    """After the end every ship is shown where she was, on a track with the moves' numbers."""
+    page = watcher.page
+    watcher.reads("Red wins")
+    expect(watcher.slider).to_have_attribute("max", str(last), timeout=SLOW)
+    watcher.slider.fill(str(last - 1))
+    title = page.locator(".paper svg title").first
+    expect(title).to_have_text(re.compile(rf"after move {last - 2}: 2 ships on their tracks\."), timeout=SLOW)
+    expect(page.locator(".paper .cap")).to_contain_text("Truth: every ship where she is.")
+    for ship in ("drake", "prinz_heinrich"):
+        expect(mark_of(watcher, ship)).to_be_attached()
+    figures = page.locator(".paper svg text").all_text_contents()
+    assert figures.count("1") == 2, "a figure on each ship's track"

@@ -1,0 +1,143 @@
+"""Two tables that are the same but for what somebody does in secret, and all that can be asked of the site from a chair."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.engine import registry
+from tactical.models import Chair, Table
+from tactical.services import moves, tables
+from tests.tactical.room import playing
+from tests.tactical.room.playing import Browser
+
+NOW = datetime(1905, 5, 27, 5, 5, tzinfo=UTC)
+Surfaces = dict[str, tuple[int, dict[str, str], bytes]]
+
+
+@dataclass
+class World:
+    """One table under a rule set whose first move is made by both sides in secret."""
+
+    table: Table
+    settle: Callable[[], None]
+    pings: list[tuple[str, int]] = field(default_factory=list)
+
+    def browser(self, side: str) -> Browser:
+        return playing.browser(self.table, side)
+
+    def at(self, rid: str) -> Browser:
+        """The browser of one chair of a side that has several."""
+        return Browser(self.table.chairs.select_related("table").get(rid=f"room-{rid}"))
+
+    def seen_by(self, side: str, one: Browser | None = None) -> Surfaces:
+        """Everything that can be asked from a chair, and what is said to what it may not do."""
+        self.settle()
+        one = one or self.browser(side)
+        paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "export.json", "game.txt", "position.txt")
+        found = {path: answer(one.get(path)) for path in (*paths, "position.txt?move=0", "position.txt?move=1")}
+        found["/battles/"] = answer(one.client.get("/battles/"))
+        for other in self.table.chairs.exclude(pk=one.chair.pk):
+            found[f"room of {other.rid}"] = answer(one.client.get(f"/battle/{other.rid}/state.json"))
+            found[f"link of {other.token}"] = answer(one.client.get(f"/battles/enter/{other.token}/"))
+        with transaction.atomic():
+            mark = transaction.savepoint()
+            for verb, body in FUTILE:
+                found[f"{verb} {body}"] = answer(one.post(verb, body))
+            transaction.savepoint_rollback(mark)
+        found["pings"] = (0, {}, json.dumps([ping for ping in self.pings if ping[0] == one.chair.rid]).encode())
+        return found
+
+
+FUTILE: tuple[tuple[str, Any], ...] = (
+    ("draft", {"number": 7, "orders": {}}),
+    ("draft", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),
+    ("draft", {"number": 0, "text": "?"}),
+    ("draft", "{"),
+    ("seal", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),  # a good one would end the secret
+    ("seal", {"number": 1, "orders": {}}),
+    ("unseal", {}),
+    ("back", {"number": 0}),
+    ("draw", {"say": "accept"}),
+    ("draw", {"say": "withdraw"}),
+    ("draw", {"say": "?"}),
+    ("umpire", {"do": "?"}),
+)
+
+
+def answer(response) -> tuple[int, dict[str, str], bytes]:
+    headers = {name: value for name, value in response.headers.items() if name != "Set-Cookie"}
+    return response.status_code, headers, response.content
+
+
+def worlds(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any]) -> Callable[..., Any]:
+    """What opens a table whose room ids, links, clock and CSRF token are the same every time; gone afterwards."""
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
+    monkeypatch.setattr(moves, "send", lambda *_, **__: None)
+
+    @contextmanager
+    def opened(game: str, **form: str) -> Iterator[World]:
+        with transaction.atomic(), django_capture_on_commit_callbacks() as callbacks:
+            mark = transaction.savepoint()
+            sides = list(registry.find(game).sides)
+            asked = {"ruleset": game, "setup": registry.find(game).setups()[0].key, "side": sides[0]}
+            asked |= {f"plays_{side}": "person" for side in sides} | {"move_seconds": "600", **form}
+            owner = tables.open_table(tables.read_wish(asked), seed="twins")
+            for one in owner.table.chairs.filter(taken=False).exclude(side="watch"):
+                tables.sit_down(one, "")
+            for one in owner.table.chairs.all():
+                name = "-".join([one.side, *json.loads(one.posts)])
+                Chair.objects.filter(pk=one.pk).update(rid=f"room-{name}", token=f"token-{name}")
+            ran = 0
+
+            def settle() -> None:
+                """Send the pings of what was committed since."""
+                nonlocal ran
+                waiting, ran = callbacks_of()[ran:], len(callbacks_of())
+                for callback in waiting:
+                    callback()
+
+            def callbacks_of() -> list[Callable[[], None]]:
+                return [one[1] for one in transaction.get_connection().run_on_commit]
+
+            made = World(Table.objects.get(pk=owner.table_id), settle)
+            monkeypatch.setattr("tactical.news.ping", lambda rid, version: made.pings.append((rid, version)))
+            settle()
+            made.pings.clear()
+            yield made
+            transaction.savepoint_rollback(mark)
+            callbacks.clear()
+
+    return opened
+
+
+def first_difference(one: Surfaces, two: Surfaces) -> str:
+    """Where two collections of surfaces part; empty if they are the same to the byte."""
+    assert one.keys() == two.keys()
+    for path in one:
+        if one[path] != two[path]:
+            a, b = str(one[path]), str(two[path])
+            at = next((n for n, pair in enumerate(zip(a, b, strict=False)) if pair[0] != pair[1]), min(len(a), len(b)))
+            return f"{path}: …{a[max(0, at - 120) : at + 120]}… against …{b[max(0, at - 120) : at + 120]}…"
+    return ""
+
+
+def post(browser: Browser, verb: str, **body: Any) -> None:
+    """Post something that is taken."""
+    response = browser.post(verb, body)
+    assert response.status_code == 200, response.content
+
+
+def looks(browser: Browser, *_: dict[str, Any]) -> None:
+    """Read everything once."""
+    for path in ("", "state.json", "views.json", "export.json"):
+        assert browser.get(path).status_code == 200

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import admiral, concentration, posts, signals
+from naval.rulesets.jane import admiral, concentration, posts, rulings, signals
 from naval.rulesets.jane import general_orders as fleet_orders
 from naval.rulesets.jane.tables import Table, conventions
 
@@ -62,7 +62,9 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
         concentration.order(state, side, orders)
         concentration.bind(state, side)
         ships = orders.get("ships", {})
-        own = [key for key, ship in state["ships"].items() if ship["side"] == side]
+        # A target that the umpire has vetoed is not given her by a concentration either.
+        own = [key for key, ship in state["ships"].items()
+               if ship["side"] == side and not rulings.vetoed(state, side, key, "target")]
         free.update(resolved=state["resolved"], ships=[key for key in own if "target" not in ships.get(key, {})])
     concentration.carry_out(state, side, free["ships"])
     return events
@@ -93,10 +95,21 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
             "command": {side: _of(state, side, conv) for side in state["sides"]},
             "general": {side: dict(state["general"][side]) for side in state["sides"]},
         }
+    brief = told_captain(state, viewer)
     return {
-        "mode": mode_of(state, viewer), "signals": signals.shown(state, viewer),
-        "command": _of(state, viewer, conv), "general": dict(state["general"][viewer]),
+        "mode": brief["mode"], "signals": signals.shown(state, viewer), "command": _of(state, viewer, conv),
+        "general": brief["general"],
     }
+
+
+def told_captain(state: Data, side: str) -> Data:
+    """The part of ``shown`` that a captain reads: how one signals, who commands, and the general orders."""
+    return {"mode": mode_of(state, side), "command": _kept(state, side), "general": dict(state["general"][side])}
+
+
+def _kept(state: Data, side: str) -> Data:
+    command = state["command"][side]
+    return {key: command[key] for key in ("flag", "second", "swapped", "concentration", "ordered")}
 
 
 def _of(state: Data, side: str, conv: Table) -> Data:
@@ -106,9 +119,8 @@ def _of(state: Data, side: str, conv: Table) -> Data:
     afloat.sort(key=lambda ship: (ship["force"], ship["station"], ship["key"]))
     classes = [state["classes"][key] for key in sorted({ship["class"] for ship in afloat})]
     calibres = [gun["cal"] for one in classes for gun in (*one["mounts"], *one["lights"])]
-    kept = {key: command[key] for key in ("flag", "second", "swapped", "concentration", "ordered")}
     return {
-        **kept, "alongside": dict(command["alongside"]), "mode": mode_of(state, side),
+        **_kept(state, side), "alongside": dict(command["alongside"]), "mode": mode_of(state, side),
         "cards": {ship["key"]: posts.keeper_of_the_card(ship) for ship in afloat},
         "shooters": posts.shooters(afloat, int(conv["SC-J-32"]["people"]), calibres, conv),
     }

@@ -116,8 +116,13 @@ def sharing(state: Data, side: str, conv: Table) -> list[Data]:
     names = {state["book"][side][ident]["ship"]: ident for ident in in_sight(state, side)}
     for key, ship in state["ships"].items():
         ident = names.get(ship["target"])
-        if ship["side"] == side and ship["afloat"] and ident and _away(state, side, ship, ident) <= _keeps(state, ship, conv):
+        if ship["side"] == side and ship["afloat"] and ident:
             groups.setdefault(ident, []).append(key)
+    for ident in [one for one in groups if len(groups[one]) < conv["SC-J-30"]["ships"]]:
+        del groups[ident]  # too few in any case
+    for ident, keys in groups.items():
+        ships = [state["ships"][key] for key in keys]
+        groups[ident] = [one["key"] for one in ships if _away(state, side, one, ident) <= _keeps(state, one, conv)]
     most = {one: most_together(len(groups[one]), conv) for one in sorted(groups)}
     return [{"target": one, "ships": groups[one], "most": most[one]} for one in most if len(groups[one]) > most[one]]
 
@@ -140,6 +145,7 @@ def order(state: Data, side: str, orders: Data) -> None:
     """Take a new order, which may still be on its way; whatever was in force stands until it binds."""
     if "concentrate" not in orders:
         return
+    bind(state, side)  # what is due now is not lost by an order that is made now and binds later
     wanted = orders["concentrate"]
     bound = binds_at(state["move"], mode_of(state, side))
     state["command"][side]["ordered"] = {"order": {part: wanted[part] for part in sorted(wanted)} if wanted else None, "from_move": bound}
@@ -220,7 +226,9 @@ def _away(state: Data, side: str, ship: Data, ident: str) -> float:
 
 
 def _reach(state: Data, ship: Data) -> float:
-    """How far the best guns carry that she has left (NAV-T-065)."""
+    """How far the best guns carry that she has left (NAV-T-065); a boat under water fires none (NAV-T-143)."""
+    if (ship["boat"] or {}).get("depth") in ("submerged", "bottom"):
+        return 0.0
     ship_class, out = state["classes"][ship["class"]], ship["hurt"]["guns_out"]
     guns = [*ship_class["mounts"], *ship_class["lights"]]
     return float(reach(max((one["cal"] for one in guns if out.get(one["id"], 0) < one["guns"]), default=0.0))[0])

@@ -4,7 +4,8 @@ This is the ``condition`` that a battle gives back and a later battle takes up a
 points (NAV-T-215).
 
     guns_out   {gun id: guns out for good}          waterline  {"fore", "mid", "aft", "port", "starboard": hits}
-    belt       {"port": [ratio x 8], "starboard"}   marks X of belt hits that went well towards (0: none, -1: cracked)
+    belt       {"port": [mark x 8], "starboard"}    marks X of belt hits that failed: 0.75 well towards, 0.9 very nearly
+                                                    through; 0 none, -1 cracked
     bow        waterline bow sections lost          sections   {"port", "starboard": 20-ft sections destroyed}
     engines, boilers   sets and groups lost         exploded   "" | "stopped" | "crawl" (cylindrical boilers)
     funnels    [{"holes", "down", "blown", "smoke"}]  squares  speed lost to water, squares a move
@@ -16,6 +17,7 @@ points (NAV-T-215).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from naval.rulesets.jane import magazines, torpedo_tubes
@@ -136,16 +138,25 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
     """
     if hurt["level"] == 2:
         return 0.0
-    original = squares(ship_class["max_kn"])
-    most = original * engines_left(ship_class["engines"], hurt["engines"])
-    blown = sum(1 for funnel in hurt["funnels"] if funnel["blown"])
-    groups = ship_class["boiler_groups"]
-    most *= max(0.0, boilers_left(groups, hurt["boilers"]) - (blown / len(hurt["funnels"]) if blown else 0.0))
+    blown = down = 0
+    for funnel in hurt["funnels"]:
+        blown += funnel["blown"]
+        down += funnel["down"]
+    steam = _under_steam(
+        ship_class["max_kn"], ship_class["engines"], hurt["engines"], ship_class["boiler_groups"], hurt["boilers"],
+        blown / len(hurt["funnels"]) if blown else 0.0,
+    )
     if hurt["exploded"]:
-        most = min(most, exploded_speed(hurt["exploded"], conv))
-    down = sum(1 for funnel in hurt["funnels"] if funnel["down"])
-    most -= hurt["squares"] + bow_loss(hurt["bow"]) + fallen_funnels(down)
-    return float(max(0.0, min(top, round(most, 6))))
+        steam = min(steam, exploded_speed(hurt["exploded"], conv))
+    steam -= hurt["squares"] + bow_loss(hurt["bow"]) + fallen_funnels(down)
+    return float(max(0.0, min(top, round(steam, 6))))
+
+
+@lru_cache(maxsize=1024)
+def _under_steam(max_kn: float, sets: int, engines: int, groups: int, boilers: int, fires_out: float) -> float:
+    """Squares a move with the engines and boilers that are left and a share of the fires out."""
+    most = squares(max_kn) * engines_left(sets, engines)
+    return most * max(0.0, boilers_left(groups, boilers) - fires_out)
 
 
 @modifies("NAV-T-215", "NAV-T-216", source="L541")

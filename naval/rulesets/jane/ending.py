@@ -55,7 +55,7 @@ def told(state: Data, side: str) -> Data:
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
-    if "sunk" not in ending or enemies <= sunk:
+    if not rules or "sunk" not in ending or enemies <= sunk:  # no rule ends what was struck, agreed or judged
         return {"text": ending, "rules": rules}
     if any(ship["afloat"] for ship in state["ships"].values() if ship["side"] == side):
         return {"text": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
@@ -97,4 +97,5 @@ def result(state: Data, conv: Table) -> Data | None:
         }
     over = state["over"]
     how = {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"]}
-    return {**how, "ships": ships, **forts.result(state)}
+    seen = {side: told(state, side)["text"] for side in state["sides"]}
+    return {**how, "told": seen, "ships": ships, **forts.result(state)}

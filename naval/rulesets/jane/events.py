@@ -56,3 +56,11 @@ def event(
         "figures": list(figures or []),
         "actor": actor["key"] if actor else None, "target": target["key"] if target else None,
     }
+
+
+def numbered(happened: Data, ship: Data) -> Data:
+    """The event with the number its hit has on the ship's scorer, for all who hold that scorer."""
+    happened["hit"] = ship["hits"]
+    if ship["side"] in happened["told"]:
+        happened["told"][ship["side"]]["hit"] = ship["hits"]
+    return happened

@@ -21,6 +21,8 @@ Data = dict[str, Any]
 @modifies("NAV-T-044", source="L65; SC-T-02 P3")
 def may_fire(ship: Data, target: Data | None) -> bool:
     """All firing is done directly the screen is back, by ships still in action, at the places just revealed."""
+    if (ship["boat"] or {}).get("depth") in ("submerged", "bottom"):
+        return False  # under water he has his back to the board (NAV-T-143)
     if not ship["afloat"] or ship["hurt"]["level"] == 2 or target is None:
         return False
     return bool(target["afloat"])
@@ -61,8 +63,12 @@ class Duel:
     rules: list[str] = field(default_factory=list)  # what else the fire goes by, known to the firing side
     called: str = "{target}"  # how the firing side's line names the target
     placing: str = "SC-T-09"  # the rule for the place of a hit
+    judged: general.Figures = field(init=False)  # the range as the firing side judges it, and where it aims
     events: list[Data] = field(default_factory=list)
     hits: list[Data] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.judged = general.judged(self.state, self.ship, self.target)
 
     @property
     def kind(self) -> str:
@@ -100,7 +106,7 @@ def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data
     for calibre, mounts in ready_mounts(state, ship, duel.lies, conv):
         strike(duel, calibre, discharge(state, ship, mounts, conv))
     for light in state["classes"][ship["class"]]["lights"]:
-        _claim(duel, light)
+        claim_battery(duel, light)
     return duel.events, duel.hits
 
 
@@ -181,7 +187,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
         ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules], rolls, actor=ship, target=duel.target,
         own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.", own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
         figures=own + general.reckoned(lies.range, acts, row["sheet"], lessened, sums),
-        own_figures=own + general.judged(state, ship, duel.target),
+        own_figures=own + duel.judged,
     ))
 
 
@@ -207,11 +213,13 @@ def bearing_lights(ship: Data, light: Data, move: int) -> int:
     return int(max(0, light["guns"] - ship["hurt"]["guns_out"].get(light["id"], 0) - idle))
 
 
-def _claim(duel: Duel, light: Data) -> None:
+def claim_battery(duel: Duel, light: Data) -> None:
     """Light guns of one group, if any of them bear and reach."""
-    guns = magazines.able(duel.ship, light, bearing_lights(duel.ship, light, duel.state["move"]))
     reaches = duel.lies.range <= gunnery.reach(light["cal"])[0]
-    if guns and reaches and gunnery.bears(light["arc"], light["side"], duel.lies.relative, duel.conv):
+    if not reaches or not gunnery.bears(light["arc"], light["side"], duel.lies.relative, duel.conv):
+        return
+    guns = magazines.able(duel.ship, light, bearing_lights(duel.ship, light, duel.state["move"]))
+    if guns:
         magazines.spend(duel.ship, light, guns, 1)
         claim(duel, light, guns)
 
@@ -238,6 +246,6 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: "
         f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules], rolls,
         actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {duel.called}.",
-        own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told], own_figures=own + general.judged(state, ship, duel.target),
+        own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told], own_figures=own + duel.judged,
         figures=own + general.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
     ))

@@ -7,7 +7,7 @@ from typing import Any
 from naval.rulesets.jane import fort_rules, general_orders, gunnery, night, visibility
 from naval.rulesets.jane.armament import count, inches
 from naval.rulesets.jane.events import event, number_roll
-from naval.rulesets.jane.fire import Duel, Sighting, claim, discharge, may_fire, ready_mounts, strike
+from naval.rulesets.jane.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
 from naval.rulesets.jane.movement import bearing, distance
 from naval.rulesets.jane.tables import Table, conventions
 from tactical.engine.dice import Dice
@@ -118,8 +118,10 @@ def fire_at(state: Data, ship: Data, fort_key: str, dice: Dice, conv: Table) -> 
     rules = ["NAV-T-174", *night.rules(state)]
     duel = AtFort(state, ship, fort, lies, dice, conv, dark, dark, rules, fort["name"], "NAV-T-169")
     for calibre, mounts in ready_mounts(state, ship, lies, conv):
-        if fort_rules.harms(calibre, conv):
-            strike(duel, calibre, discharge(state, ship, mounts, conv))
+        strike(duel, calibre, discharge(state, ship, mounts, conv))
+    for light in state["classes"][ship["class"]]["lights"]:
+        if fort_rules.harms(light["cal"], conv):
+            claim_battery(duel, light)
     state["scoring"] += duel.hits
     return duel.events
 

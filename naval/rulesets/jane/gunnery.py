@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cache
 from math import floor, hypot
@@ -13,6 +14,7 @@ from tactical.engine.rule import forbids, modifies, resolves
 
 PROJECTILES = {"AP": "capped armour-piercing", "HE": "high explosive", "CP": "common"}
 LINE_CUT = ("Z01", "Z02", "Z03")
+GRADES = [row["to_yd"] for row in BOOK["NAV-T-050"]["rows"]]
 
 
 @forbids("NAV-T-046", source="L69")
@@ -41,7 +43,7 @@ def what_is_loaded_stays(chosen: str, loaded: Sequence[str | None]) -> str | Non
 @modifies("NAV-T-050", "NAV-T-051", "NAV-T-052", source="L79")
 def grade_of(range_yd: float) -> int:
     """The sheet goes by the range: grades to 2,000, 3,000, 4,000, 6,000 yards and beyond; upper bounds belong to it."""
-    return next(int(row["grade"]) for row in BOOK["NAV-T-050"]["rows"] if range_yd <= row["to_yd"])
+    return int(row_of(bisect_left(GRADES, range_yd) + 1)["grade"])
 
 
 def row_of(grade: int) -> dict[str, Any]:
@@ -88,6 +90,11 @@ def parallel(heading_a: float, heading_b: float) -> bool:
 @modifies("NAV-T-064", "NAV-T-206", source="L99-103")
 def interval(velocity_fps: float) -> int:
     """A gun strikes every 3, 4 or 5 moves by its velocity: over 2,700, about 2,500, about 2,200 feet a second."""
+    return _interval(velocity_fps)
+
+
+@cache
+def _interval(velocity_fps: float) -> int:
     return next(int(row["moves"]) for row in BOOK["NAV-T-064"]["rows"] if velocity_fps > row["over_fps"])
 
 

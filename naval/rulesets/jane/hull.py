@@ -11,6 +11,7 @@ from naval.rulesets.jane.upper import unarmoured
 
 ENDS = {"Z01": "fore", "Z02": "mid", "Z03": "aft"}
 WHERE = {"fore": "forward", "mid": "amidships", "aft": "aft"}
+X_MARKS = {"very_nearly": "very nearly through", "well_towards": "well on the way through"}
 LENGTHS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -115,8 +116,10 @@ def belt_holds(s: Score) -> None:
         s.say(f"the plate cracks at the {name} length of the belt, and she leaks", "NAV-T-078")
         settle(s)
     elif effects.well_towards(ratio, s.conv) and not marks[spot]:
-        marks[spot] = round(ratio, 4)
+        # The card says which of the two it was and no more: from the very share she could reckon who fired, and how far off.
+        degree = "very_nearly" if ratio >= s.conv["SC-T-13"]["very_nearly"] else "well_towards"
+        marks[spot] = float(s.conv["SC-T-13"][degree])
         s.mark("X")
-        s.say(f"belt, {name} length: {ratio:.2f} of the way through, marked X", "NAV-T-077")
+        s.say(f"belt, {name} length: {X_MARKS[degree]}, marked X", "NAV-T-077")
     else:
         s.say("the belt holds", "NAV-T-076")

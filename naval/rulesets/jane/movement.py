@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin
+from typing import NamedTuple
 
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
 SQUARE = float(BOOK["NAV-T-027"]["yards_a_square"])
+KNOTS = float(BOOK["NAV-T-027"]["knots_a_square"])
 POINT = 11.25  # degrees
 SLACK = 1e-5  # squares: speeds are kept to six places
 
@@ -16,7 +19,7 @@ SLACK = 1e-5  # squares: speeds are kept to six places
 @modifies("NAV-T-024", "NAV-T-025", "NAV-T-027", source="L45-47")
 def squares(knots: float) -> float:
     """One move is a minute and one square 100 yards: three knots are one square a move, and in proportion."""
-    return knots / float(BOOK["NAV-T-027"]["knots_a_square"])
+    return knots / KNOTS
 
 
 @modifies("NAV-T-026", source="L45")
@@ -84,6 +87,11 @@ def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tupl
 @modifies("NAV-T-033", "NAV-T-034", "NAV-T-038", source="L55, L71")
 def nearest_card(diameter_yd: float) -> float:
     """Each ship takes the turning card nearest to her real circle, which is near enough; the larger in a tie (SC-T-06)."""
+    return _nearest_card(diameter_yd)
+
+
+@lru_cache(maxsize=256)
+def _nearest_card(diameter_yd: float) -> float:
     cards: list[float] = BOOK["NAV-T-033"]["cards"]
     return float(min(cards, key=lambda card: (abs(card - diameter_yd), -card)))
 
@@ -91,7 +99,7 @@ def nearest_card(diameter_yd: float) -> float:
 @modifies("NAV-T-123", source="L197")
 def larger_circle(card: float, steps: int, conv: Table = STANDARD) -> float:
     """A raking hit increases the turning circle: the next larger card, beyond the largest a quarter more."""
-    cards = sorted(BOOK["NAV-T-033"]["cards"])
+    cards = sorted(BOOK["NAV-T-033"]["cards"]) if steps else []
     for _ in range(steps):
         larger = [one for one in cards if one > card]
         card = larger[0] if larger else card * conv["SC-T-20"]["beyond"]
@@ -131,8 +139,7 @@ def wobble(u: float, conv: Table = STANDARD) -> float:
     return (2 * u - 1) * float(conv["SC-T-21"]["value"])
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a ship lies: yards east and north of the datum, heading in degrees."""
 
     x: float
@@ -190,8 +197,8 @@ class Track:
     card: float  # yards
     engines: bool = False
 
-    def at(self, part: float, conv: Table = STANDARD) -> Place:
-        """Her place when ``part`` (0 to 1) of the minute is over."""
+    def at(self, part: float, conv: Table = STANDARD, end: Place | None = None) -> Place:
+        """Her place when ``part`` (0 to 1) of the minute is over. Who asks often hands in the ``end``."""
         most = points_in_a_move(self.run, self.card, conv)
         if not most or part <= 0:
             return self.start
@@ -202,7 +209,7 @@ class Track:
         way = steam_by_engines if self.engines and points else steam
         if part < turning:
             return way(self.start, self.run * part, points * done, self.card, conv)
-        end = way(self.start, self.run, points, self.card, conv)
+        end = end or self.end(conv)
         back = self.run * SQUARE * (1 - part)
         heading = radians(end.heading)
         return _rounded(end.x - back * sin(heading), end.y - back * cos(heading), end.heading)
@@ -225,12 +232,25 @@ def chalked(drawn: list[list[float]], track: Track, conv: Table = STANDARD) -> l
     """
     start = track.start
     begun = drawn or [[round(start.x, 1), round(start.y, 1)]]
-    if track.points:
-        places = [track.at(part, conv) for part in CHALK]
-        return [*begun, *([round(place.x, 1), round(place.y, 1)] for place in places)]
+    if track.points and track.run:
+        return begun + _curved(track, conv)
     run, heading = track.run * SQUARE, radians(start.heading)
     east, north = run * sin(heading), run * cos(heading)
     return [*begun, *([round(start.x + part * east, 1), round(start.y + part * north, 1)] for part in CHALK)]
+
+
+def _curved(track: Track, conv: Table) -> list[list[float]]:
+    end, most = track.end(conv), points_in_a_move(track.run, track.card, conv)
+    turning, heading = min(most, abs(track.points)) / most, radians(end.heading)
+    east, north, marks = sin(heading), cos(heading), []
+    for part in CHALK:
+        if part < turning:
+            place = track.at(part, conv, end)
+            marks.append([round(place.x, 1), round(place.y, 1)])
+        else:  # the same as ``at``, without the heading
+            back = track.run * SQUARE * (1 - part)
+            marks.append([round(round(end.x - back * east, 6), 1), round(round(end.y - back * north, 6), 1)])
+    return marks
 
 
 def _rounded(x: float, y: float, heading: float) -> Place:

@@ -73,9 +73,9 @@ def target_is_in_sight(target: object, book: Data) -> str | None:
     if target is None:
         return None
     entry = book.get(target) if isinstance(target, str) else None
-    known = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
-    if entry is not None and target in known:
+    if entry is not None and entry["in_sight"] and not entry.get("sunk"):
         return None
+    known = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
     what = f"{target} has been sunk." if entry and entry.get("sunk") else f"No enemy {target!r} is in sight."
     return f"{what} In sight: {', '.join(known) or 'none'}."
 
@@ -132,20 +132,18 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
         run, _ = movement.way(ship["speed"], ordered, most, conv)
         turn = movement.points_in_a_move(run, card, conv)
         found.append(("SC-J-06", within_her_circle(order["turn_points"], turn)))
-    if "target" in order:
-        lies_open = forts.targets(state, ship["side"], conv)
-        if order["target"] not in lies_open:
-            found.append(("SC-J-07", target_is_in_sight(order["target"], state["book"][ship["side"]])))
+    if "target" in order and order["target"] not in forts.targets(state, ship["side"], conv):
+        found.append(("SC-J-07", target_is_in_sight(order["target"], state["book"][ship["side"]])))
     if order.get("projectile") is not None:
         unknown = gunnery.projectile_is_known(order["projectile"])
         loaded = [ship["guns"][ident]["loaded"] for ident in sorted(ship["guns"])]
         found.append(("NAV-T-046", unknown))
         if not unknown:
             found.append(("NAV-T-048", gunnery.what_is_loaded_stays(order["projectile"], loaded)))
-    aims = [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, ship["side"])]
-    if order.get("aim") is not None and order["aim"] not in aims:
-        zones = ", ".join(aims)
-        found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {zones}."))
+    if order.get("aim") is not None:
+        aims = [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, ship["side"])]
+        if order["aim"] not in aims:
+            found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {', '.join(aims)}."))
     for module in (torpedo, submarine, night):
         found += module.faults(state, ship, order, conv)
     return [_fault(rule, ship["key"], text) for rule, text in found if text]

@@ -92,6 +92,16 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
     return {"mounts": mounts, "lights": lights, "hurt": ship["hurt"], "hits": ship.get("hits", 0)}
 
 
+def told_captain(ship: Data, ship_class: Data) -> Data:
+    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds."""
+    out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
+    return {
+        part: [{"calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0), "rounds": rounds[one["id"]]}
+               for one in ship_class[part]]
+        for part in ("mounts", "lights")
+    }
+
+
 def _gun(one: Data, out: Data) -> Data:
     return {
         "id": one["id"], "name": one["name"], "calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marshal import dumps, loads
 from typing import Any
 
 from naval.rulesets.jane import (
@@ -22,7 +23,7 @@ from naval.rulesets.jane import (
     torpedo,
 )
 from naval.rulesets.jane.armament import count
-from naval.rulesets.jane.events import enemy_id, event, number_roll
+from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
 from naval.rulesets.jane.fire import fire_of
 from naval.rulesets.jane.gunnery import load
 from naval.rulesets.jane.score import Score
@@ -35,24 +36,21 @@ from tactical.engine.ruleset import UMPIRE
 Data = dict[str, Any]
 
 
-PLAIN = frozenset((str, int, float, bool, type(None)))
+SHARED = frozenset(("classes", "conventions", "log"))
 
 
 def copied(state: Data) -> Data:
     """A copy that may be changed. Classes and conventions never change in a battle and a log is never added to later, so
-    these are shared.
+    these are shared. So are ships' tubes, which ``torpedo_tubes`` puts new ones in the place of.
     """
-    shared = ("classes", "conventions", "log")
-    return {key: value if key in shared else _copy(value) for key, value in state.items()}
-
-
-def _copy(value: Any) -> Any:
-    kind = type(value)
-    if kind is dict:
-        return {key: one if type(one) in PLAIN else _copy(one) for key, one in value.items()}
-    if kind is list:
-        return [one if type(one) in PLAIN else _copy(one) for one in value]
-    return value
+    ships = state["ships"]
+    parts = {key: value for key, value in state.items() if key not in SHARED}
+    parts["ships"] = {key: {**ship, "tubes": None} for key, ship in ships.items()}
+    # Written out and read in again: of plain data the interpreter makes a deep copy no other way so fast.
+    fresh: Data = loads(dumps(parts))
+    for key, ship in fresh["ships"].items():
+        ship["tubes"] = ships[key]["tubes"]
+    return {key: state[key] if key in SHARED else fresh[key] for key in state}
 
 
 def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
@@ -75,14 +73,16 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         state["log"] = happened
         return state, happened
     if night_orders.by_machine(state):
-        sheets = night_orders.sheets(state, dice, conv)
+        made = night_orders.sheets(state, dice, conv)
+        sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
         ship["track"] = []
-    for number in range(scale.minutes(state, conv)):
+    last = scale.minutes(state, conv) - 1
+    for number in range(last + 1):
         events, fired = minute(state, sheets if not number else _going_on(sheets), dice, conv)
         happened += events
-        if state["over"] is not None or scale.cut_short(state, fired, conv):
+        if state["over"] is not None or number == last or scale.cut_short(state, fired, conv):
             break
     scale.after(state, conv)
     state["log"] = happened
@@ -266,10 +266,11 @@ def _striker(state: Data, hit: Data) -> Data:
 
 
 def _told(state: Data, one: Score, striker: Data) -> Data:
-    return event(
+    told = event(
         state, "hit", describe(one, striker["name"]), one.rules, one.rolls, actor=one.ship, own=describe(one, ""),
         move=one.hit["move"], own_rolls=True, figures=one.figures(striker["name"]), own_figures=one.own_figures(),
     )
+    return numbered(told, one.ship)
 
 
 def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:

@@ -117,7 +117,8 @@ class Jane(RuleSet):
         scale.of_range, scale.models_stand, scale.row_of, scale.card, scale.mark, scale.mark_yd, scale.cables_in,
         scale.range_in, scale.line_in, sight.on_the_board,
         general.one_system, general.on_trial, scorer.words,
-        captain.fights_on, captain.enemy_strength, ending.broken_off, ending.out_of_time,
+        captain.fights_on, captain.enemy_strength, captain.fires_within, captain.concentrates,
+        ending.broken_off, ending.out_of_time,
     )
 
     secrets: ClassVar[bool] = True
@@ -188,7 +189,8 @@ class Jane(RuleSet):
         return {**state, "over": {"winner": winner, "ending": ending, "rules": []}}
 
     def captain(self, state: State, side: str, dice: Dice) -> Orders:
-        """Standing orders from what the side sees; none while the umpire's machine decides (NAV-T-188)."""
+        """Standing orders from what the side sees, of which he is given what he reads; none while the umpire's machine decides (NAV-T-188)."""
         if night_orders.by_machine(state):
             return {}
-        return captain.orders(self.see(state, side), dice, tables.conventions(state["conventions"]))
+        conv = tables.conventions(state["conventions"])
+        return captain.orders(sight.captains_view(state, side, conv), dice, conv)

@@ -123,7 +123,10 @@ def _scale(state: Data, ruling: Data, conv: Table) -> Data:
 
 def _grant(state: Data, ruling: Data, conv: Table) -> Data:
     side = ruling["grant"]
-    ident, entry = next((one, each) for one, each in state["book"][side].items() if each["ship"] == ruling["enemy"])
+    # By night a ship may stand in the book twice: as she was lost, and as she was met again. He speaks of her who is seen.
+    book = state["book"][side]
+    ident = next(one for one in book if book[one]["ship"] == ruling["enemy"] and book[one]["in_sight"])
+    entry = book[ident]
     text = look_again(state, entry, ruling["what"])
     named = state["ships"][entry["ship"]]["name"]
     return _say(state, f"{side.capitalize()} is told {text} of {named}", ruling, ["NAV-T-007", "SC-J-44", "SC-T-29"],
@@ -178,7 +181,7 @@ def _demoralised(state: Data, ruling: Data, conv: Table) -> Data:
     forts.demoralise(state, ruling["demoralised"], conv)
     fort["demoralised"] += 1  # the minute from which it counts has not begun yet
     text = f"the men of {fort['name']} are demoralised"
-    return _say(state, text, ruling, ["SC-T-29"], {fort["side"]: text})
+    return _say(state, text, ruling, ["NAV-T-173", "SC-T-29"], {fort["side"]: text})
 
 
 AT_ONCE = {

@@ -105,7 +105,7 @@ def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]
               for key, part in hurt.items()} if isinstance(hurt, dict) else hurt
     said = condition.faults_of(merged, ship_class, conv)
     if isinstance(hurt, dict) and ("rounds" in hurt or "torpedoes" in hurt):
-        said.append("Rounds and torpedoes are spent by firing, not by a ruling.")
+        said.append("Rounds are spent by firing, and so are torpedoes, not by a ruling.")
     if not isinstance(ready, dict):
         said.append("ready is a table {gun id: move}.")
         ready = {}

@@ -155,10 +155,12 @@ def key_of(state: Data, conv: Table) -> str:
 def minutes(state: Data, conv: Table) -> int:
     """How many minutes the next move has."""
     state["scale"]["key"] = key_of(state, conv)
-    pairs = _pairs(state, conv)
-    state["scale"]["near"] = _near(pairs, conv)
-    state["scale"]["pairs"] = sorted({one for pair in pairs for one in pair})
-    return int(row_of(state["scale"]["key"])["minutes"])
+    number = int(row_of(state["scale"]["key"])["minutes"])
+    if number > 1:
+        pairs = _pairs(state, conv)
+        state["scale"]["near"] = _near(pairs, conv)
+        state["scale"]["pairs"] = sorted({one for pair in pairs for one in pair})
+    return number
 
 
 def _near(pairs: dict[tuple[str, str], float], conv: Table) -> bool:

@@ -15,6 +15,12 @@ Data = dict[str, Any]
 
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
+PLACE = {
+    "Z01": "waterline forward", "Z02": "waterline amidships", "Z03": "waterline aft", "Z04": "belt above water",
+    "Z05": "unarmoured bow", "Z06": "unarmoured stern", "Z07": "fore gun-house", "Z08": "fore turret base",
+    "Z09": "after gun-house", "Z10": "after turret base", "Z11": "muzzle of a heavy gun", "Z12": "battery or casemate",
+    "Z13": "between casemates", "Z14": "conning tower", "Z15": "funnel, fair and square", "Z16": "funnel, its edge", "Z17": "upper works",
+}
 # What a mark on the plan can say, the gravest first.
 MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")
 
@@ -88,11 +94,11 @@ class Score:
         """What the struck side knows of it: the projectile, the place, her own plate there, what the dice decided."""
         hit = self.hit
         plate, quality = penetration.plate_of(hit["zone"], self.ship_class, self.conv)
-        stands = f"{plate:g} in {quality}" if plate else "none"
+        stands = f"{plate:g} in of {quality.capitalize()}" if plate else "none"
         if self.extra:
             stands += f", then a deck of {self.extra:g} in"
         return [
-            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"], ["place", f"{hit['zone']}, {hit['side']} side"],
+            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"], ["place", f"{PLACE[hit['zone']]}, {hit['side']} side"],
             ["plate", stands], *([roll["what"], roll["fell"]] for roll in self.rolls),
         ]
 

@@ -22,6 +22,7 @@ from naval.rulesets.jane import (
     submarine,
     tables,
     torpedo,
+    torpedo_tubes,
     visibility,
 )
 from naval.rulesets.jane.events import event
@@ -112,10 +113,11 @@ def _keep_book(state: Data, side: str, conv: Table) -> None:
         if enemy["key"] not in ids:
             ids[enemy["key"]] = f"E{len(book) + 1}"
             book[ids[enemy["key"]]] = {"ship": enemy["key"], "level": SMOKE}
-    eyes = Dice(state["eyes"])
+    eyes, near_yd = Dice(state["eyes"]), conv["SC-T-03"]["scout_yd"]
+    scouts = [ship for ship in own if state["classes"][ship["class"]]["kind"] in SCOUTS]
     for near, enemy in sights:
         ident = ids[enemy["key"]]
-        scouted = any(_scouts(state, ship, enemy, conv) for ship in own)
+        scouted = any(distance(enemy["x"] - ship["x"], enemy["y"] - ship["y"]) <= near_yd for ship in scouts)
         u = eyes.u(state["move"], "range", side, ident)
         told = rulings.true_range(state, book[ident], near[0])
         judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else night.range_told(near[0], conv)
@@ -141,11 +143,6 @@ def _observer(state: Data, side: str, own: list[Data], enemy: Data, conv: Table)
         return None
     _, away, key, ship = min(found, key=lambda one: one[:3])
     return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
-
-
-def _scouts(state: Data, ship: Data, enemy: Data, conv: Table) -> bool:
-    near = distance(enemy["x"] - ship["x"], enemy["y"] - ship["y"]) <= conv["SC-T-03"]["scout_yd"]
-    return near and state["classes"][ship["class"]]["kind"] in SCOUTS
 
 
 def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data, judged: float, conv: Table) -> None:
@@ -212,13 +209,11 @@ def on_the_board(book: Data) -> list[str]:
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
     if viewer not in state["sides"]:
-        ships = [_exact(state, ship, False, conv) for ship in state["ships"].values()]
+        ships = [_exact(state, ship, None, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
         return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
-    own = [_exact(state, ship, True, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
-    book = state["book"][viewer]
-    names = {entry["ship"]: ident for ident, entry in book.items()}
-    shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]
+    book, shown, names = _board(state, viewer, conv)
+    own = [_exact(state, ship, names, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
@@ -227,9 +222,34 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
 
 
+def captains_view(state: Data, side: str, conv: Table) -> Data:
+    """The part of a side's view that its captain reads (SC-J-04), made by the same functions; nothing else is in it."""
+    book, shown, names = _board(state, side, conv)
+    own = []
+    for ship in state["ships"].values():
+        if behind_the_screen(ship, side):
+            known = _known(state, ship, names, conv)
+            known.update(boat=ship["boat"], tubes=torpedo_tubes.told_captain(state, ship, conv))
+            known.update(plans.told_captain(ship, state["classes"][ship["class"]]))
+            own.append(known)
+    return {
+        **_frame(state, side, conv), "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
+        **command.told_captain(state, side), **night.shown(state, side, conv), **torpedo.shown(state, side, conv),
+        **submarine.shown(state, side, conv), **forts.shown(state, side, conv),
+    }
+
+
+def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
+    """A side's book, those in it that are on the board, and what it calls each ship."""
+    book = state["book"][side]
+    shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]
+    return book, shown, {entry["ship"]: ident for ident, entry in book.items()}
+
+
 def _line(one: Data) -> Data:
-    """A line of the log: what happened, by which rules, what went into it, and the dice."""
-    return {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"], "figures": one.get("figures", [])}
+    """A line of the log: what happened, by which rules, what went into it, the dice, and the number of a hit on her scorer."""
+    line = {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"], "figures": one.get("figures", [])}
+    return {**line, "hit": one["hit"]} if "hit" in one else line
 
 
 def _frame(state: Data, viewer: str, conv: Table) -> Data:
@@ -247,12 +267,21 @@ def _more(state: Data, viewer: str, conv: Table) -> Data:
     }
 
 
-def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
+def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
     """A ship as her own side (or the umpire) knows her."""
     ship_class = state["classes"][ship["class"]]
+    return {
+        **_known(state, ship, names, conv), "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"],
+        "track": ship["track"], **torpedo.of_ship(state, ship, ship["side"], conv),
+        **plans.of_ship(state, ship, ship_class, conv),
+    }
+
+
+def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:
+    """What her captain has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
+    ship_class, own = state["classes"][ship["class"]], names is not None
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     target = state["ships"].get(ship["target"])
-    names = {entry["ship"]: ident for ident, entry in state["book"][ship["side"]].items()}
     card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
     return {
         "id": ship["key"], "side": ship["side"], "name": ship["name"], "what": ship_class["name"],
@@ -262,22 +291,25 @@ def _exact(state: Data, ship: Data, own: bool, conv: Table) -> Data:
         "afloat": ship["afloat"], "range_yd": None, "bearing_deg": None,
         "force": ship["force"], "station": ship["station"], "class_key": ship["class"],
         "card_yd": card, "points": round(points_in_a_move(ship["speed"], card, conv), 3),
-        "target": names.get(target["key"]) if target and own else ship["target"],
+        "target": names.get(target["key"]) if target and names is not None else ship["target"],
         "guns": _guns(ship, ship_class),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"], "steering": not ship["adrift"] and not ship["jam"]["moves"],
-        "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"], "track": ship["track"],
-        **torpedo.of_ship(state, ship, ship["side"], conv), **plans.of_ship(state, ship, ship_class, conv),
     }
 
 
 def _guns(ship: Data, ship_class: Data) -> list[Data]:
     """Her guns by calibre, the largest first: how many, and how many are out for good."""
     guns: dict[float, Data] = {}
-    for one in [*ship_class["mounts"], *ship_class["lights"]]:
-        row = guns.setdefault(one["cal"], {"calibre_in": one["cal"], "guns": 0, "out": 0})
-        row["guns"] += one["guns"]
-        row["out"] += ship["hurt"]["guns_out"].get(one["id"], 0)
+    out = ship["hurt"]["guns_out"]
+    for part in ("mounts", "lights"):
+        for one in ship_class[part]:
+            row = guns.get(one["cal"])
+            if row is None:
+                row = guns[one["cal"]] = {"calibre_in": one["cal"], "guns": 0, "out": 0}
+            row["guns"] += one["guns"]
+            if one["id"] in out:
+                row["out"] += out[one["id"]]
     return [guns[calibre] for calibre in sorted(guns, reverse=True)]
 
 
@@ -300,6 +332,12 @@ def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:
 
 
 def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
+    """An enemy as the book has him, with his outline."""
+    ship_class = state["classes"][state["ships"][entry["ship"]]["class"]]
+    return {**_sighted(state, ident, entry, names), "status": [], "looks": plans.looks(ship_class, entry["level"])}
+
+
+def _sighted(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
     """An enemy as the book has him: nothing here is read from the ship but what was recognised."""
     ship = state["ships"][entry["ship"]]
     ship_class = state["classes"][ship["class"]]
@@ -313,5 +351,4 @@ def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
         "afloat": not entry.get("sunk", False), "range_yd": entry["range"] if here else None,
         "bearing_deg": entry["bearing"] if here else None, "by": entry["by"],
         "behind": names.get(entry["behind"]) if here and entry["behind"] else None, "seen_at": entry["move"],
-        "status": [], "looks": plans.looks(ship_class, level),
     }

@@ -143,10 +143,12 @@ def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str
     return [*found, ("NAV-T-021", unknown)] if unknown else found
 
 
-def options(state: Data, side: str, conv: Table) -> Data:
+def options(state: Data, side: str, conv: Table) -> Data | None:
     """Whom the admiral may signal to, in which code, and how much."""
     own = [key for key, ship in state["ships"].items() if ship["side"] == side and ship["afloat"]]
     flag = state["command"][side]["flag"]
+    if flag is None:  # forts alone have nobody to signal to
+        return None
     rule, mode = conv["SC-J-31"], mode_of(state, side)
     return {
         "mode": mode, "most": rule["signals"], "letters": rule["letters"], "codes": dict(CODES),

@@ -203,6 +203,7 @@ def _reached(state: Data, ship: Data, new: str) -> Data:
     if new == "submerged":
         rules += ["NAV-T-143", "NAV-T-144"]
         ship["speed"] = submerged_speed(ship["speed"]) or MOST  # under way or she would rise
+        ship["target"] = None
         if boat["down"]:
             boat["fix"] = depths.first_fix(ship["x"], ship["y"], state["move"])
             submarine_met.lost_from_sight(state, ship)

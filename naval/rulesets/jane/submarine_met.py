@@ -110,7 +110,7 @@ def _under(ship: Data) -> bool:
 def _least(track: Any, other: Any, conv: Table) -> float:
     """No more than the least distance between two ships in the minute: from their middles and how far each runs."""
     a, b = track.at(0.5, conv), other.at(0.5, conv)
-    return distance(a.x - b.x, a.y - b.y) - SQUARE * (abs(track.run) + abs(other.run)) / 2 - SQUARE
+    return float(distance(a.x - b.x, a.y - b.y) - SQUARE * (abs(track.run) + abs(other.run)) / 2 - SQUARE)
 
 
 def on_her_square(track: Any, other: Any, conv: Table) -> bool:
@@ -142,7 +142,7 @@ def _same(a: Place, b: Place) -> bool:
 def off_course(track: Any, other: Any, conv: Table) -> float:
     """How near the other comes to the line the boat runs in this minute, yards."""
     start, end = track.at(0.0, conv), track.end(conv)
-    return min(_from_line(other.at(second / SECONDS, conv), start, end) for second in range(0, SECONDS + 1, 2))
+    return min(_from_line(other.at(second / SECONDS, conv), start, end) for second in range(SECONDS + 1))
 
 
 def _from_line(place: Place, start: Place, end: Place) -> float:

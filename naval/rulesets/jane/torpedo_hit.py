@@ -6,7 +6,7 @@ from typing import Any
 
 from naval.rulesets.jane import flotation, hull, plans, visibility
 from naval.rulesets.jane.armament import inches
-from naval.rulesets.jane.events import die_roll, enemy_id, event
+from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
 from naval.rulesets.jane.movement import POINT, bearing, distance
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.tables import STANDARD, Table
@@ -81,7 +81,7 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
         state, "torpedo hit", f"{ship['name']} is {clauses}. It was fired by {firer['name']}.", rules, s.rolls, actor=ship,
         own=own, own_rules=known,
     )]
-    events[0]["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls):]
+    numbered(events[0], ship)["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls):]
     if firer["side"] != ship["side"]:
         column = column_seen(state, firer["side"], ship, conv)
         if column:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
-from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference
+from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference, points_in_a_move
 from naval.rulesets.jane.squares import centre, square_at
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.dice import Dice
@@ -26,8 +26,7 @@ SECONDS = 60
 CABLE = float(BOOK["NAV-T-198"]["yards_a_cable"])
 
 
-@dataclass(frozen=True, slots=True)
-class Hull:
+class Hull(NamedTuple):
     """A hull as a segment: its middle and heading in the place, its length in yards."""
 
     place: Place
@@ -79,9 +78,15 @@ def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
         return None
     return {
         "id": torpedo["id"], "by": torpedo["by"], "x_yd": round(torpedo["x"], 1), "y_yd": round(torpedo["y"], 1),
-        "course_deg": round(torpedo["course"], 2), "left_yd": round(torpedo["left"], 1),
-        "speed_yd": torpedo["speed"], "square": torpedo["square"],
+        "course_deg": round(torpedo["course"], 2), "left_yd": round(_to_run(torpedo), 1),
+        "speed_yd": torpedo["speed"], "square": torpedo["square"], "from": torpedo.get("claim", {}).get("from"),
     }
+
+
+def _to_run(torpedo: Data) -> float:
+    """The yards it will still run: to its setting, or to the square it was meant for."""
+    left: float = torpedo["left"]
+    return left if torpedo["to_go"] is None else min(left, torpedo["to_go"])
 
 
 def hull_yd(ship_class: Data) -> float:
@@ -123,9 +128,9 @@ def place_struck(hull: Hull, x: float, y: float, course: float) -> tuple[str, st
 
 @modifies("NAV-T-136", "SC-T-22", source="L259-261; convention for hulls and steps")
 def overlaid(torpedo: Data, started: float, part: float) -> tuple[float, float]:
-    """The tracing is laid on the enemy's own chart: where the torpedo is when ``part`` of the minute is over.
+    """The tracing is laid on the enemy's own chart: where the torpedo is when a part of the minute is over.
 
-    ``started`` is the part at which it began to run; it never runs beyond its setting.
+    ``part`` is how much of the minute; ``started`` is the part at which it began to run; it never runs beyond its setting.
     """
     run = min(torpedo["left"], torpedo["speed"] * max(0.0, part - started))
     angle = radians(torpedo["course"])
@@ -194,14 +199,14 @@ class Run:
                  move: int, named: str | None, conv: Table) -> None:
         self.torpedo, self.started, self.conv = torpedo, started, conv
         self.dice, self.move, self.named = dice, move, named
-        self.lengths = lengths
-        others = [key for key in sorted(lengths) if key != torpedo["by"]]
-        self.tracks = {key: tracks[key] for key in others if self._near(tracks[key], lengths[key])}
+        self.lengths, self.quiet = lengths, 0.0
+        self.ends = {key: tracks[key].end(conv) for key in sorted(lengths) if key != torpedo["by"]}
+        self.tracks = {key: tracks[key] for key in self.ends if self._near(tracks[key], self.ends[key], lengths[key])}
 
-    def _near(self, track: Any, length: float) -> bool:
+    def _near(self, track: Any, end: Place, length: float) -> bool:
         """Whether she can come anywhere near the torpedo in this minute: nothing else is looked at second by second."""
         here, there = overlaid(self.torpedo, self.started, self.started), overlaid(self.torpedo, self.started, 1.0)
-        begin, end = track.at(0.0, self.conv), track.end(self.conv)
+        begin = track.start
         reach = (hypot(there[0] - here[0], there[1] - here[1]) + 100 * abs(track.run)) / 2 + length + 2 * SQUARE
         away = hypot((here[0] + there[0] - begin.x - end.x) / 2, (here[1] + there[1] - begin.y - end.y) / 2)
         return bool(away <= reach)
@@ -218,7 +223,7 @@ class Run:
         for second in range(first + step, SECONDS + step, step):
             part = min(1.0, second / SECONDS)
             ran = min(distance, torpedo["speed"] * (part - self.started))
-            if self.tracks:
+            if self.tracks and second >= self.quiet:
                 found = self._at(part, ran)
             if found is not None or ran >= distance:
                 break
@@ -227,7 +232,7 @@ class Run:
         if torpedo["to_go"] is not None:
             torpedo["to_go"] = round(torpedo["to_go"] - ran, 6)
         if found is None and self.spent:
-            found = self._last_doubts(1.0)
+            found = self._last_doubts(part)
         return found
 
     @property
@@ -239,11 +244,14 @@ class Run:
     def _at(self, part: float, ran: float) -> Struck | None:
         torpedo = self.torpedo
         x, y = overlaid(torpedo, self.started, self.started + ran / torpedo["speed"])
-        hulls = {key: Hull(track.at(part, self.conv), self.lengths[key]) for key, track in self.tracks.items()}
-        for off, key in sorted((round(hulls[key].off(x, y), 3), key) for key in hulls):
+        hulls = {key: self._hull(key, part) for key in self.tracks}
+        offs = sorted((round(hulls[key].off(x, y), 3), key) for key in hulls)
+        for off, key in offs:
             found = self._claimed(key, off, part, hulls[key], x, y)
             if found is not None:
                 return found
+        if self.named is None:
+            self.quiet = SECONDS * (part + min(self._apart_for(key, off) for off, key in offs))
         if self.named == "passes" and torpedo["square"]:
             for key in in_operation(torpedo["square"], x, y, hulls):
                 return self._struck(key, part, hulls[key], x, y, ["NAV-T-152"])
@@ -251,6 +259,19 @@ class Run:
             for key in on_the_square(torpedo["square"], hulls):
                 return self._struck(key, part, hulls[key], x, y, ["NAV-T-129"])
         return None
+
+    def _hull(self, key: str, part: float) -> Hull:
+        return Hull(self.tracks[key].at(part, self.conv, self.ends[key]), self.lengths[key])
+
+    def _apart_for(self, key: str, off: float) -> float:
+        """For what part of a minute they cannot meet, even if both run straight at each other and she swings her end in."""
+        track, rule = self.tracks[key], self.conv["SC-T-22"]
+        if track.engines:
+            return 0.0
+        points = min(abs(track.points), points_in_a_move(track.run, track.card, self.conv))
+        swing = self.lengths[key] / 2 * radians(points * POINT)
+        free = off - swing - rule["beam_yd"] / 2 - rule["doubt_yd"] - 1
+        return float(free / (self.torpedo["speed"] + SQUARE * abs(track.run)))
 
     def _claimed(self, key: str, off: float, part: float, hull: Hull, x: float, y: float) -> Struck | None:
         """Hit, miss, or a doubt that is kept until she draws away again, and then tossed up for once."""
@@ -280,7 +301,7 @@ class Run:
         x, y = self.torpedo["x"], self.torpedo["y"]
         for key in sorted(self.torpedo["near"]):
             if self.torpedo["near"][key] >= 0 and key in self.tracks:
-                hull = Hull(self.tracks[key].at(part, self.conv), self.lengths[key])
+                hull = self._hull(key, part)
                 found = self._tossed(key, part, hull, x, y)
                 if found is not None:
                     return found

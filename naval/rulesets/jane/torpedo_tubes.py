@@ -153,13 +153,12 @@ def bearing_tube(ship: Data, move: int, relative: float | None, conv: Table) -> 
 def fire_off(ship: Data, ident: str, move: int, conv: Table) -> None:
     """One torpedo leaves a tube; a ship's crew loads the next, a boat's has to wait (NAV-T-153)."""
     tube = ship["tubes"][ident]
-    tube["left"] -= 1
-    tube["used"] += 1
+    ready = None
     if ship["boat"] is None:
-        tube["ready"] = move + int(conv["SC-J-11"]["moves"])
-        return
-    ship["boat"]["fired"] = move
-    tube["ready"] = None
+        ready = move + int(conv["SC-J-11"]["moves"])
+    else:
+        ship["boat"]["fired"] = move
+    _changed(ship, ident, left=tube["left"] - 1, used=tube["used"] + 1, ready=ready)
 
 
 @modifies("NAV-T-153", "NAV-T-154", source="L283-287")
@@ -177,10 +176,15 @@ def reload_boat(ship: Data, move: int) -> bool:
     boat = ship["boat"]
     if not reloads(boat["fired"], boat["depth"], move):
         return False
-    empty = [tube for tube in ship["tubes"].values() if tube["ready"] is None and tube["left"] > 0]
-    for tube in empty:
-        tube["ready"] = move
+    empty = [ident for ident, tube in ship["tubes"].items() if tube["ready"] is None and tube["left"] > 0]
+    for ident in empty:
+        _changed(ship, ident, ready=move)
     return bool(empty)
+
+
+def _changed(ship: Data, ident: str, **now: int | None) -> None:
+    """A tube as it is now, in a new table: the old one may stand in the state before this move too."""
+    ship["tubes"] = {**ship["tubes"], ident: {**ship["tubes"][ident], **now}}
 
 
 def given_back(ship: Data) -> Data:
@@ -205,9 +209,15 @@ def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
 
 def row_of(state: Data, ship: Data, conv: Table) -> list[Data]:
     """A ship's tubes as her own side sees them; ``ready`` is None while a boat has still to reload."""
-    ready = loaded(ship, state["move"] + 1)
+    ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)
     return [
         {"id": ident, "name": tube["name"], "side": tube["arc"], "loaded": ident in ready, "left": tube["left"],
-         "ready": tube["ready"], "above": tube["above"], "setting": setting_of(state, ship, conv), "diameter_in": tube["in"]}
+         "ready": tube["ready"], "above": tube["above"], "setting": setting, "diameter_in": tube["in"]}
         for ident, tube in ship["tubes"].items()
     ]
+
+
+def told_captain(state: Data, ship: Data, conv: Table) -> list[Data]:
+    """The part of ``row_of`` that a captain reads."""
+    ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)
+    return [{"side": tube["arc"], "loaded": ident in ready, "setting": setting} for ident, tube in ship["tubes"].items()]

@@ -10,14 +10,16 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane.captain import boats, guns, helm, reckon, torpedoes, watch
+from naval.rulesets.jane.captain.fleet import concentrates
 from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.captain.reckon import enemy_strength, fights_on
+from naval.rulesets.jane.captain.torpedoes import fires_within
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
 
-__all__ = ["enemy_strength", "fights_on", "orders"]
+__all__ = ["concentrates", "enemy_strength", "fights_on", "fires_within", "orders"]
 
 
 def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
@@ -40,5 +42,7 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
     torpedoes.fire(p)
     watch.lights(p)
     sheet: Data = {"ships": p.sheet}
+    if p.concentrate:
+        sheet["concentrate"] = p.concentrate
     forts = watch.forts(p)
     return {**sheet, "forts": forts} if forts else sheet

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import fleet, reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.movement import difference
+from naval.rulesets.jane.movement import bearing, difference
+from naval.rulesets.jane.signals import FREE
 
 Data = dict[str, Any]
 
@@ -20,11 +21,18 @@ def lay(p: Picture) -> None:
     most = -(-len(p.own) // len(p.all_foes)) + int(p.conv["SC-J-50"]["more_on_one"])
     taken: dict[str, int] = {}
     shifts: dict[str, int] = {}
-    for ship in sorted(p.own, key=lambda one: (one["force"], one["station"])):
-        if ship["boat"]:
-            continue
-        target = _target(p, ship, taken, shifts, most)
+    line = [ship for ship in sorted(p.own, key=lambda one: (one["force"], one["station"])) if not ship["boat"]]
+    worth = {ship["id"]: _by_foe(p, ship) for ship in line}
+    best = {ship["id"]: _best(p, ship, worth[ship["id"]]) for ship in line}
+    p.concentrate = fleet.wish(p, best)
+    binding = p.concentrate if p.concentrate and p.view["mode"] == FREE else fleet.in_force(p)
+    for ship in line:
         order = p.order(ship)
+        given = fleet.serves(p, ship, binding, best[ship["id"]]) if binding and ship["guns"] else None
+        if given is not None and not _holds_fire(p, ship, given):
+            _load(p, ship, order, given)  # her target is that of the concentration
+            continue
+        target = _target(p, ship, worth[ship["id"]], taken, shifts, most)
         if not ship["guns"] or _holds_fire(p, ship, target):
             target = None
         order["target"] = target["id"] if target else None
@@ -39,29 +47,39 @@ def _near(p: Picture, ship: Data) -> Data:
     return min(p.all_foes, key=lambda one: (reckon.away(ship, one), one["id"]))
 
 
-def _target(p: Picture, ship: Data, taken: dict[str, int], shifts: dict[str, int], most: int) -> Data | None:
-    """The foe she is to fire at, or nobody while all are out of reach."""
-    reach = reckon.reaches(ship)
-    near = [one for one in p.all_foes if reckon.away(ship, one) <= reach]
-    if not near:
-        return None
-    worth = {one["id"]: _worth(ship, one) for one in near}
+def _by_foe(p: Picture, ship: Data) -> dict[str, float]:
+    """What her fire does to each foe whom it reaches."""
+    reach, guns = reckon.reaches(ship), reckon.left(ship)
+    aways = [(one, reckon.away(ship, one)) for one in p.all_foes]
+    return {one["id"]: _worth(ship, one, away, guns) for one, away in aways if away <= reach}
+
+
+def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] | None = None) -> Data | None:
+    """The foe on whom she does most, or the one she fires at while no other is worth twice as much."""
+    near = [one for one in p.all_foes if one["id"] in worth]
     kept = next((one for one in near if one["id"] == ship["target"]), None)
-    open_to = [one for one in near if taken.get(one["id"], 0) < most and shifts.get(one["id"], 0) < TOGETHER]
-    best = max(open_to or near, key=lambda one: (round(worth[one["id"]], 6), one["id"]))
-    if kept is not None and (not open_to or worth[best["id"]] < 2.0 * worth[kept["id"]]):
+    open_to = near if open_to is None else open_to
+    best = max(open_to, key=lambda one: (round(worth[one["id"]], 6), one["id"]), default=None)
+    if kept is not None and (best is None or worth[best["id"]] < 2.0 * worth[kept["id"]]):
         return kept
     return best
 
 
-def _worth(ship: Data, foe: Data) -> float:
+def _target(p: Picture, ship: Data, worth: dict[str, float], taken: dict[str, int], shifts: dict[str, int],
+            most: int) -> Data | None:
+    """The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already."""
+    loose = [one for one in p.all_foes if one["id"] in worth and shifts.get(one["id"], 0) < TOGETHER]
+    found = _best(p, ship, worth, [one for one in loose if taken.get(one["id"], 0) < most])
+    return found or _best(p, ship, worth, loose)
+
+
+def _worth(ship: Data, foe: Data, apart: float, guns: reckon.Guns) -> float:
     """What her fire does to him, weighed by what he is and how he lies; boats that come close before all else."""
-    apart = reckon.away(ship, foe)
-    guns = reckon.left(ship)
-    his = 90.0 if foe["heading_deg"] is None else difference(reckon.towards(foe, ship), float(foe["heading_deg"]))
-    mine = difference(reckon.towards(ship, foe), float(ship["heading_deg"]))
+    dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
+    his = 90.0 if foe["heading_deg"] is None else difference(bearing(-dx, -dy), foe["heading_deg"])
+    mine = difference(bearing(dx, dy), ship["heading_deg"])
     value = reckon.bite(guns, foe["kind"], apart) * reckon.turned(his) * reckon.bearing_share(mine)
-    if foe["kind"] in reckon.SMALL and apart < 2500:
+    if foe["kind"] in reckon.SMALL and apart < reckon.CLOSE:
         return value * 4 + 1.0
     return value * (1.0 if foe["kind"] in reckon.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
+from naval.rulesets.jane.captain.reckon import bearing_share, turned
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 
 Data = dict[str, Any]
@@ -101,15 +102,15 @@ def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
     # After an enemy who runs she steers straight: on a slanting course even the faster ship never comes up with him.
     if near["kind"] != reckon.FORT and reckon.runs(leader, p.enemies) and reckon.away(leader, near) > want:
         return towards
-    ahead = [(moves, [_foe_after(p, leader, foe, moves) for foe in foes]) for moves in AHEAD]
+    ahead = [[_foe_after(p, leader, foe, moves) for foe in foes] for moves in AHEAD]
     weights, found = p.conv["SC-J-50"], []
     # The longer the line the dearer a turn: all of it has to come round after her.
     turning = weights["turning"] * (1 + (ships - 1) * weights["turning_line"])
     for number in range(COURSES + 1):
         course = heading if number == COURSES else (towards + 360 / COURSES * number) % 360
         worth = 0.0
-        for moves, seen in ahead:
-            given, taken, nearest = _exchange(seen, course, _after(leader, course, speed, moves))
+        for seen, place in zip(ahead, _after(leader, course, speed), strict=True):
+            given, taken, nearest = _exchange(seen, course, place)
             worth += (given - weights["caution"] * taken) / scale
             worth -= weights["closing"] * abs(nearest - want) / max(want, 1000.0)
             worth -= weights["crowding"] * max(0.0, 0.75 - nearest / want)
@@ -145,24 +146,28 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
             nearest = apart
         if apart >= reckon.FARTHEST:
             continue
-        mine = (sight - course + 180) % 360 - 180
-        his = 90.0 if head is None else (sight - head) % 360 - 180
+        mine = abs((sight - course + 180) % 360 - 180)
+        his = 90.0 if head is None else abs((sight - head) % 360 - 180)
         step = int(apart) // reckon.STEP
-        fire = ours[step] * reckon.bearing_share(mine) * reckon.turned(his)
+        fire = ours[step] * bearing_share(mine) * turned(his)
         if fire > given:
             given = fire
-        taken += theirs[step] * reckon.bearing_share(his) * reckon.turned(mine)
+        taken += theirs[step] * bearing_share(his) * turned(mine)
     return given, taken / len(foes), nearest
 
 
-def _after(ship: Data, course: float, speed: float, moves: float) -> tuple[float, float]:
-    """Where she is after so many moves on a new course: her turn first, on the mean heading, then straight."""
+def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]:
+    """Where she is after each time ``AHEAD`` on a new course: her turn first, on the mean heading, then straight."""
     turn = difference(course, float(ship["heading_deg"]))
     points = max(0.5, float(ship["points"]) or 2.0)
-    turning = min(moves, abs(turn) / POINT / points)
     half, full = radians(float(ship["heading_deg"]) + turn / 2), radians(course)
-    first, rest = speed / 3 * 100 * turning * 2 / 3, speed / 3 * 100 * (moves - turning)
-    return (ship["x_yd"] + first * sin(half) + rest * sin(full), ship["y_yd"] + first * cos(half) + rest * cos(full))
+    east, north, then_east, then_north = sin(half), cos(half), sin(full), cos(full)
+    places = []
+    for moves in AHEAD:
+        turning = min(moves, abs(turn) / POINT / points)
+        first, rest = speed / 3 * 100 * turning * 2 / 3, speed / 3 * 100 * (moves - turning)
+        places.append((ship["x_yd"] + first * east + rest * then_east, ship["y_yd"] + first * north + rest * then_north))
+    return places
 
 
 def clear(ship: Data, enemies: list[Data]) -> float:

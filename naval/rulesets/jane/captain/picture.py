@@ -22,12 +22,14 @@ class Picture:
     own: list[Data] = field(default_factory=list)
     enemies: list[Data] = field(default_factory=list)  # afloat and in sight
     forts: list[Data] = field(default_factory=list)  # hostile, with guns left
+    all_foes: list[Data] = field(default_factory=list)  # both
     own_forts: list[Data] = field(default_factory=list)
     general: Data = field(default_factory=dict)
     fighting: bool = True
     stronger: bool = False
     night: bool = False
     sheet: Data = field(default_factory=dict)
+    concentrate: Data | None = None  # the order he gives in this move
 
     def order(self, ship: Data) -> Data:
         """The order being written for one of his ships."""
@@ -39,10 +41,6 @@ class Picture:
         found = self.enemies if among is None else among
         return min(found, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
 
-    @property
-    def all_foes(self) -> list[Data]:
-        """Ships in sight and forts that still have guns."""
-        return self.enemies + self.forts
 
 
 def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
@@ -50,12 +48,14 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     picture = Picture(view, dice, conv)
     for ship in view["ships"]:
         if ship["afloat"] and ship["own"]:
-            picture.own.append({**ship, "left": reckon.left(ship)})
+            left = reckon.left(ship)
+            picture.own.append({**ship, "left": left, "sound": reckon.sound(ship, left)})
         elif ship["afloat"] and ship["range_yd"] is not None:
             picture.enemies.append(ship)
     picture.general = view.get("general") or {}
     picture.night = bool(view.get("night"))
     picture.forts = [_as_foe(one) for one in view.get("forts") or () if not one.get("own") and one["side"] != view["viewer"]]
+    picture.all_foes = picture.enemies + picture.forts
     picture.own_forts = [one for one in view.get("forts") or () if one["own"]]
     strength = reckon.own_strength(picture.own, conv) + conv["SC-J-50"]["fort_weight"] * len(picture.own_forts)
     whole = sum(reckon.own_weight(ship) for ship in view["ships"] if ship["own"])

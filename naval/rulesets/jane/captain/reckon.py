@@ -18,6 +18,7 @@ ARMOURED = ("battleship", "big_cruiser", "coast_defence", "unknown")
 SMALL = ("destroyer", "torpedo_boat")
 BOATS = ("submarine", "submersible")
 FORT = "fort"
+CLOSE = 2500  # yards: torpedo craft nearer than this are fired at before all else
 BEAM, ENDS = 4 * POINT, 0.4  # from where a broadside bears, and the share of it that bears elsewhere
 VELOCITY = 2500  # feet a second: about the middle of the book's three classes
 
@@ -28,15 +29,17 @@ def fights_on(own: float, enemy: float, conv: Table = STANDARD) -> bool:
     return bool(own >= conv["SC-J-04"]["beaten"] * enemy)
 
 
-def sound(ship: Data) -> float:
+def sound(ship: Data, guns: Guns | None = None) -> float:
     """The share of her guns a ship can still fire, halved when she cannot keep up half her speed; 0 when she is done for.
 
     A ship without guns to lose counts for what her torpedoes are worth: a tenth of her weight.
     """
+    if "sound" in ship:
+        return float(ship["sound"])
     if ship["level"] == 2:
         return 0.0
     total = sum(gun["guns"] * gun["calibre_in"] ** 2 for gun in ship["guns"])
-    have = sum(number * calibre**2 for calibre, number in left(ship))
+    have = sum(number * calibre**2 for calibre, number in (left(ship) if guns is None else guns))
     return (have / total if total else 0.1) * (1.0 if ship["max_kn"] >= 0.5 * ship["class_kn"] else 0.5)
 
 

@@ -12,6 +12,8 @@ from naval.rulesets.jane.captain.helm import clear
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.movement import POINT, difference
 from naval.rulesets.jane.squares import square_at
+from naval.rulesets.jane.tables import STANDARD, Table
+from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
 
@@ -20,6 +22,12 @@ FARTHER = 1.6  # than the run: at so many times it even one who steams to meet t
 HALVES = (("late", 0.5), ("early", 0.0))
 ABEAM = 60.0  # degrees off the bow on which craft that go in by night keep an enemy: deck tubes bear there
 SPREAD = (0.0, 4.0, -4.0)  # degrees, for craft that fire in the dark
+
+
+@modifies("SC-J-51", source="convention: how far off a captain fires a torpedo")
+def fires_within(setting: int, conv: Table = STANDARD) -> float:
+    """A captain fires a torpedo only at what it meets well within its run, so that a small turn does not save the enemy."""
+    return float(setting * conv["SC-J-51"]["launch_share"])
 
 
 def ready(ship: Data) -> list[Data]:
@@ -41,14 +49,12 @@ def fire(p: Picture) -> None:
 
 def _wish(p: Picture, ship: Data, loaded: list[Data], method: int) -> Data | None:
     setting = loaded[0]["setting"]
-    limit = setting * p.conv["SC-J-51"]["launch_share"]
-    worth = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
-    near = sorted((round(reckon.away(ship, one), 3), one["id"], one) for one in worth)
+    limit = fires_within(setting, p.conv)
+    # However he steams, what is run beyond this is run for nothing.
+    farthest = (setting if p.night else limit) * FARTHER
+    near = [(away, foe["id"], foe) for foe in p.enemies if (away := round(reckon.away(ship, foe), 3)) <= farthest]
     track = None
-    for away, _, foe in near[:3]:
-        # However he steams, what is run beyond this is run for nothing.
-        if away > (setting if p.night else limit) * FARTHER:
-            break
+    for away, _, foe in sorted(one for one in near if one[2]["kind"] not in (*reckon.SMALL, *reckon.BOATS))[:3]:
         if method in (3, 4):
             if foe["range_yd"] is not None and foe["range_yd"] <= setting and away <= limit:
                 return _named(p, foe, ship, method)

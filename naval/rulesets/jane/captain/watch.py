@@ -12,6 +12,7 @@ Data = dict[str, Any]
 
 SETTING = 2000  # yards: most speed at which a torpedo still reaches from line to line
 SETTING_SMALL = 1000  # craft go in to fire
+SYSTEM = "van"  # of fire: the leading ship, on whose course the others hang
 
 
 def general_orders(view: Data) -> Data:
@@ -23,9 +24,9 @@ def general_orders(view: Data) -> Data:
     others = [ship for ship in own if ship["id"] != flag]
     heavy = sorted(others, key=lambda one: (-reckon.own_weight(one), one["force"], one["station"]))
     orders: Data = {
-        "text": "Keep the line; fire at the enemy's ships in your reach and not all at one; turn away from torpedoes.",
+        "text": "Keep the line; fire at the enemy's leading ship while you reach her; turn away from torpedoes.",
         "settings": {**settings, **small} if any(ship.get("tubes") for ship in own) else {},
-        "break_off": "beaten",
+        "break_off": "beaten", "concentration": SYSTEM,
     }
     if heavy:
         orders["second"] = heavy[0]["id"]

@@ -7,6 +7,7 @@ import { Torpedo } from "./torpedo.js";
 import { course, points } from "./words.js";
 
 const DEPTHS = { surface: "on the surface", awash: "awash", submerged: "under water", bottom: "on the bottom" };
+const UNDER = new Set(["submerged", "bottom"]);
 const ZONES = {
   Z01: "waterline, bow", Z02: "waterline, amidships", Z03: "waterline, stern", Z04: "belt", Z05: "bow", Z06: "stern", Z07: "fore turret", Z08: "base of the fore turret",
   Z09: "after turret", Z10: "base of the after turret", Z11: "muzzles", Z12: "battery and casemates", Z13: "funnels", Z14: "conning tower", Z15: "bridge and masts", Z16: "light guns", Z17: "upper works",
@@ -27,12 +28,13 @@ export class Details {
     if (this.host.hidden) return;
     const order = this.hands.orderOf(key) ?? {};
     const row = (label, ...field) => [h("dt", null, label), h("dd", null, field)];
+    const under = UNDER.has(ship.boat?.depth);   // her sheet on the floor has these orders
     const [helm, gunnery, torpedo] = ["helm", "gunnery", "torpedo"].map((post) => this.hands.can(post, key));
+    const more = under ? [] : [this.dive(ship, order, options, helm, row), this.light(ship, order, options, gunnery, row), ...(this.torpedo.rows(ship, order, options, torpedo, row) ?? [])];
     this.host.replaceChildren(h("dl", null,
       row("Course", this.course(ship, order, options, helm)),
-      options.aim?.length && options.projectiles?.length ? row("Aims at", this.aim(ship, order, options, gunnery)) : null,
-      this.dive(ship, order, options, helm, row), this.light(ship, order, options, gunnery, row),
-      this.torpedo.rows(ship, order, options, torpedo, row),
+      !under && options.aim?.length && options.projectiles?.length ? row("Aims at", this.aim(ship, order, options, gunnery)) : null,
+      ...more,
     ), this.told(ship));
   }
 

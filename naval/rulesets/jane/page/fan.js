@@ -41,7 +41,8 @@ export class Fan {
     this.plan = plan;
     this.title.replaceChildren(h("b", null, h("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
-    this.sub.textContent = plan.free ? `${paced(plan.run, plan.limits[1])} squares, ${plan.card ? `${num(plan.card)}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
+    const still = plan.free && Math.abs(plan.run) < 0.01;
+    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${paced(plan.run, plan.limits[1])} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
     this.speed.textContent = `${paced(plan.wanted, plan.limits[1])} of ${under(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
     const may = this.hands.can("helm", key);
     this.draw(plan, may);
@@ -67,21 +68,24 @@ export class Fan {
     const chosen = exact ?? null;
     const focus = chosen ?? helms.reduce((a, b) => (Math.abs(b - plan.points) < Math.abs(a - plan.points) ? b : a), 0);
     this.ends = helms.map((n, i) => ({ n, x: foot.x + ends[i].x * k, y: foot.y - ends[i].y * k }));
+    const written = [];
     const parts = helms.map((n, i) => {
       const end = ends[i];
       const on = n === chosen;
       const far = Math.hypot(end.x * k, end.y * k) || 1;
       const out = (far + 20) / far;
       const words = n === 0 ? "Helm amidships" : `${Math.abs(n)} ${Math.abs(n) === 1 ? "point" : "points"} to ${n < 0 ? "port" : "starboard"}`;
-      const apart = most ? Math.hypot(ends[i].x - ends[i ? i - 1 : 1].x, ends[i].y - ends[i ? i - 1 : 1].y) * k : 99;
-      const label = apart > 17 || n % 2 === 0;
+      const number = { x: foot.x + end.x * k * out, y: foot.y - end.y * k * out };
+      const clear = (one, least) => Math.hypot(one.x - number.x, one.y - number.y) > least;
+      const label = on || (written.every((one) => clear(one, 14)) && this.ends.every((one) => one.n === n || clear(one, 11)));
+      if (label) written.push(number);
       return s("g", {
         role: "radio", "aria-checked": String(on), "aria-label": words, "data-points": n, tabindex: n === focus && editable ? 0 : -1,
         class: `jn-helm ${on ? "on" : ""}`, "aria-disabled": editable ? null : "true",
       },
       s("path", { class: "jn-way", d: `M${legs[i].ways.map(at).join("L")}` }),
       s("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(end)}) rotate(${f(end.heading)})` }),
-      label ? s("text", { class: on ? "bold bl" : "sm", x: f(foot.x + end.x * k * out), y: f(foot.y - end.y * k * out + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
+      label ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
       s("circle", { class: "jn-touch", cx: f(foot.x + end.x * k), cy: f(foot.y - end.y * k), r: 14 }));
     });
     if (chosen === null) parts.push(this.between(plan, at, start, minutes));

@@ -80,3 +80,6 @@ export function put(orders, part, value) {
 export const turnOf = (view) => view.turn ?? view.move ?? 0;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const listed = (value) => (Array.isArray(value) ? value : value && typeof value === "object" ? Object.keys(value) : []);
+
+/** Whether this chair writes what is the admiral's now; whoever has a force of his own has all posts of it. */
+export const commands = (hands, now) => Boolean(now.editable) && (hands.can("command") || (hands.posts ?? []).some((post) => post.startsWith("force:")));

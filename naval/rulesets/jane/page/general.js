@@ -1,7 +1,7 @@
 /* General orders: written once before the action, on the floor, for all captains; afterwards a fold in which they can be read. */
 
 import { h } from "../../battle/dom.js";
-import { button, change, fault, faultsAt, field, names, number, renew, select } from "./forms.js";
+import { button, change, commands, fault, faultsAt, field, names, number, renew, select } from "./forms.js";
 import { PLACES } from "./hits.js";
 
 const WAIT_MS = 900;   // a pause in writing after which the draft is posted
@@ -32,7 +32,8 @@ class GeneralOrders {
     this.left = h("span", { class: "note" });
   }
 
-  show(now) {
+  show(given) {
+    const now = { ...given, editable: commands(this.hands, given) };
     this.now = now;
     // whoever looks on, and the umpire, see the plot: they write none
     const writing = now.view.stage === "general" && (Boolean(now.options?.general) || now.view.viewer in (this.hands.sides ?? {}));

@@ -82,7 +82,7 @@ class Glass {
 
   drawOrders(ship, may, order, now) {
     const boat = may?.boat ?? null;
-    this.orders.hidden = !boat || !now.editable;
+    this.orders.hidden = !boat || !now.editable || !(this.hands.can("helm", ship.id) || this.hands.can("torpedo", ship.id));
     renew(this.orders, [boat && { ...boat, squares: null }, may?.torpedo && { ...may.torpedo, squares: null }, order.dive, order.glass, order.torpedo, ship.boat.depth, ship.boat.glass, now.view.move], () => (boat ? [
       h("h3", null, `Orders for move ${turnOf(now.view) + 1}`),
       this.dive(boat, order), boat.glass ? this.bearings(ship, order) : null, this.torpedo(may.torpedo, order),

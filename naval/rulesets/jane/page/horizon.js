@@ -99,7 +99,7 @@ export class Horizon {
 
   ship(fix, at) {
     const target = this.hands.targeted(fix.id);
-    const words = `${called(fix)}, ${points(fix.bearing_deg)}${fix.range_yd ? `, about ${yards(fix.range_yd)} yards` : ""}${target ? ", target of the ship in hand" : ""}`;
+    const words = `${placed(fix)}${target ? ", target of the ship in hand" : ""}`;
     const attrs = {
       "data-ship": fix.id, role: "button", tabindex: 0, "aria-label": words, "aria-pressed": String(this.hands.looked() === fix.id),
       class: `jn-seen ${this.hands.looked() === fix.id ? "looked" : ""}`,
@@ -130,6 +130,9 @@ function size(fix) {
 }
 
 const called = (fix) => (fix.exact ? fix.name ?? fix.what : `${fix.id}, ${fix.name ?? fix.what}`);
+
+/** Who, where and how far: judged by whoever looks, exact for the umpire. */
+const placed = (fix) => `${called(fix)}, ${points(fix.bearing_deg)}${fix.range_yd ? `, ${fix.exact ? "" : "about "}${yards(fix.range_yd)} yards` : ""}`;
 
 /** An overlapped ship shows a little beside the one before her. */
 function place(fix, seen, x) {
@@ -196,6 +199,6 @@ function lettering(seen, x, half, width, reserved) {
 /** The same in words, for those who cannot see the strip. */
 function inWords(seen, ship) {
   if (!seen.length) return `Nothing in sight from ${ship}.`;
-  const each = seen.map((fix) => `${called(fix)}, ${points(fix.bearing_deg)}${fix.range_yd ? `, about ${yards(fix.range_yd)} yards` : ""}`);
+  const each = seen.map(placed);
   return `The horizon from ${ship}: ${each.join("; ")}.`;
 }

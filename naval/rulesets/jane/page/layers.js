@@ -43,12 +43,12 @@ export function forts(view, frame, hands) {
 }
 
 /** Beams of light by night, and how far one sees. */
-export function beams(view, frame, from) {
+export function beams(view, frame, from, taken) {
   if (!view.night) return [];
   const out = (view.night.beams ?? []).filter((beam) => beam.x_yd !== undefined).map((beam) => {
     return s("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
   });
-  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night"));
+  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night", taken));
   return out;
 }
 
@@ -76,7 +76,7 @@ export function torpedoes(view, frame) {
 export const reachOf = (calibre) => REACH.find(([from]) => calibre >= from)[1];
 
 /** How far the guns of the ship in hand reach, written along the circle. */
-export function reach(fix, frame) {
+export function reach(fix, frame, taken = []) {
   const guns = (fix.guns ?? []).filter((gun) => gun.guns > (gun.out ?? 0));
   const rings = new Map();
   for (const gun of guns) {
@@ -86,34 +86,34 @@ export function reach(fix, frame) {
   return [...rings].flatMap(([far, calibres]) => {
     const inch = calibres.filter((one) => one >= 4).map((one) => `${one}-inch`);
     const names = inch.length ? inch.slice(0, 2).join(" and ") : "small";
-    return ring(fix, far, frame, `${names} guns reach ${yards(far)} yards`, `g${far}`);
+    return ring(fix, far, frame, `${names} guns reach ${yards(far)} yards`, `g${far}`, taken);
   });
 }
 
 /** A dotted circle with words along its upper left, where they fit. */
-function ring(at, far, frame, words, id) {
+function ring(at, far, frame, words, id, taken = []) {
   const r = far * frame.k;
   if (r < 24 || r > 6000) return [];
   const [x, y] = [frame.x(at.x_yd), frame.y(at.y_yd)];
   const key = `jn-ring-${id}`;
   const d = `M${f(x - r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x + r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x - r)} ${f(y)}`;
   const out = [s("path", { id: key, class: "ring", d })];
-  const spot = writable(x, y, r, frame, words.length * 6.2);
+  const spot = writable(x, y, r, frame, words.length * 6.2, taken);
   if (spot !== null) out.push(s("text", { class: "lab sm" }, s("textPath", { href: `#${key}`, startOffset: f(spot) }, words)));
   return out;
 }
 
 /** Where along the circle the words lie inside the frame: px from its west point, or null. */
-function writable(x, y, r, frame, long) {
+function writable(x, y, r, frame, long, taken) {
   const turn = long / r;
   if (turn > 2) return null;
   const inside = (a) => {
     const px = x - r * Math.cos(a);
     const py = y - r * Math.sin(a);
-    return px > 14 && px < frame.w - 14 && py > 20 && py < frame.h - 40;
+    return px > 14 && px < frame.w - 14 && py > 20 && py < frame.h - 40 && !taken.some((box) => px > box.l - 9 && px < box.r + 9 && py > box.t - 9 && py < box.b + 9);
   };
   for (const from of [0.55, 0.35, 0.8, 1.05, 0.15, 1.35, 1.7, 2, 2.3, 2.6, 0.01]) {
-    if (inside(from) && inside(from + turn) && inside(from + turn / 2)) return from * r;
+    if ([0, 0.25, 0.5, 0.75, 1].every((part) => inside(from + turn * part))) return from * r;
   }
   return null;
 }

@@ -24,8 +24,8 @@ export class Look {
     const options = now.options?.ships?.[key];
     const target = this.hands.targeted(id);
     const may = options?.targets?.includes(id) && this.hands.can("gunnery", key);
-    const words = [fix.name && !fix.exact ? `${id}, ${fix.name}` : fix.name ?? `${id}, ${fix.what}`, fix.name && fix.what ? fix.what : "", fix.range_yd ? `about ${yards(fix.range_yd)} yards` : "",
-      fix.bearing_deg !== null && fix.bearing_deg !== undefined ? points(fix.bearing_deg) : "", fix.behind ? `behind ${fix.behind}` : "", fix.afloat === false ? "sunk" : ""];
+    const words = [fix.name && !fix.exact ? `${id}, ${fix.name}` : fix.name ?? `${id}, ${fix.what}`, fix.name && fix.what && fix.what !== fix.name ? fix.what : "", fix.range_yd ? `about ${yards(fix.range_yd)} yards` : "",
+      fix.bearing_deg !== null && fix.bearing_deg !== undefined ? points(fix.bearing_deg) : "", fix.behind ? `behind ${battle.called(fix.behind)}` : "", fix.afloat === false ? "sunk" : ""];
     const held = this.host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const button = (name, text, act) => h("button", { type: "button", class: name === "close" ? "btn small x" : "btn small", "data-key": name, "aria-label": name === "close" ? "Close" : null, onclick: act }, text);
     this.host.replaceChildren(...[

@@ -162,7 +162,9 @@ export class OrdersForm {
     const value = order.projectile ?? loaded ?? "";
     if (free.length === 1) return h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], h("span", { class: "sr" }, " loaded, NAV-T-048"));
     const choices = [...(value ? [] : [["", "–"]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
-    return select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
+    const field = select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
+    if (!value) field.title = "As the general orders say, else common";
+    return field;
   }
 
   /** When her guns fire next, and whether they reach what they are laid on. */

@@ -9,7 +9,7 @@ import { Fan } from "./fan.js";
 import { create as general } from "./general.js";
 import { create as glass } from "./glass.js";
 import { Horizon } from "./horizon.js";
-import { kept } from "./line.js";
+import { follows, kept } from "./line.js";
 import { Look } from "./look.js";
 import { Battle, squareAt } from "./model.js";
 import { OrdersForm } from "./orders.js";
@@ -41,6 +41,11 @@ class Page {
     table.board.replaceChildren(this.sheet);
     table.form.replaceChildren(at.general, at.umpire, at.orders, at.shore, at.signals);
     this.hands.low = at.low;
+    // on a phone the card follows the orders: horizon, plot and helm are what is looked at while one orders
+    const narrow = matchMedia("(max-width: 820px)");
+    const lay = () => (narrow.matches ? table.form : this.sheet).append(at.low);
+    narrow.addEventListener("change", lay);
+    lay();
     this.horizon = new Horizon(at.horizon, this.hands);
     this.plot = new Plot(at.plot, this.hands, { dragging: (...pulled) => this.pull(...pulled) });
     this.fan = new Fan(at.fan, this.hands);
@@ -215,14 +220,25 @@ class Page {
     this.battle = new Battle([...views, now.view]);
     const mine = this.mine();
     if (!mine.some((ship) => ship.id === this.inHand)) {
-      this.inHand = (this.battle.observer(this.battle.last)?.ship ?? mine[0])?.id ?? null;
+      const flags = Object.values(now.view.command ?? {}).map((one) => one?.flag);   // the umpire's view has every side's
+      this.inHand = (this.battle.observer(this.battle.last)?.ship ?? mine.find((ship) => flags.includes(ship.id)) ?? mine[0])?.id ?? null;
       if (this.inHand) this.tell("pick", this.inHand);
     }
     if (this.lookedAt && !this.battle.latest(this.lookedAt) && !(now.view.forts ?? []).some((one) => one.id === this.lookedAt)) this.lookedAt = null;
     this.at.signals.hidden = now.view.signals === undefined;   // the replay of a campaign's action tells of none
     this.sheet.classList.toggle("general", now.view.stage === "general");
     this.sheet.classList.toggle("night", Boolean(now.view.night));
+    this.follow(now);
     this.draw();
+  }
+
+  /** Who was ordered to follow in this move: an order is for one move, and in the next they steer straight on. */
+  follow(now) {
+    if (!now.editable) return;
+    const ships = now.orders?.ships ?? {};
+    const ids = Object.keys(ships).filter((id) => this.hands.ship(id) && follows(this.battle, now, id, ships));
+    if (this.followers?.number === now.number) this.followers.ids = ids;
+    else this.followers = { number: now.number, ids, before: this.followers?.number === now.number - 1 ? this.followers.ids : [] };
   }
 
   draw() {
@@ -238,6 +254,7 @@ class Page {
         console.error(error);   // a fault of one part does not take the others with it
       }
     }
+    document.querySelector("#foot")?.classList.toggle("five", !this.orders.section.hidden);
     const count = document.querySelector("#count");
     if (count && this.table.list.closest("#units")) count.textContent = this.counted();
   }
@@ -252,6 +269,11 @@ class Page {
   told(now) {
     const ships = Object.keys(now.options?.ships ?? {});
     const without = ships.filter((id) => !Object.keys(now.orders?.ships?.[id] ?? {}).length);
+    const aims = (id) => ((order) => ("target" in order ? order.target : this.hands.ship(id)?.target))(now.orders?.ships?.[id] ?? {});
+    const could = ships.filter((id) => now.options.ships[id].targets?.length && this.hands.ship(id)?.mounts?.length);
+    if (could.length && !could.some(aims)) return "No gun is laid on anybody: press an enemy on the horizon or the plot, or choose a target in the table.";
+    const { number, ids, before } = this.followers ?? {};   // the frame asks before it shows
+    if (without.length === ships.length && (number === now.number ? before : number === now.number - 1 ? ids : []).length) return "The ships that followed now steer straight on as they lie: order them to follow again, or steer them.";
     if (!ships.length || !without.length) return "";
     if (without.length === ships.length) return "A ship without an order goes on as she did.";
     return `${without.length} of ${ships.length} ships go on as they did.`;

@@ -90,11 +90,12 @@ export class Plot {
     const reported = ships.filter((one) => !one.fix.exact);
     const held = exact.find((one) => one.ship.id === hands.picked());
     const figures = numbers(battle, exact, frame, hands.picked());
+    this.crowd = reported.filter((one) => one.seen && one.fix.behind).length;
     const places = this.letter(ships, frame, figures);
     const wide = (one) => reported.length <= 2 || hands.looked() === one.ship.id;
     this.still.replaceChildren(
-      ...squares(frame, Boolean(held?.fix.boat)), ...land(view, frame), ...beams(view, frame, battle.observer(battle.last)?.fix),
-      ...(held?.fix.afloat ? reach(held.fix, frame) : []), ...reported.flatMap((one) => reports(battle, one, frame, wide(one))),
+      ...squares(frame, Boolean(held?.fix.boat)), ...land(view, frame), ...beams(view, frame, battle.observer(battle.last)?.fix, lettered(ships, places, frame)),
+      ...(held?.fix.afloat ? reach(held.fix, frame, lettered(ships, places, frame)) : []), ...reported.flatMap((one) => reports(battle, one, frame, wide(one))),
       ...this.aims(ships, frame), ...exact.flatMap((one) => track(battle, one, frame)), ...figures.map((one) => one.node),
       ...forts(view, frame, hands),
     );
@@ -175,7 +176,8 @@ export class Plot {
     const head = fix.name ?? fix.what;
     if (!fix.afloat) return [`${ship.id} · ${head}, sunk`];
     if (!seen) return [`${ship.id} · ${head}`, `last seen move ${number}`];
-    if (fix.behind) return [`${ship.id} · ${head}`, `behind ${fix.behind}`];
+    // who is overlapped has a name in the tables; where many are, their numbers are enough
+    if (fix.behind) return [this.crowd > 2 ? ship.id : `${ship.id} · ${head}`];
     return fix.range_yd ? [`${ship.id} · ${head}`, `about ${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [`${ship.id} · ${head}`];
   }
 
@@ -226,4 +228,13 @@ export class Plot {
     const { frame } = this.camera;
     this.pulled(handle, { x: frame.east(at.x), y: frame.north(at.y) }, done);
   }
+}
+
+/** The boxes of what is written beside the ships, so that nothing else is written over it. */
+function lettered(ships, places, frame) {
+  return ships.map((one) => ({ one, spot: places.get(one.ship.id) })).filter(({ spot }) => spot).map(({ one, spot }) => {
+    const l = frame.x(one.fix.x_yd) + spot.x - ({ start: 0, end: spot.w }[spot.anchor] ?? spot.w / 2);
+    const t = frame.y(one.fix.y_yd) + spot.top;
+    return { l, r: l + spot.w, t, b: t + spot.h };
+  });
 }

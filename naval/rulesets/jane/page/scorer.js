@@ -30,7 +30,8 @@ class Scorer {
 
   /** Own ships; for the umpire and those who look on, all whose scorers the view shows. */
   ships() {
-    return (this.now?.view.ships ?? []).filter((ship) => ship.exact && (ship.mounts || ship.hurt || ship.guns));
+    const rank = (ship) => [ship.side, ship.force ?? "", String(ship.station ?? 0).padStart(3, "0")].join(" ");
+    return (this.now?.view.ships ?? []).filter((ship) => ship.exact && (ship.mounts || ship.hurt || ship.guns)).sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
   }
 
   get plans() { return { ...this.hands.view?.(0)?.plans, ...this.hands.view?.(1)?.plans, ...this.now?.view.plans }; }

@@ -45,7 +45,7 @@ export class Sheet {
   /** The pin's small square on the blue square that is shown, or null. */
   pinCell() {
     const { boat, corner } = this;
-    const [column, row] = [Math.floor((boat.x_yd - corner[0]) / 100), Math.floor((corner[1] - boat.y_yd) / 100)];
+    const [column, row] = [Math.floor((boat.x_yd - corner[0]) / 100), Math.ceil((corner[1] - boat.y_yd) / 100) - 1];   // its southern edge is a square’s own
     return column >= 0 && column < SIDE && row >= 0 && row < SIDE ? { row, column } : null;
   }
 

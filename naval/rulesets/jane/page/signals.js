@@ -2,7 +2,7 @@
    his flag and the scale he asks for. */
 
 import { h } from "../../battle/dom.js";
-import { button, capital, change, fault, faultsAt, field, listed, names, number, put, renew, select, turnOf } from "./forms.js";
+import { button, capital, change, commands, fault, faultsAt, field, listed, names, number, put, renew, select, turnOf } from "./forms.js";
 
 const SHOWN = 4;
 const SYSTEMS = {
@@ -31,7 +31,8 @@ class Signals {
     host.replaceChildren(this.node);
   }
 
-  show(now) {
+  show(given) {
+    const now = { ...given, commands: commands(this.hands, given) };
     this.now = now;
     const { view } = now;
     this.node.hidden = view.stage === "general" || (view.viewer === "umpire" && !view.signals?.length);
@@ -78,11 +79,11 @@ class Signals {
     const list = now.orders?.signals ?? [];
     const called = names(now.view);
     const faults = faultsAt(now, "signal");
-    renew(this.sheet, [list, now.editable, faults, now.view.move], () => (list.length ? [
+    renew(this.sheet, [list, now.commands, faults, now.view.move], () => (list.length ? [
       h("h3", { class: "label jf-h" }, "On this sheet"),
       h("ul", { class: "jf-list" }, list.map((one, i) => h("li", null,
         h("span", null, h("span", { class: "quiet" }, "To ", one.to === "all" ? "all" : h("em", null, called(one.to)), ": "), words(one, this.codes)),
-        now.editable ? button(`signal-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "signals", (orders.signals ?? []).filter((_, n) => n !== i))), { classes: "x bare", title: "Remove this signal" }) : null,
+        now.commands ? button(`signal-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "signals", (orders.signals ?? []).filter((_, n) => n !== i))), { classes: "x bare", title: "Remove this signal" }) : null,
         faults.filter((each) => each.where === `signal ${i + 1}`).map((each) => fault(each.text, each.rule))))),
       faults.filter((each) => each.where === "signals").map((each) => fault(each.text, each.rule)),
     ] : []));
@@ -91,7 +92,7 @@ class Signals {
 
   draft(now, offer) {
     const full = offer && (now.orders?.signals?.length ?? 0) >= (offer.most ?? Infinity);
-    this.form.hidden = !offer || !now.editable || full;
+    this.form.hidden = !offer || !now.commands || full;
     if (!offer) return;
     const called = names(now.view);
     this.letters = offer.letters ?? 200;
@@ -140,13 +141,13 @@ class Signals {
     const called = names(view);
     const label = this.fire.querySelector("summary .label");
     label.textContent = "concentrate" in (orders ?? {}) || orders?.flag || orders?.scale ? "ordered" : standing.concentration ? "in force" : "";
-    renew(this.fireIn, [offer, flags, scales, standing, orders?.concentrate, orders?.flag, orders?.scale, "concentrate" in (orders ?? {}), now.editable, faultsAt(now, "concentrate"), faultsAt(now, "flag")], () => [
+    renew(this.fireIn, [offer, flags, scales, standing, orders?.concentrate, orders?.flag, orders?.scale, "concentrate" in (orders ?? {}), now.commands, faultsAt(now, "concentrate"), faultsAt(now, "flag")], () => [
       h("p", { class: "note" }, this.inForce(standing, called)),
-      offer && now.editable ? this.concentration(offer, orders, called) : null,
+      offer && now.commands ? this.concentration(offer, orders, called) : null,
       faultsAt(now, "concentrate").map((one) => fault(one.text, one.rule)),
-      this.flag(flags, standing, orders, called, now.editable),
+      this.flag(flags, standing, orders, called, now.commands),
       faultsAt(now, "flag").map((one) => fault(one.text, one.rule)),
-      scales.length && now.editable ? field("Scale", select("scale", orders?.scale ?? null, [[null, "as the range gives it"], ...scales.map((key) => [key, `ask for scale ${key}`])], (key) => change(this.hands, (all) => put(all, "scale", key ?? undefined))), "Scale A is played if both sides ask for it.") : null,
+      scales.length && now.commands ? field("Scale", select("scale", orders?.scale ?? null, [[null, "as the range gives it"], ...scales.map((key) => [key, `ask for scale ${key}`])], (key) => change(this.hands, (all) => put(all, "scale", key ?? undefined))), "Scale A is played if both sides ask for it.") : null,
     ]);
   }
 

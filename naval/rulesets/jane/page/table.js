@@ -67,7 +67,7 @@ export class Tables {
   state(battle, { fix, seen, index }) {
     if (!fix.afloat) return "sunk";
     if (!seen) return `last seen at move ${battle.numbers[index]}`;
-    return [fix.behind ? `behind ${fix.behind}, ` : "", fix.by ? ["from ", h("em", null, battle.called(fix.by))] : "in sight", (fix.status ?? []).map((word) => `; ${word}`)];
+    return [fix.behind ? `behind ${battle.called(fix.behind)}, ` : "", fix.by ? ["from ", h("em", null, battle.called(fix.by))] : "in sight", (fix.status ?? []).map((word) => `; ${word}`)];
   }
 
   /** Forts, troops, torpedoes, beams: in sentences. */

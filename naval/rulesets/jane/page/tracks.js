@@ -5,6 +5,7 @@ import { sector, wayBetween } from "./model.js";
 import { side } from "./words.js";
 
 const RECENT = 12;      // moves of track drawn in full strength
+const CROWD = 3;        // moves of reports that stay on the paper where many ships are reported
 const OLD_FIELDS = 3;   // earlier fields of error that stay on the paper, for one or two enemies or the one looked at
 
 /** The way of one ship, old part and new part. */
@@ -48,7 +49,7 @@ export function reports(battle, one, frame, wide) {
   const out = [];
   const trail = [];
   const fields = wide ? OLD_FIELDS : 0;
-  for (let i = Math.max(0, battle.last - RECENT); i <= index; i += 1) {
+  for (let i = Math.max(0, battle.last - (wide ? RECENT : CROWD)); i <= index; i += 1) {
     const fix = ship.fixes[i];
     if (!fix || fix.exact) continue;
     trail.push(frame.at(fix));

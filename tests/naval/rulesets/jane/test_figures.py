@@ -69,7 +69,7 @@ def test_nav_t_076_a_hit_tells_the_umpire_gun_plate_and_ratio_and_the_struck_sid
     assert told["from"] == "B1"
     assert (told["velocity"], told["range"]) == ("2562 feet a second", "3000 yards")
     assert {"penetration", "obliquity", "resistance", "ratio"} <= set(told)
-    assert (own["projectile"], own["place"], own["plate"]) == ("12-inch shot", "Z08, port side", "9.8 in krupp")
+    assert (own["projectile"], own["place"], own["plate"]) == ("12-inch shot", "fore turret base, port side", "9.8 in of Krupp")
     assert own["fires lost"] == "4"
     assert not set(own) & SECRET
 
@@ -78,7 +78,7 @@ def test_the_deck_behind_the_belt_is_in_the_sum() -> None:
     state = opened(duel())
     state["scoring"] = [a_hit("Z02", range=1500.0)]
     event = score_last_fire(state, Loaded(rest=0.5), CONV)[0]
-    assert figures(event)["plate"] == "8.9 in krupp, then a deck of 2 in"
+    assert figures(event)["plate"] == "8.9 in of Krupp, then a deck of 2 in"
 
 
 def test_no_figure_of_a_side_tells_what_it_may_not_know() -> None:

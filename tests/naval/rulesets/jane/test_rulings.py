@@ -166,6 +166,9 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
     ({"ship": "r1", "hurt": {"waterline": {"mid": 1}}, "reason": "x"}, "as many hits as port and starboard"),
     ({"ship": "r1", "hurt": {"level": 2}, "reason": "x"}, "give both"),
     ({"ship": "r1", "hurt": {"rounds": {"0": 1}}, "reason": "x"}, "Rounds are spent by firing"),
+    ({"ship": "r1", "hurt": {"torpedoes": {}}, "reason": "x"}, "so are torpedoes"),
+    ({"ship": "r1", "hurt": {"funnels": [{"holes": 2.5, "down": False, "blown": False, "smoke": False}] * 2}, "reason": "x"},
+     "no whole number"),
     ({"ship": "r1", "hurt": {"guns_out": {"0": 3}}, "reason": "x"}, "3 of 2 guns"),
     ({"ship": "r1", "hurt": 7, "reason": "x"}, "condition must be a table"),
     ({"ship": "r1", "ready": {"99": 1}, "reason": "x"}, "ready names '99'"),
@@ -216,3 +219,33 @@ def test_sc_t_29_the_same_ruling_however_it_is_written_gives_the_same_bytes() ->
     two = {"reason": "a test", "hurt": {"engines": 1, "guns_out": {"1": 2, "0": 1}}, "ship": "b1"}
     first, second = (json.dumps(resolve(waiting(), {"umpire": {"rulings": [told]}}, Loaded(rest=0.5))) for told in (one, two))
     assert first == second
+
+
+def test_nav_t_001_a_veto_is_for_one_move_and_no_concentration_gets_round_it_nav_t_060() -> None:
+    state = opened(duel(range_yd=3000))
+    state["command"]["blue"]["concentration"] = {"system": "nearest", "from_move": 1}
+    wanted = {"blue": {"ships": {"b1": {"target": "E1"}}}}
+    after, events = ruled(state, {"veto": "blue", "ship": "b1", "part": "target"}, orders=wanted)
+    assert after["ships"]["b1"]["target"] is None
+    assert not [one for one in events if one["kind"] == "fire"]
+    # The veto of another part in the next move does not call up the old one.
+    free, _ = ruled(after, {"veto": "blue", "ship": "b1", "part": "knots"}, orders=wanted)
+    assert free["ships"]["b1"]["target"] == "r1"
+
+
+def test_nav_t_001_a_veto_binds_the_machine_that_decides_an_umpired_night_too_nav_t_188() -> None:
+    state = opened(duel(range_yd=1500, night={"sight_yd": 2000, "method": 2}))
+    by_night, _ = ruled(deepcopy(state))
+    assert by_night["ships"]["b1"]["target"] == "r1"
+    after, _ = ruled(state, {"veto": "blue", "ship": "b1", "part": "target"}, {"veto": "blue", "ship": "b1", "part": "knots"})
+    assert after["ships"]["b1"]["target"] is None
+    assert after["ships"]["b1"]["speed"] == state["ships"]["b1"]["speed"]
+
+
+def test_nav_t_007_by_night_a_grant_is_of_her_who_is_seen_and_not_of_whom_she_was_before() -> None:
+    state = opened(duel(range_yd=1500, night={"sight_yd": 2000}))
+    seen = state["book"]["blue"]["E1"]
+    state["book"]["blue"] = {"E1": {**seen, "in_sight": False, "lost": True}, "E2": seen}
+    after, _ = ruled(state, {"grant": "blue", "enemy": "r1", "what": "name"})
+    assert "By the umpire's judgement you are told the name of E2, R1: so I judge" in said(after, "blue")
+    assert {one["id"]: one["name"] for one in JANE.see(after, "blue")["ships"] if not one["own"]} == {"E1": None, "E2": "R1"}

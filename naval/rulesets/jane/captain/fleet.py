@@ -1,0 +1,62 @@
+"""Concentration of fire as a captain orders it, and as he obeys it (NAV-T-060, 061, SC-J-52).
+
+A system or a ship that was ordered, in general orders or by whoever commanded before him, he lets stand: his sheet then
+names no target for a ship that it serves. Where nothing is in force he concentrates himself, for a definite time, when
+more of his ships would go over to the same enemy than may do so unordered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain.picture import Picture
+from naval.rulesets.jane.concentration import binds_at
+from naval.rulesets.jane.tables import STANDARD, Table
+from tactical.engine.rule import modifies
+
+Data = dict[str, Any]
+
+
+@modifies("SC-J-52", source="convention: when a captain concentrates")
+def concentrates(going_over: int, conv: Table = STANDARD) -> bool:
+    """A captain concentrates fire when several of his ships would go over to the same enemy together."""
+    return bool(going_over >= conv["SC-J-52"]["ships"])
+
+
+def in_force(p: Picture) -> Data | None:
+    """The concentration that will bind the fire of the coming move, as the orders were read by now."""
+    command, move = p.view.get("command") or {}, p.view["turn"] + 1
+    waiting = command.get("ordered")
+    now: Data | None = waiting["order"] if waiting and waiting["from_move"] <= move else command.get("concentration")
+    return now if now and now.get("until_move", move) >= move else None
+
+
+def serves(p: Picture, ship: Data, order: Data, best: Data | None) -> Data | None:
+    """The enemy a ship is taken to fire at by a concentration; None if she is to have a target of her own.
+
+    Whom a system gives her is not reckoned here: for her loading the nearest is near enough. An order for one enemy is for
+    the ships that do most there, which is why it was given; ``best`` is whom she would choose herself.
+    """
+    if "target" in order:
+        return best if best is not None and best["id"] == order["target"] else None
+    reach = reckon.reaches(ship)
+    near = [(away, one["id"], one) for one in p.enemies if (away := reckon.away(ship, one)) <= reach]
+    return min(near, key=lambda one: one[:2])[2] if near else None
+
+
+def wish(p: Picture, best: dict[str, Data | None]) -> Data | None:
+    """An order to concentrate, if it pays; ``best`` is whom each ship would choose."""
+    command, enemies = p.view.get("command") or {}, {one["id"] for one in p.enemies}
+    if command.get("ordered") or in_force(p):
+        return None
+    going: dict[str, int] = {}
+    for ship in p.own:
+        foe = best.get(ship["id"])
+        if foe is not None and foe["id"] in enemies and ship["target"] not in (None, foe["id"]):
+            going[foe["id"]] = going.get(foe["id"], 0) + 1
+    most, ident = max(((number, ident) for ident, number in going.items()), default=(0, ""))
+    if not concentrates(most, p.conv):
+        return None
+    first = binds_at(p.view["turn"] + 1, p.view["mode"])
+    return {"target": ident, "until_move": first + int(p.conv["SC-J-52"]["moves"]) - 1}

@@ -1,10 +1,13 @@
-"""Headers that hold for every page."""
+"""Headers that hold for every page, and the sessions of those who hold rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 
 POLICY = "; ".join(
     (
@@ -30,3 +33,18 @@ class HeadersMiddleware:
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+class KeepingSessions(SessionMiddleware):
+    """Sessions whose cookie no late answer takes away.
+
+    Whoever opens a link gets a new session id. Django deletes the cookie of a request whose session is gone; an answer that was
+    on its way with the old id would so throw this browser out of the room it has just come into, and out of all others.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        answer = super().process_response(request, response)
+        cookie = answer.cookies.get(settings.SESSION_COOKIE_NAME)
+        if cookie is not None and not cookie.value:
+            del answer.cookies[settings.SESSION_COOKIE_NAME]
+        return answer

@@ -3,6 +3,7 @@
 import { BoardPage } from "./battleroom/board.js";
 import { Clock } from "./battleroom/clock.js";
 import { Doing } from "./battleroom/doing.js";
+import { Eyes } from "./battleroom/eyes.js";
 import { Log } from "./battleroom/log.js";
 import { Orders } from "./battleroom/orders.js";
 import { copyField, People } from "./battleroom/people.js";
@@ -35,6 +36,7 @@ class Room {
     };
     this.replay = new Replay($("moves"), this.table);
     this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice, copyField });
+    this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
     this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.replay.go(number) });
     this.people = new People($("people-in"), { table: this.table, acts });
     this.clock = new Clock($("countdown"), this.table, this.voice);
@@ -103,6 +105,7 @@ class Room {
       live, editable: Boolean(own && table.editable), number: replay.index, result: live ? state.result : null,
     };
     this.doing.show({ replay, orders, view, told: now?.editable ? this.board.told(now) : "" });
+    this.eyes.show();
     this.people.show();
     this.clock.tick();
     this.log.show(replay.index);

@@ -49,7 +49,7 @@ class Shown {
     const view = this.table.view(this.index);
     this.log.show(this.index);
     const words = this.table.standing(this.index);
-    $("position").textContent = stop(cap(view.clock ? `${words}: ${view.clock}` : words));
+    $("position").textContent = stop(cap(view.clock && !words.endsWith(view.clock.toLowerCase()) ? `${words}: ${view.clock}` : words));
     for (const node of document.querySelectorAll("[data-say=move]")) node.textContent = words;
     this.board.show({
       view, options: null, orders: null, refused: [], lacks: [], live: false, editable: false, number: this.index, result: null,

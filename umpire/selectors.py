@@ -262,7 +262,8 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     live = engagement.battle.table if engagement.battle.state == Battle.State.TABLE else None
     text = "being fought"
     if live is not None:
-        text = f"being fought by those who met; {live.number} move{'' if live.number == 1 else 's'} resolved"
+        whom = "those who met" if waits(live) else "their captains"
+        text = f"being fought by {whom}; {live.number} move{'' if live.number == 1 else 's'} resolved"
     if done:
         result = engagements.result(engagement)
         lost = sum(not ship["afloat"] for ship in result["ships"].values())

@@ -4,7 +4,7 @@
 import { h, symbol } from "../battle/dom.js";
 import { Crew } from "./crew.js";
 import { Desk } from "./umpire.js";
-import { cap, heading, plural, sentence, stop, written } from "./words.js";
+import { alone, cap, heading, plural, sentence, stop, written } from "./words.js";
 import { cited } from "./why.js";
 
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
@@ -175,7 +175,7 @@ export class Doing {
   buttons(state, { live, writing }) {
     const sealed = live && state.asked && state.sealed && state.stage === "playing";
     const ready = writing && !state.sheet.lacks.length;
-    const drafting = writing && !state.umpire?.you;   // nobody waits for the umpire: what he writes goes with the move
+    const drafting = writing && (!state.umpire?.you || alone(state));   // nobody waits for an umpire where people sit: what he writes goes with the move
     this.seal.hidden = !writing;
     this.seal.classList.toggle("go", !writing || drafting);
     this.words(this.seal, writing && this.orders.has("seal") ? PENDING.seal : (state.sheet?.options?.seal || "Seal your orders"));
@@ -206,7 +206,7 @@ export class Doing {
   closing(state, live) {
     this.sums.hidden = !this.table.over || !live;
     if (this.sums.hidden || this.sums.children.length) return;
-    this.sums.append(h("dt", null, "Seed"), h("dd", null, h("code", null, state.seed ?? "not kept")),
+    this.sums.append(h("dt", null, "Seed"), h("dd", null, h("code", null, state.seed ?? "not told: the war goes on")),
       h("dt", null, "Its hash"), h("dd", null, h("code", null, state.seed_hash), h("span", { class: "note" }, " was shown from the first move.")));
   }
 

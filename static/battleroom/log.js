@@ -73,8 +73,9 @@ export class Log {
   }
 
   line(line) {
-    if (!reasoned(line)) return h("p", { class: "plain" }, line.text);
-    const details = h("details", null, h("summary", null, h("span", null, line.text)));
+    const hit = line.hit ? [h("span", { class: "hit-n" }, h("span", { class: "sr" }, "Hit "), String(line.hit)), " "] : null;   // as on the card it is drawn on
+    if (!reasoned(line)) return h("p", { class: "plain" }, hit, line.text);
+    const details = h("details", null, h("summary", null, h("span", null, hit, line.text)));
     details.addEventListener("toggle", () => {
       if (details.open && details.children.length === 1) details.append(why(line, this.rules));
     });

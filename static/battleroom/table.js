@@ -12,6 +12,7 @@ export class Table extends EventTarget {
     this.views = new Map();   // how many moves were resolved → what was seen then
     this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
     this.loading = Promise.resolve();
+    this.eye = null;   // the viewer through whose eyes a battle is looked at that is over, null for one's own
   }
 
   get number() { return this.state.number; }
@@ -79,7 +80,7 @@ export class Table extends EventTarget {
   load(from) {
     this.loading = this.loading.then(async () => {
       const start = Math.max(0, from);
-      const answer = await json(`${this.urls.views}?from=${start}`);
+      const answer = await json(`${this.urls.views}?from=${start}${this.eye ? `&as=${this.eye}` : ""}`);
       if (!answer) {
         this.lacking = Math.min(start, this.lacking ?? start);
         return false;
@@ -97,6 +98,12 @@ export class Table extends EventTarget {
       return true;
     });
     return this.loading;
+  }
+
+  /** Takes another's eyes (`state.eyes`): every view is fetched anew. */
+  lookAs(viewer) {
+    this.eye = viewer === this.state.viewer ? null : viewer;
+    return this.load(0);
   }
 
   /** What could not be fetched while the line was down. */

@@ -5,8 +5,8 @@ import { fell } from "../battle/dice.js";
 
 /** `rules` maps ids to { title, source }. */
 export function why(line, rules) {
-  const figures = line.figures ?? [];
   const rolls = line.rolls ?? [];
+  const figures = (line.figures ?? []).filter(([what]) => !rolls.some((roll) => roll.what === what));   // a die is shown as it fell
   const ids = [...new Set([...rolls.map((roll) => roll.rule).filter(Boolean), ...(line.rules ?? [])])];
   return h("div", { class: "why-in" },
     figures.length ? h("table", { class: "figures" }, h("caption", { class: "sr" }, "Figures"), h("tbody", null, figures.map(figure))) : null,

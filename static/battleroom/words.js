@@ -18,6 +18,12 @@ export function list(words) {
 /** The sides this chair waits for: all but its own; for a watcher, all. */
 const others = (state) => Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
 
+/** Whether this is an umpire's chair at a table where programs alone act: then it waits for him. */
+export const alone = (state) => Boolean(state.umpire?.you) && Object.values(state.sides).every((side) => side.who === "the program");
+
+/** Whether one's own side was handed over to its captain. */
+const handed = (state) => state.sides[state.side]?.who === "the program";
+
 /** Chairs that nobody has taken yet. */
 export const empty = (state) => others(state).filter((side) => side.who === null);
 
@@ -30,6 +36,7 @@ export function heading(table, view) {
   if (state.stage === "resolving") return "The move is being resolved";
   if (state.asked && state.sealed) return "Sealed";
   if (state.asked) return state.sheet.options?.title || "Write your orders";
+  if (handed(state)) return "The captains fight it out";
   const absent = empty(state);
   if (absent.length) return `Nobody sits at ${list(absent.map((side) => side.name))} yet`;
   return `Waiting for ${list(others(state).map((side) => side.name))}`;
@@ -45,10 +52,12 @@ export function sentence(table) {
     return delay ? `You look on, ${plural(delay, "move")} behind the table.` : "You look on. Each move is shown when it has been resolved.";
   }
   if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
+  if (state.asked && alone(state)) return "The programs fight, and the table waits for you: press Rule, or Call time, and the move is resolved. What stands on your sheet goes with it.";
   if (state.umpire?.you && state.asked) return "No move waits for you. What stands on your sheet in order when the move closes goes with it, sealed or not.";
   if (state.asked && state.sealed && waits(state)) return `${waits(state)} Until the move is resolved you can take your own envelope back.`;
   if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can take it back and change them.";
   if (state.asked) return "";
+  if (handed(state)) return "The umpire left this battle to the captains. Nothing more is asked of you; what comes of it is shown here.";
   if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first sits there." : "The battle goes on when that chair is taken.";
   const who = others(state).map((side) => (side.who === "the program" ? "The program" : side.who)).filter(Boolean);
   return who.length === 1 && who[0] === "The program" ? "The program is thinking." : `${list(who)} must order now. The page shows the move by itself; it may be closed meanwhile.`;

@@ -122,7 +122,7 @@ export class Live {
   async send(event) {
     event.preventDefault();
     const form = event.target;
-    const button = form.querySelector("[type=submit]");
+    const button = form.querySelector("button:not([type=button])");
     if (button.disabled) return;
     const words = button.textContent;
     button.disabled = true;

@@ -3,6 +3,6 @@
 from tactical.rooms.lobby import lobby, mine
 from tactical.rooms.page import page
 from tactical.rooms.papers import export, game_text, position_text
-from tactical.rooms.state import state_of, views_from
+from tactical.rooms.state import eyes, state_of, views_from
 
-__all__ = ["export", "game_text", "lobby", "mine", "page", "position_text", "state_of", "views_from"]
+__all__ = ["export", "eyes", "game_text", "lobby", "mine", "page", "position_text", "state_of", "views_from"]

@@ -60,6 +60,8 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "links": links(chair, link) if chair.is_owner else [],
         "seed_hash": table.seed_hash,
         "seed": seed(chair),
+        "viewer": chair.viewer,
+        "eyes": eyes(chair),
     }
 
 
@@ -210,9 +212,22 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
     return found
 
 
-def views_from(chair: Chair, start: int) -> list[dict[str, Any]]:
-    """What this chair's viewer saw after ``start`` moves and later, as far as it may see now."""
+def eyes(chair: Chair) -> dict[str, str]:
+    """Through whose eyes a battle can be looked at once more when nothing of it is secret any longer: viewer and words.
+
+    Nobody but the umpire has that choice where the war goes on, and nobody needs it where all saw the same.
+    """
+    table = chair.table
+    rules = find(table.ruleset)
+    if not rules.secrets or not (table.is_open or (table.is_over and chair.umpires)):
+        return {}
+    return {side: f"as {rules.sides[side].name} saw it" for side in table.sides} | {UMPIRE: "as it was"}
+
+
+def views_from(chair: Chair, start: int, viewer: str = "") -> list[dict[str, Any]]:
+    """What this chair's viewer saw (or after the end another, of ``eyes``) after ``start`` moves and later, as far as it
+    may be seen now."""
     if chair.is_blind:
         return []
-    rows = chair.table.views.filter(viewer=chair.viewer, number__gte=start, number__lte=chair.reached())
+    rows = chair.table.views.filter(viewer=viewer or chair.viewer, number__gte=start, number__lte=chair.reached())
     return [json.loads(view) for view in rows.order_by("number").values_list("view", flat=True)]

@@ -44,10 +44,13 @@ def state(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 @gzip_page
 def views(request: HttpRequest, rid: str) -> HttpResponse:
-    """What this chair saw, from move ``from`` on."""
+    """What this chair saw, from move ``from`` on; after the end also what another viewer did (``as``)."""
     chair = chair_of(request, rid)
     start = whole_number(request, "from") or 0
-    return JsonResponse({"from": start, "views": rooms.views_from(chair, start)})
+    viewer = request.GET.get("as", "")
+    if viewer and viewer not in rooms.eyes(chair):
+        raise Http404
+    return JsonResponse({"from": start, "views": rooms.views_from(chair, start, viewer)})
 
 
 @require_GET

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from campaign import packs
@@ -105,3 +106,19 @@ def test_nothing_is_kept_on_the_way_and_only_our_scripts_run(campaign):
     assert "script-src" not in page.headers["Content-Security-Policy"]
     assert "default-src 'self'" in page.headers["Content-Security-Policy"]
     assert page.headers["X-Frame-Options"] == "DENY"
+
+
+def test_an_answer_that_comes_late_takes_no_session_away(campaign):
+    """The page that was left still waited for an answer when its browser came into another room, under a new session."""
+    red = campaign.seats.get(key="red-east")
+    browser = playing.client_of(red)
+    before = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    browser.get(f"/enter/{red.token}/")
+    assert browser.cookies[settings.SESSION_COOKIE_NAME].value != before
+
+    late = Client()
+    late.cookies[settings.SESSION_COOKIE_NAME] = before
+    answer = late.get(f"/room/{red.rid}/")
+
+    assert answer.status_code == 404
+    assert settings.SESSION_COOKIE_NAME not in answer.cookies

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.promises.at_table import SLOW, Guest, open_house, resign, tab_to
 from tests.promises.jane_table import Wardroom, helm, mark_of, move, opened, ordered, press_ghost, written
@@ -58,6 +58,7 @@ class Truth:
                 exact = str(ships[enemy][axis])
                 assert len(exact) < 7 or exact not in heard, (enemy, axis, exact)
             assert not re.search(rf'\b{enemy}\b"', heard), f"the key of {enemy}"
+            assert f'"{enemy}"' in self.umpire.everything, "what was looked for is what is told"
 
 
 def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: dict[str, str]):
@@ -122,6 +123,8 @@ def general_orders(blue: Guest, red: Guest, umpire: Guest) -> None:
     press_seal_by_keys(red)
     for guest in (blue, red, umpire):
         guest.reads("Order move 1|Rulings for move 1")
+    # his heading is the same before the orders are given: it is his log that tells of them
+    expect(umpire.page.locator("#log-lines")).to_contain_text("general orders are given")
     assert "Cross her bows." in umpire.everything
     assert "Cross her bows." not in blue.everything
     assert "two miles" not in red.everything
@@ -171,16 +174,12 @@ def judges(umpire: Guest) -> str:
     name = hit.locator(".um-what em").inner_text()
     hit.get_by_role("button", name="Otherwise").click()
     hit.get_by_label("Add an effect").select_option(label="speed lost")
-    written_reason(hit.get_by_label("Reason"))
+    hit.get_by_label("Reason").fill(REASON)
     written(umpire, hit.get_by_role("button", name="Rule so").click)
     sheet = page.locator(".um .jf-list")
     expect(sheet).to_contain_text(f"{name}, a hit: squares of speed lost: 1", timeout=SLOW)
     expect(sheet).to_contain_text(REASON)
     return {"Drake": "drake", "Prinz Heinrich": "prinz_heinrich"}[name]
-
-
-def written_reason(field: Locator) -> None:
-    field.fill(REASON)
 
 
 def told_why(hit: Guest, umpire: Guest) -> None:
@@ -200,7 +199,7 @@ def told_why(hit: Guest, umpire: Guest) -> None:
 
 def marked(guest: Guest) -> None:
     """The scorer: each hit is reached with the arrow keys and read out."""
-    page: Page = guest.page
+    page = guest.page
     marks = page.locator(".sc-drawing .sc-mark")
     side = page.get_by_role("group", name="Side drawn")
     expect(page.locator(".sc-card")).to_be_visible()

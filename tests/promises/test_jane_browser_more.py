@@ -134,7 +134,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     umpire, blue, red = (company.arrive() for _ in range(3))
     for guest, seat in ((umpire, "umpire"), (blue, "blue_cabin"), (red, "red_cabin")):
         guest.page.goto(company.site.links[seat])
-    desk = umpire.page
+    desk, office = umpire.page, umpire.page.url
     settle = desk.locator("details#by")
     settle.locator("> summary").click()
     settle.get_by_label("Fought by").select_option("players")
@@ -145,6 +145,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     desk.reload()
     desk.locator("#go:not([aria-disabled])").click()
 
+    room = blue.page.url
     called = blue.page.get_by_role("link", name="Take your place")
     expect(called).to_be_visible(timeout=2 * SLOW)
     called.click()
@@ -163,9 +164,9 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     desk.get_by_label("Because").fill("Night fell early")
     desk.get_by_role("button", name="End the battle").click()
     blue.reads("wins|draw|over")
-    blue.page.goto(company.site.links["blue_cabin"])
+    blue.page.goto(room)
     expect(called).to_have_count(0)
-    desk.goto(company.site.links["umpire"])
+    desk.goto(office)
     expect(desk.locator("#go:not([aria-disabled])")).to_have_text(re.compile("Publish"), timeout=SLOW)
     desk.locator("#go").click()
     expect(desk.locator(".do[data-state=open]")).to_be_visible(timeout=SLOW)

@@ -148,7 +148,8 @@ def order(state: Data, side: str, orders: Data) -> None:
     bind(state, side)  # what is due now is not lost by an order that is made now and binds later
     wanted = orders["concentrate"]
     bound = binds_at(state["move"], mode_of(state, side))
-    state["command"][side]["ordered"] = {"order": {part: wanted[part] for part in sorted(wanted)} if wanted else None, "from_move": bound}
+    kept = {part: wanted[part] for part in sorted(wanted)} if wanted else None
+    state["command"][side]["ordered"] = {"order": kept, "from_move": bound}
 
 
 def bind(state: Data, side: str) -> None:
@@ -185,7 +186,8 @@ def _wanted(state: Data, side: str, key: str, order: Data | None) -> str | None:
     ship = state["ships"][key]
     if order is None:
         return None
-    near = [one for one in in_sight(state, side) if _away(state, side, ship, one) <= _reach(state, ship)]
+    reach = _reach(state, ship)
+    near = [one for one in in_sight(state, side) if _away(state, side, ship, one) <= reach]
     if "target" in order:
         return order["target"] if order["target"] in near else None
     ident = _by_system(state, side, ship, order["system"])
@@ -231,4 +233,4 @@ def _reach(state: Data, ship: Data) -> float:
         return 0.0
     ship_class, out = state["classes"][ship["class"]], ship["hurt"]["guns_out"]
     guns = [*ship_class["mounts"], *ship_class["lights"]]
-    return float(reach(max((one["cal"] for one in guns if out.get(one["id"], 0) < one["guns"]), default=0.0))[0])
+    return float(reach(max((one["cal"] for one in guns if one["id"] not in out or out[one["id"]] < one["guns"]), default=0.0))[0])

@@ -189,7 +189,7 @@ class Jane(RuleSet):
         return {**state, "over": {"winner": winner, "ending": ending, "rules": []}}
 
     def captain(self, state: State, side: str, dice: Dice) -> Orders:
-        """Standing orders from what the side sees, of which he is given what he reads; none while the umpire's machine decides (NAV-T-188)."""
+        """Orders from the part of his side's view that he reads; none while the umpire's machine decides (NAV-T-188)."""
         if night_orders.by_machine(state):
             return {}
         conv = tables.conventions(state["conventions"])

@@ -19,7 +19,8 @@ PLACE = {
     "Z01": "waterline forward", "Z02": "waterline amidships", "Z03": "waterline aft", "Z04": "belt above water",
     "Z05": "unarmoured bow", "Z06": "unarmoured stern", "Z07": "fore gun-house", "Z08": "fore turret base",
     "Z09": "after gun-house", "Z10": "after turret base", "Z11": "muzzle of a heavy gun", "Z12": "battery or casemate",
-    "Z13": "between casemates", "Z14": "conning tower", "Z15": "funnel, fair and square", "Z16": "funnel, its edge", "Z17": "upper works",
+    "Z13": "between casemates", "Z14": "conning tower", "Z15": "funnel, fair and square", "Z16": "funnel, its edge",
+    "Z17": "upper works",
 }
 # What a mark on the plan can say, the gravest first.
 MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")

@@ -254,7 +254,8 @@ def _line(one: Data) -> Data:
 
 def _frame(state: Data, viewer: str, conv: Table) -> Data:
     """What every view begins with: ``move`` counts what was resolved, ``turn`` is the minute of the action."""
-    return {"move": state["resolved"], "turn": state["move"], "stage": "over" if state["over"] else state["stage"], "viewer": viewer, "clock": clock(state)}
+    stage = "over" if state["over"] else state["stage"]
+    return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
 def _more(state: Data, viewer: str, conv: Table) -> Data:

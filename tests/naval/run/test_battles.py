@@ -65,7 +65,8 @@ def as_interrupt(out: Outcome, number: int) -> Interrupt:
     assert met is not None
     record = fight("jane", met.muster, f"battle-{number}")
     views = {side: view for side, view in record["views"].items() if side != "umpire"}
-    return Interrupt(minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"], views=views)
+    took = record["result"]["minutes"]
+    return Interrupt(minute=met.minute, forces=met.forces, moves=took, result=record["result"], views=views)
 
 
 def one_run(w: World, staff: Staff, seed: str, seen: Counter[str]) -> Outcome:

@@ -252,7 +252,10 @@ def played(w: World, until: int) -> Outcome:
             views = {side: v for side, v in record["views"].items() if side != "umpire"}
             met = out.engagement
             interrupts += (
-                Interrupt(minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"], views=views),
+                Interrupt(
+                    minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"],
+                    views=views,
+                ),
             )
         elif out.asked:
             interrupts = tuple(replace(i, orders={}) if i.orders is None else i for i in interrupts)

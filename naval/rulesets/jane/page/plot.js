@@ -156,6 +156,7 @@ export class Plot {
   letter(ships, frame, figures) {
     const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : 12 }));
     const kept = [{ x: this.w - 64, y: 72, r: 56 }, { x: 120, y: this.h - 22, r: 20 }, { x: 60, y: this.h - 22, r: 20 }, { x: 200, y: this.h - 22, r: 20 }];
+    if (this.camera.inset) kept.push({ x: this.w - 130, y: this.h - 130, r: 130 });   // the helm in its corner
     for (const at of figures.filter((one) => one.at)) kept.push({ ...at.at, r: 7 });
     return this.lettering.place(
       ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),

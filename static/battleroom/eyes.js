@@ -1,0 +1,34 @@
+/* After the end of a battle with secrets: the same moves through another's eyes, or as they were. */
+
+import { h } from "../battle/dom.js";
+
+export class Eyes {
+  /** `host`: the do-block, at whose end the choice stands; `look(viewer)` → Promise shows the battle as that viewer saw it. */
+  constructor(host, table, { look, say }) {
+    Object.assign(this, { table, look, say });
+    this.buttons = new Map();
+    this.row = h("div", { class: "eyes", role: "group", "aria-label": "Seen by whom", hidden: true });
+    host.append(this.row);
+  }
+
+  show() {
+    const { eyes = {}, viewer } = this.table.state;
+    const offered = Object.entries(eyes);
+    this.row.hidden = !offered.length;
+    for (const [key, words] of offered) {
+      if (!this.buttons.has(key)) {
+        const text = key === viewer ? "as you saw it" : words;
+        const button = h("button", { type: "button", class: "btn small", onclick: () => this.choose(key, text) }, text);
+        this.buttons.set(key, button);
+        this.row.append(button);
+      }
+      this.buttons.get(key).setAttribute("aria-pressed", String(key === (this.table.eye ?? viewer)));
+    }
+  }
+
+  async choose(key, text) {
+    await this.look(key);
+    this.show();
+    this.say(`The battle ${text}`);
+  }
+}

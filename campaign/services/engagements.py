@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
+
 from campaign import store
 from campaign.models.truth import Engagement
 from campaign.packs.battles import SHIPS, Battles, army, sides
@@ -73,14 +75,34 @@ def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> s
     return store.text(told | {"move_min": battles.move_min, "pieces": pieces})
 
 
+class Told(msgspec.Struct):
+    """How a battle ended, out of its record: its views and events, which are long, are passed over unread."""
+
+    moves: int
+    result: dict[str, Any]
+
+
+class Seen(msgspec.Struct):
+    """What each viewer saw of a battle, out of its record."""
+
+    views: dict[str, list[dict[str, Any]]]
+
+
+def _told(engagement: Engagement) -> Told:
+    return msgspec.json.decode(engagement.battle.record, type=Told)
+
+
+def _seen(engagement: Engagement) -> dict[str, list[Data]]:
+    return msgspec.json.decode(engagement.battle.record, type=Seen).views
+
+
 # -- losses out -------------------------------------------------------------------------------------------------------
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
     """A battle that has been fought, as the run takes it in, with the orders that were given after it."""
-    record = json.loads(engagement.battle.record)
     rules = engagement.battle.ruleset
-    views = {side: seen for side, seen in record["views"].items() if side != UMPIRE}
+    views = {side: seen for side, seen in _seen(engagement).items() if side != UMPIRE}
     if rules == SHIPS:
         views = {side: slim([_of_the_plot(view) for view in seen]) for side, seen in views.items()}
     else:
@@ -108,20 +130,19 @@ def board(engagement: Engagement) -> str:
 
 def minutes(engagement: Engagement) -> int:
     """How long a battle took, in minutes of the campaign."""
-    record = json.loads(engagement.battle.record)
-    moves = int(record["moves"])
+    told = _told(engagement)
     if engagement.battle.ruleset == SHIPS:
         # A move is a minute at full scale only, and general orders are written before the first of them.
-        return max(1, min(int(record["result"].get("minutes", moves)), MOST_MIN))
-    return max(1, min(moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
+        return max(1, min(int(told.result.get("minutes", told.moves)), MOST_MIN))
+    return max(1, min(told.moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
 
 
 def result(engagement: Engagement) -> Data:
     """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were."""
-    told: Data = json.loads(engagement.battle.record)["result"]
+    told = _told(engagement).result
     rules = engagement.battle.ruleset
     if rules == SHIPS:
-        return told
+        return told | {"moves": minutes(engagement)}
     powers = {side: power for power, side in sides(rules).items()}
     pieces = json.loads(engagement.data)["pieces"]
     taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
@@ -169,7 +190,7 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with her ship's name."""
-    views: list[Data] = json.loads(engagement.battle.record)["views"][UMPIRE]
+    views = _seen(engagement)[UMPIRE]
     if engagement.battle.ruleset == SHIPS:
         return views
     names = called(engagement)

@@ -153,7 +153,10 @@ def indecisive(key: str, muster: dict[str, Any], seed: str) -> dict[str, Any]:
         if ship.endswith("-1") and not told["afloat"]:
             told |= {"afloat": True, "max_kn": 10.0}
     moves = min(record["moves"], LONGEST)
-    record["result"] |= {"winner": None, "ending": "The fleets have drawn apart.", "moves": moves}
+    for told in record["result"]["ships"].values():  # they end where they met, gannet still in touch with home
+        del told["x_yd"], told["y_yd"]
+    apart = "The fleets have drawn apart."
+    record["result"] |= {"winner": None, "ending": apart, "moves": moves, "minutes": moves}
     views = {viewer: pages[: moves + 1] for viewer, pages in record["views"].items()}
     return record | {"moves": moves, "views": views}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from re import sub
 from typing import Any
 
 
@@ -26,6 +27,15 @@ def names(words: str, under: str = "") -> set[str]:
     return {f"{under}.{word}" if under else word for word in words.split()}
 
 
+def folded(found: set[str]) -> set[str]:
+    """Fields of a battle's views, each part of one's own side's (its scorer cards, its signals) taken as one.
+
+    >>> sorted(folded({"views[].plans.drake.kind", "views[].ships[].hurt.bow", "views[].log[].text", "title"}))
+    ['title', 'views[].log[].text', 'views[].plans', 'views[].ships[].hurt']
+    """
+    return {sub(r"^(views\[\]\.(?:ships\[\]\.\w+|(?!ships|log)\w+)).*", r"\1", name) for name in found}
+
+
 # ---- reports, as they are delivered and exported: role and kind -> fields ----
 
 DISPATCH = names("from from_key path text via written")
@@ -47,12 +57,14 @@ POSITION = names("course_deg flagship force knots lat lon name path port via") |
 )
 PORTS = names("capacity coal_t key lat lon name ships telegraph wireless", "ports[]")
 PLOTTED = names("afloat bearing_deg exact heading_deg id kind kn name own range_yd side status what x_yd y_yd")
-OWN_SHIP = PLOTTED | names("class_kn max_kn target")
-ENEMY_SHIP = PLOTTED | names("behind by seen_at")
+OWN_SHIP = PLOTTED | names(
+    "boat class_key class_kn force guns hurt level lights loads max_kn mounts station steering target track tubes"
+)
+ENEMY_SHIP = PLOTTED | names("behind by looks seen_at")
 VIEW = (
-    names("move viewer", "views[]")
-    | {"views[].log"}
-    | names("text rules rolls", "views[].log[]")
+    names("move viewer turn stage clock scale mode command general signals night torpedoes wakes", "views[]")
+    | names("torpedo_method glass forts land marks plans log", "views[]")
+    | names("text rules rolls figures hit", "views[].log[]")
     | names("faces fell rule what", "views[].log[].rolls[]")
     | {f"views[].ships[].{name}" for name in OWN_SHIP | ENEMY_SHIP}
 )
@@ -90,7 +102,8 @@ EXPORT = (
     | names("arrived data happened kind number", "papers[]")
 )
 ROOM = (
-    names(
+    names("title url when", "actions[]")
+    | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")

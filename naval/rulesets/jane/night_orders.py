@@ -150,10 +150,12 @@ def _steer(leader: Data, seen: list[Data], told: Data, order: Data) -> None:
         order["course_deg"] = round(bearing(leader["x_yd"] - near["x_yd"], leader["y_yd"] - near["y_yd"]), 2)
         order["knots"] = leader["max_kn"]
         order.pop("turn_points", None)
+        order.pop("follow", None)
         return
     if "course_deg" in told:
         order["course_deg"] = told["course_deg"]
         order.pop("turn_points", None)
+        order.pop("follow", None)
     if "knots" in told:
         order["knots"] = min(told["knots"], leader["max_kn"])
 

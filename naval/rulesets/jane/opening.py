@@ -15,6 +15,7 @@ from naval.rulesets.jane import (
     night,
     plans,
     scale,
+    station,
     submarine,
     tables,
     torpedo,
@@ -179,6 +180,7 @@ def open_battle(muster: Data, seed: str) -> Data:
         ship["tubes"] = torpedo.opened(ship, ship_class, conv)
         ship["boat"] = submarine.opened(ship, ship_class, conv, state["depth_fathoms"])
         ship.update(plans.opened(ship, ship_class, conv))
+    station.opened(state)
     command.opened(state, muster, conv)
     if state["stage"] == "action":
         look_out(state, conv)
@@ -212,6 +214,7 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
         "y": y,
         "was": [x, y],
         "track": [],
+        "follows": None,
         "heading": float(force["heading_deg"]) % 360,
         "speed": speed,
         "turned": 0.0,

@@ -25,6 +25,7 @@ from naval.rulesets.jane import (
     night,
     night_orders,
     scale,
+    station,
     submarine,
     torpedo,
 )
@@ -36,6 +37,7 @@ Data = dict[str, Any]
 
 PARTS = (
     "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
+    "follow",
 )
 OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")
 
@@ -114,11 +116,11 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
         elif not ship["afloat"]:
             faults.append(_fault("NAV-T-001", str(key), f"{ship['name']} is sunk."))
         else:
-            faults += _ship_faults(state, ship, ships[key], conv)
+            faults += _ship_faults(state, ship, ships[key], ships, conv)
     return faults
 
 
-def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault]:
+def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) -> list[Fault]:
     said = in_reason(order)
     if said:
         return [_fault("NAV-T-001", ship["key"], said)]
@@ -144,7 +146,10 @@ def _ship_faults(state: Data, ship: Data, order: Any, conv: Table) -> list[Fault
         aims = [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, ship["side"])]
         if order["aim"] not in aims:
             found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {', '.join(aims)}."))
-    for module in (torpedo, submarine, night):
+    found += station.faults(state, ship, order, sheet)
+    if order.get("torpedo") is not None:  # where she will lie when it is fired hangs on how she is steered
+        found += torpedo.faults(state, ship, station.as_steered(state, ship, order, sheet, conv), conv)
+    for module in (submarine, night):
         found += module.faults(state, ship, order, conv)
     return [_fault(rule, ship["key"], text) for rule, text in found if text]
 
@@ -158,6 +163,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
     book = state["book"][side]
     targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
     targets += forts.targets(state, side, conv)
+    afloat = [key for key, ship in state["ships"].items() if ship["side"] == side and ship["afloat"]]
     ships = {}
     for key, ship in state["ships"].items():
         if ship["side"] != side or not ship["afloat"]:
@@ -173,6 +179,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "targets": targets,
             "projectiles": free,
             "aim": [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, side)],
+            "follow": sorted(one for one in afloat if one != key),
             **torpedo.options(state, ship, conv),
             **submarine.options(state, ship, conv),
             **night.options(state, ship, conv),

@@ -1,7 +1,7 @@
 """Who writes which part of a side's sheet (NAV-T-008 to 016), and its parts put together again.
 
     command    general, signals, concentrate, flag, scale, and whatever belongs to nobody
-    helm       course_deg, turn_points, engines, knots, dive of every ship; troops
+    helm       course_deg, turn_points, engines, knots, follow, dive of every ship; troops
     gunnery    target, projectile, aim, light of every ship; forts
     torpedo    torpedo, glass of every ship
     <post>:<key>   that post for one ship, or for the ships of one force
@@ -27,7 +27,7 @@ Path = tuple[str, ...]
 COMMAND, HELM, GUNNERY, TORPEDO, FORCE = "command", "helm", "gunnery", "torpedo", "force"
 POSTS = (COMMAND, HELM, GUNNERY, TORPEDO)
 OF_A_SHIP = {
-    "course_deg": HELM, "turn_points": HELM, "engines": HELM, "knots": HELM, "dive": HELM,
+    "course_deg": HELM, "turn_points": HELM, "engines": HELM, "knots": HELM, "dive": HELM, "follow": HELM,
     "target": GUNNERY, "projectile": GUNNERY, "aim": GUNNERY, "light": GUNNERY, "torpedo": TORPEDO, "glass": TORPEDO,
 }
 OF_THE_SIDE = {"troops": HELM, "forts": GUNNERY}

@@ -18,6 +18,7 @@ from naval.rulesets.jane import (
     rulings,
     scale,
     sight,
+    station,
     submarine,
     tables,
     torpedo,
@@ -101,14 +102,16 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened: list[Data] = []
     for side in state["sides"]:
         _take(state, side, orders[side])
+        station.take(state, side, orders[side])
         forts.take(state, side, orders[side], conv)
         happened += command.take(state, side, orders[side], conv)
     happened += submarine.take(state, orders, dice, conv)
     happened += night.take(state, orders, dice, conv)
-    happened += torpedo.launch(state, orders, dice, conv)
+    sailing = station.kept(state, orders, conv)
+    happened += torpedo.launch(state, sailing, dice, conv)
     tracks: dict[str, movement.Track] = {}
     for ship in state["ships"].values():
-        order = orders[ship["side"]].get("ships", {}).get(ship["key"], {})
+        order = sailing[ship["side"]].get("ships", {}).get(ship["key"], {})
         events, track = _steam(ship, state, order, dice, conv)
         happened += events
         if track is not None:

@@ -20,6 +20,7 @@ MODES = ("free", "chit")
 GRANTS = ("name", "range")
 VETOES = (
     "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
+    "follow",
 )
 LONGEST = 300
 EXPLODED = ("", "stopped", "crawl")

@@ -273,7 +273,7 @@ def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
     ship_class = state["classes"][ship["class"]]
     return {
         **_known(state, ship, names, conv), "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"],
-        "track": ship["track"], **torpedo.of_ship(state, ship, ship["side"], conv),
+        "track": ship["track"], "follows": ship["follows"], **torpedo.of_ship(state, ship, ship["side"], conv),
         **plans.of_ship(state, ship, ship_class, conv),
     }
 

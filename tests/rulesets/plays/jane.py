@@ -48,6 +48,8 @@ def orders(options: Data, rng: Random) -> Data:
         if may.get("light") and rng.random() < 0.3:
             order["light"] = rng.uniform(0, 360)
         order["aim"] = rng.choice([*may["aim"], None])
+        if rng.random() < 0.05:
+            order["follow"] = None
         _of_arms(order, may, rng)
         if rng.random() < 0.9:
             ships[key] = order

@@ -123,6 +123,27 @@ def test_an_untouched_sheet_is_ordered_for_by_the_captain_and_a_touched_one_stan
     assert done["red"]["ships"]
 
 
+def test_after_the_end_everybody_may_look_through_anybodys_eyes_and_not_before():
+    table, crew = an_action()
+    a_move(table, crew)
+    a_move(table, crew)
+    for one, browser in crew.items():
+        assert browser.json()["eyes"] == {}, one
+        for viewer in ("red", "blue", "umpire", "nobody"):
+            assert browser.get(f"views.json?from=0&as={viewer}").status_code == 404, (one, viewer)
+    crew["umpire"].post("umpire", {"do": "end", "winner": "blue", "reason": "Red is beaten."})
+    for one, browser in crew.items():
+        assert list(browser.json()["eyes"]) == ["blue", "red", "umpire"], one
+        for viewer in ("red", "blue", "umpire"):
+            seen = browser.get(f"views.json?from=0&as={viewer}").json()["views"]
+            assert {view["viewer"] for view in seen} == {viewer}
+        assert browser.get("views.json?from=0&as=nobody").status_code == 404
+    Table.objects.filter(pk=table.pk).update(keeps=True)  # where a war goes on, only its umpire may
+    for one, browser in crew.items():
+        assert bool(browser.json()["eyes"]) == (one == "umpire"), one
+        assert browser.get("views.json?from=0&as=red").status_code == (200 if one == "umpire" else 404), one
+
+
 @pytest.mark.parametrize("viewer", ["blue", "umpire", "watch"])
 def test_an_action_with_rulings_is_verified_from_every_chair(viewer: str, tmp_path):
     table, crew = an_action()

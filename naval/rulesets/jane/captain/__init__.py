@@ -41,6 +41,7 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
     guns.lay(p)
     torpedoes.fire(p)
     watch.lights(p)
+    helm.keep_the_line(p)
     sheet: Data = {"ships": p.sheet}
     if p.concentrate:
         sheet["concentrate"] = p.concentrate

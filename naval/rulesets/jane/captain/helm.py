@@ -8,7 +8,8 @@ from typing import Any
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.reckon import bearing_share, turned
-from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.movement import POINT, bearing, difference
+from naval.rulesets.jane.station import in_her_wake
 
 Data = dict[str, Any]
 
@@ -36,8 +37,18 @@ def sail(p: Picture, line: list[Data]) -> None:
             p.order(ship).update(course_deg=round(clear(ship, p.enemies), 2), knots=ship["max_kn"])
             continue
         p.order(ship).update(follow(ship, ahead, knots))
+        p.line[ship["id"]] = {**p.order(ship), "follow": ahead["id"]}
         if ship in able:
             ahead = ship
+
+
+def keep_the_line(p: Picture) -> None:
+    """Whoever is still to steer for the wake of the ship ahead is ordered to follow her, and goes on so unless told."""
+    for key, meant in p.line.items():
+        order = p.sheet[key]
+        if all(order.get(part) == meant[part] for part in ("course_deg", "knots")):
+            del order["course_deg"], order["knots"]
+            order["follow"] = meant["follow"]
 
 
 def _able(line: list[Data]) -> list[Data]:
@@ -179,8 +190,6 @@ def clear(ship: Data, enemies: list[Data]) -> float:
 
 def follow(ship: Data, ahead: Data, knots: float) -> Data:
     """Steer for the wake of the ship ahead, two cables astern of her, faster when behind and slower when close."""
-    gap = distance(ahead["x_yd"] - ship["x_yd"], ahead["y_yd"] - ship["y_yd"])
-    course = reckon.towards(ship, ahead) if gap > 150 else float(ahead["heading_deg"])
-    speed = knots + max(-4.5, min(4.5, (gap - 400) / 100 * 1.5))
-    most = ship["max_kn"]
-    return {"course_deg": round(course, 2), "knots": round(max(min(3.0, most), min(most, speed)), 2)}
+    dx, dy = ahead["x_yd"] - ship["x_yd"], ahead["y_yd"] - ship["y_yd"]
+    course, speed = in_her_wake(dx, dy, float(ahead["heading_deg"]), knots, ship["max_kn"])
+    return {"course_deg": course, "knots": speed}

@@ -29,6 +29,7 @@ class Picture:
     stronger: bool = False
     night: bool = False
     sheet: Data = field(default_factory=dict)
+    line: Data = field(default_factory=dict)  # who keeps station, as ordered, and on whom
     concentrate: Data | None = None  # the order he gives in this move
 
     def order(self, ship: Data) -> Data:

@@ -39,7 +39,7 @@ export class Details {
   }
 
   course(ship, order, options, editable) {
-    const plan = ordered(ship, order, options);
+    const plan = ordered(ship, this.hands.sailing(ship.id), options);
     const heading = ship.heading_deg ?? 0;
     const field = h("input", {
       value: order.course_deg === undefined ? "" : num3(order.course_deg), placeholder: num3(heading), size: 5, inputmode: "decimal", autocomplete: "off", "data-key": `course-${ship.id}`,

@@ -37,7 +37,7 @@ export class Fan {
     this.host.hidden = !now.live || !ship || !options || !ship.afloat;
     if (this.host.hidden) return;
     this.key_ = key;
-    const plan = ordered(ship, this.hands.orderOf(key), options);
+    const plan = ordered(ship, this.hands.sailing(key), options);
     this.plan = plan;
     this.title.replaceChildren(h("b", null, h("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";

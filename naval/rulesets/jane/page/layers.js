@@ -125,7 +125,7 @@ export function ghosts(now, battle, frame, hands) {
     const { fix, ship } = one;
     const held = hands.picked() === ship.id;
     const { ink } = side(ship.side);
-    const plan = forecast(fix, hands.orderOf(ship.id), now.options.ships[ship.id], held ? 4 : 1, battle.view.scale?.minutes ?? 1);
+    const plan = forecast(fix, hands.sailing(ship.id), now.options.ships[ship.id], held ? 4 : 1, battle.view.scale?.minutes ?? 1);
     const half = halfOf(fix, frame.k);
     const out = [];
     plan.legs.forEach((leg, i) => {
@@ -150,7 +150,7 @@ export function launches(now, battle, frame, hands) {
     const shot = order?.torpedo;
     if (!shot || !options) return [];
     const begin = { x: one.fix.x_yd, y: one.fix.y_yd };
-    const from = shot.half === "late" ? forecast(one.fix, order, options, 1).legs[0].place : begin;
+    const from = shot.half === "late" ? forecast(one.fix, hands.sailing(one.ship.id), options, 1).legs[0].place : begin;
     const far = Number(options.torpedo?.reach_yd ?? one.fix.tubes?.[0]?.setting) || 2000;
     const square = "square" in shot ? centreOf(shot.square, begin) : null;
     if (!square && !Number.isFinite(shot.course_deg)) return [];

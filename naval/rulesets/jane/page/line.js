@@ -1,12 +1,13 @@
-/* Conveniences of a whole line: turn together, turn in succession, follow the ship ahead. Each becomes ordinary orders of
-   course and speed, worked out here from what the side knows of its own ships. */
+/* A whole line: who follows whom, turn together, turn in succession. Following is an order that stands (station.py); what it comes
+   to in this move is worked out here as there, so that it can be drawn before it is sealed. */
 
-import { wayBetween } from "./model.js";
-import { apart, forecast, knotsOf, ordered, POINT, steam } from "./steam.js";
+import { knotsOf, ordered } from "./steam.js";
 
 const RAD = Math.PI / 180;
-const APART_YD = 400;   // two cables, if a line has no gap of its own (SC-J-03)
-const FINE = 0.25;      // points of helm tried
+const APART_YD = 400;   // two cables (SC-J-03)
+const CLOSE_YD = 150;   // SC-J-09: nearer than that she steers as the ship ahead does,
+const KN_A_YARD = 0.015;   // and makes so much more or less for each yard out of station,
+const [LEAST_KN, MOST_KN] = [3, 4.5];   // never slower than that, nor more than that apart from the line
 
 /** The ships of a side's forces in their stations: [[fix, …], …]. */
 export function lines(view) {
@@ -22,101 +23,64 @@ export function ahead(view, key) {
   return at > 0 ? line[at - 1] : null;
 }
 
-/** The wake of a ship: where she has been, newest last, with where her order brings her in this move. */
-function wake(battle, ship, order, options) {
-  const fixes = battle.byId.get(ship.id).fixes.filter(Boolean);
-  const past = fixes.slice(-12).flatMap((fix, i, all) => (i ? wayBetween(all[i - 1], fix) : [{ x: fix.x_yd, y: fix.y_yd }]));
-  const back = fixes.slice(-12)[0];
-  const before = { x: back.x_yd - 4000 * Math.sin(back.heading_deg * RAD), y: back.y_yd - 4000 * Math.cos(back.heading_deg * RAD) };
-  return [before, ...past, ...forecast(ship, order, options, 1).legs[0].ways];
+const found = (now, key) => now.view.ships.find((ship) => ship.id === key && ship.own !== false) ?? null;
+
+/** Whom a ship follows by these orders: the one hers names, nobody if it gives a course or a turn, else whom she followed. */
+export function leaderOf(now, key, orders) {
+  const order = orders[key] ?? {};
+  if ("follow" in order) return order.follow;
+  if ("course_deg" in order || "turn_points" in order) return null;
+  return found(now, key)?.follows ?? null;
 }
 
-/** The point of a way that lies so many yards before its end. */
-function backAlong(way, yards) {
-  let left = yards;
-  for (let i = way.length - 1; i > 0; i -= 1) {
-    const long = Math.hypot(way[i].x - way[i - 1].x, way[i].y - way[i - 1].y);
-    if (long >= left && long > 0) {
-      const u = left / long;
-      return { x: way[i].x + (way[i - 1].x - way[i].x) * u, y: way[i].y + (way[i - 1].y - way[i].y) * u };
-    }
-    left -= long;
-  }
-  return way[0];
+/** The speed of the line a ship is in: what its head is ordered, else what she makes. */
+function pace(now, key, orders) {
+  let head = key;
+  for (let n = 0; n < now.view.ships.length && leaderOf(now, head, orders); n += 1) head = leaderOf(now, head, orders);
+  return orders[head]?.knots ?? found(now, head)?.kn ?? 0;
 }
 
-/** What a ship must be ordered to keep in the wake of the ship ahead: course and knots, or null. */
-export function follow(battle, now, key, orders) {
-  const { view, options } = now;
-  const leader = ahead(view, key);
-  const ship = view.ships.find((one) => one.id === key);
-  const mine = options?.ships?.[key];
-  const theirs = leader && options?.ships?.[leader.id];
-  if (!leader || !ship || !mine || !theirs) return null;
-  const way = wake(battle, leader, orders[leader.id], theirs);
-  const gap = Math.max(200, Math.min(2 * APART_YD, Math.hypot(leader.x_yd - ship.x_yd, leader.y_yd - ship.y_yd)));
-  const mark = backAlong(way, gap);
-  const speed = ordered(leader, orders[leader.id], theirs);
-  const knots = Math.max(mine.knots[0], Math.min(mine.knots[1], Math.floor(knotsOf(speed.after) * 100) / 100));
-  const plan = ordered(ship, { knots }, mine);
-  const start = { x: ship.x_yd, y: ship.y_yd, heading: plan.heading };
-  let best = { off: Infinity, points: 0 };
-  for (let points = 0; points <= plan.most; points = points > 0 ? -points : -points + FINE) {
-    const end = steam(start, plan.run, points, plan.card);
-    const off = Math.hypot(end.x - mark.x, end.y - mark.y) + Math.abs(points) * 0.5;
-    if (off < best.off) best = { off, points };
-    if (points < 0 && -points + FINE > plan.most) break;
-  }
-  const course = (((plan.heading + best.points * POINT) % 360) + 360) % 360;
-  return { course_deg: Math.round(course * 100) / 100, knots: Math.round(knots * 100) / 100 };
+/** A ship's order with the course and the speed that keep her in her station, if she follows another. */
+export function sailing(now, key, orders) {
+  const { follow, ...order } = orders[key] ?? {};
+  const leader = leaderOf(now, key, orders);
+  const [ship, ahead, mine] = [found(now, key), leader && found(now, leader), now.options?.ships?.[key]];
+  if (!ship || !ahead || !mine) return orders[key] && order;
+  const [dx, dy] = [ahead.x_yd - ship.x_yd, ahead.y_yd - ship.y_yd];
+  const gap = Math.hypot(dx, dy);
+  const course = gap > CLOSE_YD ? (Math.atan2(dx, dy) / RAD + 360) % 360 : ahead.heading_deg;
+  const most = mine.knots[1];
+  const wanted = pace(now, leader, orders) + Math.max(-MOST_KN, Math.min(MOST_KN, (gap - APART_YD) * KN_A_YARD));
+  return { course_deg: course, knots: Math.max(Math.min(LEAST_KN, most), Math.min(most, wanted)), ...order };
 }
 
-/** Whether an order is what following would be. */
-export function follows(battle, now, key, orders) {
-  const order = orders[key];
-  if (!order || order.course_deg === undefined) return false;
-  const wanted = follow(battle, now, key, orders);
-  return Boolean(wanted) && Math.abs(apart(wanted.course_deg, order.course_deg)) < 0.02 && Math.abs((order.knots ?? -1) - wanted.knots) < 0.02;
-}
-
+export const HELM = ["course_deg", "turn_points", "engines", "knots", "follow"];
 const without = (order, ...names) => Object.fromEntries(Object.entries(order ?? {}).filter(([name]) => !names.includes(name)));
 
-/** All orders with every ship behind `from` (or in the line of it) following the ship ahead. */
-export function succession(battle, now, all, line, from = 0) {
+/** All orders with every ship of the line behind `from` following the ship ahead of her. */
+export function succession(now, all, line, from = 0) {
   const ships = { ...all };
-  for (const ship of line.slice(from + 1)) {
-    const order = follow(battle, now, ship.id, ships);
-    if (order) ships[ship.id] = { ...without(ships[ship.id], "turn_points", "engines"), ...order };
-  }
+  line.slice(from + 1).forEach((ship, i) => {
+    const order = without(ships[ship.id], ...HELM);
+    const leader = line[from + i].id;
+    ships[ship.id] = ship.follows === leader ? order : { ...order, follow: leader };
+  });
   return ships;
 }
 
 /** All orders with every ship of the line doing what this one does, as far as each can. */
 export function together(now, all, line, key) {
   const order = all[key] ?? {};
-  const helm = Object.fromEntries(["course_deg", "turn_points", "engines", "knots"].filter((name) => name in order).map((name) => [name, order[name]]));
+  const helm = Object.fromEntries(HELM.filter((name) => name in order && name !== "follow").map((name) => [name, order[name]]));
   const ships = { ...all };
   for (const ship of line) {
     const options = now.options.ships[ship.id];
     if (ship.id === key || !options) continue;
-    const one = { ...without(ships[ship.id], "course_deg", "turn_points", "engines", "knots"), ...helm };
+    const one = { ...without(ships[ship.id], ...HELM), ...helm };
     if (one.knots !== undefined) one.knots = Math.max(options.knots[0], Math.min(options.knots[1], one.knots));
     const { most } = ordered(ship, one, options);
     if (one.turn_points !== undefined) one.turn_points = Math.max(-Math.floor(most * 100) / 100, Math.min(Math.floor(most * 100) / 100, one.turn_points));
     ships[ship.id] = one;
-  }
-  return ships;
-}
-
-/** Orders in which whoever followed before a change follows still. */
-export function kept(battle, now, before, after) {
-  const ships = { ...after };
-  for (const line of lines(now.view)) {
-    for (const ship of line.slice(1)) {
-      if (!follows(battle, now, ship.id, before) || JSON.stringify(before[ship.id]) !== JSON.stringify(after[ship.id])) continue;
-      const order = follow(battle, now, ship.id, ships);
-      if (order) ships[ship.id] = { ...ships[ship.id], ...order };
-    }
   }
   return ships;
 }

@@ -5,7 +5,7 @@ import { h, symbol } from "../../battle/dom.js";
 import { Details } from "./details.js";
 import { num, paced, select, under } from "./fields.js";
 import { reachOf } from "./layers.js";
-import { ahead, follow, follows, knotsWritten, lines, succession, together } from "./line.js";
+import { ahead, knotsWritten, leaderOf, lines, succession, together } from "./line.js";
 import { figure } from "./model.js";
 import { knotsOf, ordered, squares } from "./steam.js";
 import { course, italics, namesPattern } from "./words.js";
@@ -70,7 +70,7 @@ export class OrdersForm {
     const { hands, now } = this;
     const [helm, gunnery] = ["helm", "gunnery"].map((post) => hands.can(post, ship.id));
     const order = hands.orderOf(ship.id) ?? {};
-    const plan = ordered(ship, order, options);
+    const plan = ordered(ship, hands.sailing(ship.id), options);
     const faults = now.lacks.filter((one) => one.where === ship.id);
     const bad = faults.length ? `jn-f-${ship.id}` : null;
     const wrong = (...rules) => faults.some((one) => rules.includes(one.rule));
@@ -95,12 +95,13 @@ export class OrdersForm {
     const { hands } = this;
     const leader = ahead(this.now.view, ship.id);
     const most = Math.floor(plan.most + 1e-6);
-    const following = leader && follows(this.hands.battle(), this.now, ship.id, hands.orders().ships ?? {});
+    const following = leaderOf(this.now, ship.id, hands.orders().ships ?? {});
+    const wake = following ?? leader?.id;
     const points = [];
     for (let n = most; n > 0; n -= 1) points.push([`p${-n}`, `${n} to port`]);
     points.push(["p0", "steady"]);
     for (let n = 1; n <= most; n += 1) points.push([`p${n}`, `${n} to stbd`]);
-    const choices = [["", "as she goes"], ...(leader ? [["follow", "follow"]] : []), ...points];
+    const choices = [["", "as she goes"], ...(wake ? [["follow", wake === leader?.id ? "follow" : `follow ${hands.ship(wake)?.name ?? ""}`]] : []), ...points];
     let value = "";
     if (following) value = "follow";
     else if (order.turn_points !== undefined) value = `p${order.turn_points}`;
@@ -109,12 +110,11 @@ export class OrdersForm {
     else if (!choices.some(([one]) => one === value)) choices.push([value, words(order.turn_points)]);
     if (!plan.free) return h("span", { class: "quiet" }, "no helm");
     return select(`helm-${ship.id}`, `${ship.name}: helm`, choices, value, editable, bad, (picked) => {
-      if (picked === "follow") return hands.change((orders) => {
-        const wanted = follow(hands.battle(), hands.now(), ship.id, orders.ships ?? {});
-        return wanted ? hands.patched(orders, ship.id, { ...wanted, turn_points: undefined, engines: undefined }) : orders;
-      });
+      const none = { turn_points: undefined, course_deg: undefined, engines: undefined };
+      if (picked === "follow") return hands.patch(ship.id, { ...none, knots: undefined, follow: ship.follows === wake ? undefined : wake });
+      if (picked === "") return hands.patch(ship.id, { ...none, follow: ship.follows ? null : undefined });
       if (picked === "course") return null;
-      return hands.steer(ship.id, picked === "" ? { turn_points: undefined, course_deg: undefined } : { turn_points: Number(picked.slice(1)) });
+      return hands.steer(ship.id, { turn_points: Number(picked.slice(1)) });
     });
   }
 
@@ -230,7 +230,7 @@ export class OrdersForm {
     if (this.whole.dataset.mark === mark) return;
     this.whole.dataset.mark = mark;
     this.whole.replaceChildren(h("span", { class: "label" }, "The line:"),
-      button("line-follow", `${behind} in her wake`, "In succession: each keeps in the wake of the ship ahead", () => all((ships) => succession(hands.battle(), hands.now(), ships, line, at))),
+      button("line-follow", `${behind} in her wake`, "In succession: each keeps in the wake of the ship ahead", () => all((ships) => succession(hands.now(), ships, line, at))),
       button("line-together", "Turn together", `Every ship of the line takes the helm and speed of ${ship.name}`, () => all((ships) => together(hands.now(), ships, line, key))),
       button("line-target", "One target", `Every ship of the line fires at the target of ${ship.name}`, () => all((ships) => {
         const target = ships[key]?.target ?? hands.ship(key).target ?? null;

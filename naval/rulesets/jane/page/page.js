@@ -9,7 +9,7 @@ import { Fan } from "./fan.js";
 import { create as general } from "./general.js";
 import { create as glass } from "./glass.js";
 import { Horizon } from "./horizon.js";
-import { follows, kept } from "./line.js";
+import { sailing } from "./line.js";
 import { Look } from "./look.js";
 import { Battle, squareAt } from "./model.js";
 import { OrdersForm } from "./orders.js";
@@ -66,6 +66,7 @@ class Page {
     return {
       ...table, order: table.order, now: () => this.now, battle: () => this.battle, orders: () => this.now.orders ?? {},
       ship: (id) => this.now.view.ships.find((ship) => ship.id === id) ?? null,
+      sailing: (id) => sailing(this.now, id, this.pulled ? { ...this.now.orders?.ships, [this.pulled.ship]: this.pulled.order } : this.now.orders?.ships ?? {}),
       orderOf: (id) => (this.pulled?.ship === id ? this.pulled.order : this.now.orders?.ships?.[id]),
       on: (name, act) => this.heard.set(name, [...(this.heard.get(name) ?? []), act]),
       pick: (id) => this.pick(id), picked: () => this.inHand, next: (by) => this.next(by),
@@ -82,15 +83,10 @@ class Page {
 
   /* ---- orders ---- */
 
-  /** New orders from those that stand; whoever followed the ship ahead before follows her still. */
+  /** New orders from those that stand. */
   change(make) {
     if (!this.now.editable) return Promise.resolve();
-    const { battle, now } = this;
-    return this.table.order((orders) => {
-      const before = orders ?? {};
-      const after = make(before);
-      return after.ships ? { ...after, ships: kept(battle, now, before.ships ?? {}, after.ships) } : after;
-    }).catch(() => { /* the do-block says why */ });
+    return this.table.order((orders) => make(orders ?? {})).catch(() => { /* the do-block says why */ });
   }
 
   /** Whether this chair writes this post's part of a ship's orders (or of the side's, without a ship) now. */
@@ -107,7 +103,7 @@ class Page {
 
   /** Helm and speed: a turn and a course shut each other out. */
   steer(id, values) {
-    const helm = "turn_points" in values ? { course_deg: undefined } : "course_deg" in values ? { turn_points: undefined } : {};
+    const helm = "turn_points" in values ? { course_deg: undefined, follow: undefined } : "course_deg" in values ? { turn_points: undefined, follow: undefined } : {};
     return this.change((orders) => {
       const next = patched(orders, id, { ...helm, ...values });
       const order = next.ships[id] ?? {};
@@ -228,17 +224,7 @@ class Page {
     this.at.signals.hidden = now.view.signals === undefined;   // the replay of a campaign's action tells of none
     this.sheet.classList.toggle("general", now.view.stage === "general");
     this.sheet.classList.toggle("night", Boolean(now.view.night));
-    this.follow(now);
     this.draw();
-  }
-
-  /** Who was ordered to follow in this move: an order is for one move, and in the next they steer straight on. */
-  follow(now) {
-    if (!now.editable) return;
-    const ships = now.orders?.ships ?? {};
-    const ids = Object.keys(ships).filter((id) => this.hands.ship(id) && follows(this.battle, now, id, ships));
-    if (this.followers?.number === now.number) this.followers.ids = ids;
-    else this.followers = { number: now.number, ids, before: this.followers?.number === now.number - 1 ? this.followers.ids : [] };
   }
 
   draw() {
@@ -272,11 +258,10 @@ class Page {
     const aims = (id) => ((order) => ("target" in order ? order.target : this.hands.ship(id)?.target))(now.orders?.ships?.[id] ?? {});
     const could = ships.filter((id) => now.options.ships[id].targets?.length && this.hands.ship(id)?.mounts?.length);
     if (could.length && !could.some(aims)) return "No gun is laid on anybody: press an enemy on the horizon or the plot, or choose a target in the table.";
-    const { number, ids, before } = this.followers ?? {};   // the frame asks before it shows
-    if (without.length === ships.length && (number === now.number ? before : number === now.number - 1 ? ids : []).length) return "The ships that followed now steer straight on as they lie: order them to follow again, or steer them.";
     if (!ships.length || !without.length) return "";
-    if (without.length === ships.length) return "A ship without an order goes on as she did.";
-    return `${without.length} of ${ships.length} ships go on as they did.`;
+    const line = without.some((id) => this.hands.ship(id)?.follows) ? " Who follows another follows her still." : "";
+    if (without.length === ships.length) return `A ship without an order goes on as she did.${line}`;
+    return `${without.length} of ${ships.length} ships go on as they did.${line}`;
   }
 }
 

@@ -114,7 +114,7 @@ export class Torpedo {
   glass(ship, order, options, editable, row) {
     if (!(options.boat?.glass ?? (ship.boat && ship.boat.depth === "submerged"))) return null;
     const both = order.glass ?? ship.boat?.glass ?? [];
-    const ahead = Math.round(forecast(ship, order, options, 1).legs[0].place.heading);
+    const ahead = Math.round(forecast(ship, this.hands.sailing(ship.id), options, 1).legs[0].place.heading);
     const field = (i) => {
       const input = h("input", { value: both[i] ?? "", size: 4, inputmode: "decimal", autocomplete: "off", placeholder: String(ahead), "data-key": `glass-${i}-${ship.id}`, "aria-label": `${ship.name}: looking-glass, bearing in the ${i ? "second" : "first"} half`, disabled: !editable });
       input.addEventListener("change", () => {

@@ -14,6 +14,8 @@ from tactical.engine.rule import forbids, modifies
 
 Data = dict[str, Any]
 
+CABLE_YD = 200
+
 
 @modifies("SC-J-09", source="convention: flag-captains keep the line without being told each move; L15")
 def in_her_wake(
@@ -26,7 +28,8 @@ def in_her_wake(
     rule = conv["SC-J-09"]
     gap = distance(dx, dy)
     course = bearing(dx, dy) if gap > rule["close_yd"] else heading_ahead
-    speed = knots + max(-rule["most_kn"], min(rule["most_kn"], (gap - conv["SC-J-03"]["apart_yd"]) / 100 * rule["kn_a_cable"] / 2))
+    gain = (gap - conv["SC-J-03"]["apart_yd"]) / CABLE_YD * rule["kn_a_cable"]
+    speed = knots + max(-rule["most_kn"], min(rule["most_kn"], gain))
     return round(course, 2), round(max(min(rule["least_kn"], most_kn), min(most_kn, speed)), 2)
 
 

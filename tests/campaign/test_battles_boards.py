@@ -190,7 +190,7 @@ def test_a_battle_lasts_a_run_at_most_and_a_minute_at_least(monkeypatch, tmp_pat
         playing.resolve_all(campaign)
         (met,) = Engagement.objects.select_related("battle")
         for moves, minutes in ((0, 1), (360, 360), (4000, 360)):
-            met.battle.record = json.dumps({"moves": moves})
+            met.battle.record = json.dumps({"moves": moves, "result": {}})
             assert engagements.minutes(met) == minutes
 
 
@@ -213,9 +213,10 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
         assert met.battle.ruleset == "jane"
         assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
         assert json.loads(met.battle.muster) == data["muster"]
-        assert engagements.result(met) == record["result"]
-        assert engagements.minutes(met) == record["moves"]
+        assert engagements.result(met) == record["result"] | {"moves": record["result"]["minutes"]}
+        assert engagements.minutes(met) == record["result"]["minutes"]
         playing.finish_run(campaign, 1)
+        playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
         assert "board" not in told_of_the_battle(campaign)["blue_cabin"]
 
 

@@ -21,6 +21,7 @@ def printed(monkeypatch, tmp_path) -> Printed:
     with board_war.war(monkeypatch, board_war.pack(tmp_path, "")) as campaign:
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 1)
+        playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
         for key, door in (("blue_cabin", "room"), ("umpire", "desk")):
             seat = campaign.seats.get(key=key)
             kept.keep(playing.client_of(seat), f"/{door}/{seat.rid}/battle/1/")

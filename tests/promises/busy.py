@@ -148,17 +148,15 @@ LONGEST = 100  # moves: enough to be hurt in, and both sides are asked before th
 
 def indecisive(key: str, muster: dict[str, Any], seed: str) -> dict[str, Any]:
     """A battle that is broken off while both flagships swim, whatever the gunnery rules of the day make of it."""
-    record = fight(key, muster, seed)
+    record = fight(key, muster | {"move_limit": LONGEST}, seed)
+    moves, apart = record["moves"], "The fleets have drawn apart."
     for ship, told in record["result"]["ships"].items():
         if ship.endswith("-1") and not told["afloat"]:
             told |= {"afloat": True, "max_kn": 10.0}
-    moves = min(record["moves"], LONGEST)
-    for told in record["result"]["ships"].values():  # they end where they met, gannet still in touch with home
-        del told["x_yd"], told["y_yd"]
-    apart = "The fleets have drawn apart."
-    record["result"] |= {"winner": None, "ending": apart, "moves": moves, "minutes": moves}
-    views = {viewer: pages[: moves + 1] for viewer, pages in record["views"].items()}
-    return record | {"moves": moves, "views": views}
+        # gannet is still in touch with home, and pike too far off to be met again
+        told |= {"x_yd": 50_000.0 if ship.startswith("pike") else -10_000.0, "y_yd": 0.0}
+    record["result"] |= {"winner": None, "ending": apart, "told": {"blue": apart, "red": apart}}
+    return record
 
 
 @contextmanager

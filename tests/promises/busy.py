@@ -149,7 +149,7 @@ LONGEST = 100  # moves: enough to be hurt in, and both sides are asked before th
 def indecisive(key: str, muster: dict[str, Any], seed: str) -> dict[str, Any]:
     """A battle that is broken off while both flagships swim, whatever the gunnery rules of the day make of it."""
     record = fight(key, muster | {"move_limit": LONGEST}, seed)
-    moves, apart = record["moves"], "The fleets have drawn apart."
+    apart = "The fleets have drawn apart."
     for ship, told in record["result"]["ships"].items():
         if ship.endswith("-1") and not told["afloat"]:
             told |= {"afloat": True, "max_kn": 10.0}

@@ -11,7 +11,7 @@ from campaign.models import Campaign
 from campaign.services import orders
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ from tests.naval.world_builder import force, merchant, off, open_sea, orders, sh
 from tests.promises import busy, playing
 from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
 
+pytestmark = pytest.mark.pages
+
 SEA = open_sea()
 HERE = (0.0, 50.0)
 

@@ -14,7 +14,7 @@ from campaign.models import Campaign
 from campaign.services import orders
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
+
+LATE_S = 30
+"""How long an id that was given up still opens what it opened before: for what was asked for with it and comes late."""
+
+
+def outlive(session, was: str, before: dict[str, Any]) -> None:
+    """Keep the session of a former id for a little while, as it was: it opens nothing that came after."""
+    late = type(session)(was)
+    late._session_cache = before  # nothing is to be read for it: its row has just been taken away
+    late.set_expiry(LATE_S)
+    late.save(must_create=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +34,11 @@ class Keyring:
         return rid in self.held(session).values()
 
     def take(self, request: HttpRequest, house: int, rid: str) -> None:
-        """Let this browser into a room, in place of any other of the same house."""
+        """Let this browser into a room, in place of any other of the same house. Its session gets a new id."""
+        was, before = request.session.session_key, dict(request.session.items())
         request.session.cycle_key()
+        if was and before:
+            outlive(request.session, was, before)
         request.session[self.name] = {**self.held(request.session), str(house): rid}
 
     def leave(self, request: HttpRequest, rid: str) -> None:

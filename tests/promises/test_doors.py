@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from campaign import packs
+from tactical.engine.registry import find
+from tactical.models import Chair
+from tactical.services.tables import open_for
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
@@ -108,17 +113,29 @@ def test_nothing_is_kept_on_the_way_and_only_our_scripts_run(campaign):
     assert page.headers["X-Frame-Options"] == "DENY"
 
 
-def test_an_answer_that_comes_late_takes_no_session_away(campaign):
+def a_chair() -> Chair:
+    """A chair that is taken, of a battle on its own against the program."""
+    muster = next(one.muster for one in find("jane").setups() if one.key == "two_cruisers")
+    return open_for("jane", muster, "door", "A door", [("blue", (), "Ada", True)], programs=["red"])["blue"]
+
+
+def test_what_comes_late_with_a_former_session_is_answered_for_a_while_and_opens_nothing_new(campaign):
     """The page that was left still waited for an answer when its browser came into another room, under a new session."""
     red = campaign.seats.get(key="red-east")
     browser = playing.client_of(red)
     before = browser.cookies[settings.SESSION_COOKIE_NAME].value
-    browser.get(f"/enter/{red.token}/")
+    chair = a_chair()
+    browser.get(f"/battles/enter/{chair.token}/")
     assert browser.cookies[settings.SESSION_COOKIE_NAME].value != before
 
     late = Client()
     late.cookies[settings.SESSION_COOKIE_NAME] = before
     answer = late.get(f"/room/{red.rid}/")
+    assert answer.status_code == 200
+    assert settings.SESSION_COOKIE_NAME not in answer.cookies, "it takes no session away"
+    assert late.get(f"/battle/{chair.rid}/").status_code == 404
+    assert browser.get(f"/battle/{chair.rid}/").status_code == 200
+    assert browser.get(f"/room/{red.rid}/").status_code == 200
 
-    assert answer.status_code == 404
-    assert settings.SESSION_COOKIE_NAME not in answer.cookies
+    Session.objects.filter(session_key=before).update(expire_date=timezone.now())
+    assert late.get(f"/room/{red.rid}/").status_code == 404

@@ -154,6 +154,19 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
     return [_fault(rule, ship["key"], text) for rule, text in found if text]
 
 
+def without_misfits(state: Data, sheet: Data, conv: Table) -> Data:
+    """A captain's sheet without the torpedoes that no tube of the ship can fire as she will lie.
+
+    He reckons with what is told in whole degrees and yards, and on the edge of an arc that may be a little beside it.
+    """
+    ships = sheet.get("ships", {})
+    for key in [key for key, order in ships.items() if order.get("torpedo") is not None]:
+        steered = station.as_steered(state, state["ships"][key], ships[key], ships, conv)
+        if any(text for _, text in torpedo.faults(state, state["ships"][key], steered, conv)):
+            del ships[key]["torpedo"]
+    return sheet
+
+
 def _fault(rule: str, where: str, text: str) -> Fault:
     return {"rule": rule, "where": where, "text": text}
 

@@ -194,4 +194,5 @@ class Jane(RuleSet):
         if night_orders.by_machine(state):
             return {}
         conv = tables.conventions(state["conventions"])
-        return captain.orders(sight.captains_view(state, side, conv), dice, conv)
+        sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv)
+        return orders.without_misfits(state, sheet, conv)

@@ -43,10 +43,13 @@ def sail(p: Picture, line: list[Data]) -> None:
 
 
 def keep_the_line(p: Picture) -> None:
-    """Whoever is still to steer for the wake of the ship ahead is ordered to follow her, and goes on so unless told."""
+    """Whoever is still to steer for the wake of the ship ahead is ordered to follow her, and goes on so unless told.
+
+    Not she who fires a torpedo: whether a tube bears was reckoned for this very course.
+    """
     for key, meant in p.line.items():
         order = p.sheet[key]
-        if all(order.get(part) == meant[part] for part in ("course_deg", "knots")):
+        if order.get("torpedo") is None and all(order.get(part) == meant[part] for part in ("course_deg", "knots")):
             del order["course_deg"], order["knots"]
             order["follow"] = meant["follow"]
 

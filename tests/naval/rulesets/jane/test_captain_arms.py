@@ -14,6 +14,7 @@ import pytest
 from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.captain import picture, reckon
+from naval.rulesets.jane.orders import without_misfits
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance, fight
@@ -174,3 +175,15 @@ def test_he_knows_every_class_of_ship_there_is() -> None:
     for kind in kinds:
         assert reckon.bite(((12.0, 4),), kind, 3000) > 0
         assert reckon.carried(kind) is not None
+
+
+def test_sc_j_10_a_captain_on_the_edge_of_an_arc_fires_nothing_that_would_be_refused() -> None:
+    """Found by a bench: what is reckoned from a view may lie a tenth of a degree beside what she can do."""
+    muster = next(one.muster for one in actions() if one.key == "battle_line")
+    state, conv = JANE.open(muster, "edge"), tables.STANDARD
+    state = JANE.resolve(state, {}, Dice("edge"))[0]
+    ahead = {"half": "early", "course_deg": state["ships"]["exmouth"]["heading"]}
+    sheet = {"ships": {"exmouth": {"torpedo": ahead, "knots": 12}, "duncan": {"knots": 12}}}
+    assert JANE.check(state, "blue", sheet) != []
+    assert without_misfits(state, sheet, conv) == {"ships": {"exmouth": {"knots": 12}, "duncan": {"knots": 12}}}
+    assert JANE.check(state, "blue", sheet) == []

@@ -17,6 +17,7 @@ def outlive(session, was: str, before: dict[str, Any]) -> None:
     late._session_cache = before  # nothing is to be read for it: its row has just been taken away
     late.set_expiry(LATE_S)
     late.save(must_create=True)
+    type(session).clear_expired()  # such sessions do not pile up
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.db import transaction
 from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Engagement, Run
 from campaign.news import has_news
-from campaign.packs.battles import SHIPS, SHORTEST_CLOCK, sides
+from campaign.packs.battles import LONGEST_CLOCK, SHIPS, SHORTEST_CLOCK, sides
 from campaign.services.orders import tell_umpires
 from naval.calendar import label
 from naval.outcome import Engagement as Met
@@ -21,7 +21,6 @@ from tactical.services.hand_over import hand_over
 from tactical.services.tables import Place, key_of, open_for
 
 Data = dict[str, Any]
-LONGEST_CLOCK = 60 * 60 * 24
 
 
 def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle:

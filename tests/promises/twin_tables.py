@@ -42,8 +42,9 @@ class World:
         """Everything that can be asked from a chair, and what is said to what it may not do."""
         self.settle()
         one = one or self.browser(side)
-        paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "export.json", "game.txt", "position.txt")
-        found = {path: answer(one.get(path)) for path in (*paths, "position.txt?move=0", "position.txt?move=1")}
+        paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "views.json?as=umpire", "export.json", "game.txt")
+        texts = ("position.txt", "position.txt?move=0", "position.txt?move=1")
+        found = {path: answer(one.get(path)) for path in (*paths, *texts)}
         found["/battles/"] = answer(one.client.get("/battles/"))
         for other in self.table.chairs.exclude(pk=one.chair.pk):
             found[f"room of {other.rid}"] = answer(one.client.get(f"/battle/{other.rid}/state.json"))

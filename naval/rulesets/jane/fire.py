@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import general, general_orders, gunnery, magazines, night
+from naval.rulesets.jane import general_note, general_orders, gunnery, magazines, night
 from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
@@ -63,12 +63,12 @@ class Duel:
     rules: list[str] = field(default_factory=list)  # what else the fire goes by, known to the firing side
     called: str = "{target}"  # how the firing side's line names the target
     placing: str = "SC-T-09"  # the rule for the place of a hit
-    judged: general.Figures = field(init=False)  # the range as the firing side judges it, and where it aims
+    judged: general_note.Figures = field(init=False)  # the range as the firing side judges it, and where it aims
     events: list[Data] = field(default_factory=list)
     hits: list[Data] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.judged = general.judged(self.state, self.ship, self.target)
+        self.judged = general_note.judged(self.state, self.ship, self.target)
 
     @property
     def kind(self) -> str:
@@ -162,7 +162,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     acts, shift, rules, told = _grade(duel, name)
     group, row = ship["groups"][name], gunnery.row_of(acts)
     guns = len(loads)
-    lessened = general.factors(row["strikes"], shift, lies.rapid)
+    lessened = general_note.factors(row["strikes"], shift, lies.rapid)
     number, group["credit"] = gunnery.strikes(group["credit"], guns, *lessened.values())
     p = gunnery.chance(row["sheet"], lies.points, duel.kind, ship["gunnery"], conv, duel.other)
     rolls, hits = [], 0
@@ -179,14 +179,14 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
         hits += 1
     text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
     score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
-    own = general.fired(guns, calibre, [load for _, load in loads])
+    own = general_note.fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     duel.events.append(event(
         state, "fire",
         f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
         ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules], rolls, actor=ship, target=duel.target,
         own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.", own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
-        figures=own + general.reckoned(lies.range, acts, row["sheet"], lessened, sums),
+        figures=own + general_note.reckoned(lies.range, acts, row["sheet"], lessened, sums),
         own_figures=own + duel.judged,
     ))
 
@@ -240,12 +240,12 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         zone, place = duel.falls(key, sheet, share)
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
-    text, lessened = times(guns, f"{light['name']} gun"), general.factors(1.0, shift, lies.rapid)
-    own = general.fired(guns, light["cal"], ["HE"])
+    text, lessened = times(guns, f"{light['name']} gun"), general_note.factors(1.0, shift, lies.rapid)
+    own = general_note.fired(guns, light["cal"], ["HE"])
     duel.events.append(event(
         state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: "
         f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules], rolls,
         actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {duel.called}.",
         own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told], own_figures=own + duel.judged,
-        figures=own + general.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
+        figures=own + general_note.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
     ))

@@ -10,7 +10,7 @@ from naval.rulesets.jane import (
     condition,
     edition,
     forts,
-    general,
+    general_note,
     land,
     night,
     plans,
@@ -75,7 +75,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 def faults_of(muster: Data) -> list[str]:
     """Every reason why a battle cannot be set up from this muster."""
     changes = muster.get("conventions", {})
-    faults = general.faults_of(changes)
+    faults = general_note.faults_of(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
     sides = muster.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:

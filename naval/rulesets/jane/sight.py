@@ -13,7 +13,7 @@ from naval.rulesets.jane import (
     command,
     condition,
     forts,
-    general,
+    general_note,
     land,
     night,
     plans,
@@ -264,7 +264,7 @@ def _more(state: Data, viewer: str, conv: Table) -> Data:
         **command.shown(state, viewer, conv), **scale.shown(state, viewer, conv), **night.shown(state, viewer, conv),
         **torpedo.shown(state, viewer, conv), **submarine.shown(state, viewer, conv), **forts.shown(state, viewer, conv),
         **land.shown(state, viewer, conv), **plans.shown(state, viewer, conv), **rulings.shown(state, viewer, None, conv),
-        **general.shown(state),
+        **general_note.shown(state),
     }
 
 

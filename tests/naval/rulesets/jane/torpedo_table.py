@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from naval.rulesets.jane import orders, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import Loaded, opened
 
 Data = dict[str, Any]
+CONV = tables.STANDARD
 
 
 def tubes(count: int, place: str, diameter: float = 18.0) -> Data:
@@ -65,3 +67,26 @@ def after(state: Data, moves: int, blue: Data | None = None, red: Data | None = 
 def lines(state: Data, side: str) -> str:
     """What a side was told in the last move, in one string."""
     return " ".join(one["told"][side]["text"] for one in state["log"] if side in one["told"])
+
+
+def pair(range_yd: float = 1000, knots: float = 0, red: Any = "wittelsbach", **more: Any) -> Data:
+    """Blue with torpedo tubes heading north, Red due east of her, broadside on."""
+    return scene(at("b1", "blue", DUNCAN), at("r1", "red", red, range_yd, 0, 0, knots), **more)
+
+
+def shoot(state: Data, dice: Any = None, moves: int = 3, red: Data | None = None, **torpedo: Any) -> tuple[Data, list[Data]]:
+    """Blue fires once; all events of the next moves."""
+    events: list[Data] = []
+    wish: Data | None = {"b1": {"torpedo": {"half": "early", **torpedo}}}
+    for _ in range(moves):
+        state, happened = moved(state, wish, red, dice or Loaded())
+        events, wish = events + happened, None
+    return state, events
+
+
+def hits_of(events: list[Data]) -> list[Data]:
+    return [one for one in events if one["kind"] == "torpedo hit"]
+
+
+def faults_of(state: Data, **order: Any) -> list[str]:
+    return [one["rule"] for one in orders.check(state, "blue", {"ships": {"b1": order}}, CONV)]

@@ -1,0 +1,128 @@
+"""The leak ledger, L5 and L9: the second view that was forgotten, and the save file that is the world."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+
+from campaign import rooms, store
+from campaign.models import Call, Campaign, Segment
+from naval.run import begin
+from naval.world import encode
+from tests.promises import busy, playing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with busy.at_war(monkeypatch) as campaign:
+        yield campaign
+
+
+# ---- L5: the second view that was forgotten ----
+
+
+def patterns(entries: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry.url_patterns, entry.namespace or space)
+        else:
+            yield f"{space}:{entry.name}"
+
+
+def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(war):
+    seat = war.seats.get(key="home-cabin")
+    asked = {path.removeprefix("POST ").split()[0].split("?")[0] for path in playing.surfaces(seat)}
+    covered = {resolve(path).view_name for path in asked}
+    every = set(patterns(get_resolver().url_patterns))
+
+    assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave"}
+    assert {name.partition(":")[0] for name in every} == {"campaign", "tactical", "umpire"}  # tactical: test_battle_fog
+
+
+DESK_ONLY = {
+    "umpire:desk": "", "umpire:truth": "truth.json", "umpire:look": "look/home-cabin/",
+    "umpire:look_chart": "look/home-cabin/chart.json", "umpire:look_battle": "look/gannet-cabin/battle/1/",
+    "umpire:battle": "battle/1/", "umpire:order": "order/", "umpire:publish": "publish/", "umpire:settle": "battles/",
+    "umpire:leave": "battle/1/leave/",
+}  # fmt: skip
+
+
+def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(war):
+    busy.play(war, busy.ORDERS)
+    assert {name for name in patterns(get_resolver().url_patterns) if name.startswith("umpire:")} == DESK_ONLY.keys()
+    umpire, browser = war.seats.get(key="umpire"), playing.client_of(war.seats.get(key="home-cabin"))
+
+    for name, path in DESK_ONLY.items():
+        method = "post" if name.partition(":")[2] in ("order", "publish", "settle", "leave") else "get"
+        replies = {
+            playing.answer(getattr(browser, method)(f"/desk/{rid}/{path}"))
+            for rid in (umpire.rid, "room-home-cabin", "room-press", "nobody")
+        }
+        assert len(replies) == 1, name
+        assert replies.pop()[0] == 404
+
+
+def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):
+    browser = playing.client_of(war.seats.get(key="home-cabin"))
+
+    replies = {
+        playing.answer(browser.post("/leave/", {"rid": rid})) for rid in ("room-umpire", "room-press", "nobody", "")
+    }
+
+    assert len(replies) == 1
+    assert browser.get("/room/room-home-cabin/").status_code == 200
+
+
+def test_l05_the_umpires_look_is_the_rooms_own_page(war):
+    """What the umpire is shown of a seat comes out of the same dict as the seat's page; only what can be done differs."""
+    busy.play(war, busy.ORDERS)
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    for key in ("gannet-cabin", "blue-admiralty", "press"):
+        seat = war.seats.get(key=key)
+        own, seen = rooms.room(seat), rooms.room(seat, readonly=True)
+        assert {name for name in own if own[name] != seen[name]} == {"readonly"}
+        look = f"/desk/room-umpire/look/{key}/"
+        assert (
+            umpire.get(f"{look}chart.json").content
+            == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
+        )
+    page = umpire.get("/desk/room-umpire/look/gannet-cabin/").content.decode()
+    assert umpire.get("/desk/room-umpire/look/gannet-cabin/battle/1/").status_code == 200
+    assert "/room/room-gannet-cabin/battle/" not in page, (
+        "the umpire cannot open that link: it is the player's own room"
+    )
+
+
+# ---- L9: the save file is the world ----
+
+
+def test_l09_an_export_is_what_was_delivered_and_the_seats_own_orders(war):
+    busy.play(war, busy.ORDERS)
+    pack = store.pack(war.pack)
+    reports = list(begin(pack.world, pack.chart).reports)
+    reports += [
+        report
+        for segment in Segment.objects.filter(state=Segment.State.PUBLISHED)
+        for report in store.outcome(segment.outcome).reports
+    ]
+    for seat in busy.players(war):
+        reply = playing.client_of(seat).get(f"/room/{seat.rid}/export.json")
+        export = json.loads(reply.content)
+        mine = Counter(encode(report.data) for report in reports if report.seat == seat.key)
+        held = Counter(encode(paper["data"]) for paper in export["papers"])
+        assert held.keys() == mine.keys(), seat.key
+        assert [call["sealed"] for call in export["orders"]] == list(
+            Call.objects.filter(seat=seat).order_by("number").values_list("sealed", flat=True)
+        )
+
+
+def test_l09_an_export_is_refused_to_every_other_browser(war):
+    for seat in busy.players(war):
+        for other in war.seats.exclude(pk=seat.pk):
+            assert playing.client_of(other).get(f"/room/{seat.rid}/export.json").status_code == 404

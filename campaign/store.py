@@ -10,6 +10,8 @@ import msgspec
 from campaign import packs
 from naval.orders import Orders
 from naval.outcome import Outcome
+from naval.rulings import Rulings
+from naval.settings import Settings
 from naval.world import World, decode_world, encode
 
 if TYPE_CHECKING:
@@ -35,6 +37,16 @@ def world(stored: str) -> World:
 def outcome(stored: str) -> Outcome:
     """A stored outcome."""
     return msgspec.json.decode(stored.encode(), type=Outcome)
+
+
+def rulings(stored: str) -> Rulings:
+    """What the umpire settled for a run."""
+    return msgspec.json.decode(stored.encode(), type=Rulings)
+
+
+def agreed(stored: str) -> Settings:
+    """What the seats of a campaign have agreed on."""
+    return msgspec.json.decode(stored.encode(), type=Settings)
 
 
 def orders(stored: str) -> dict[str, Orders]:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
-from naval import calendar, compass, course, reckon_course, shape, speed
+from naval import (
+    calendar,
+    check_company,
+    check_tasks,
+    check_trade,
+    check_wireless,
+    compass,
+    course,
+    reckon_course,
+    shape,
+    speed,
+)
 from naval.chart import Chart
 from naval.known import Known, KnownForce
 from naval.orders import ForceOrder
@@ -19,6 +31,8 @@ TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touche
 COURSE = "NAV-S-020"
 SPEED = "NAV-S-078"
 CHART = "NAV-S-002"
+PARTS = (check_company, check_tasks, check_trade, check_wireless)
+EXTRAS = tuple(name for part in PARTS for name in part.FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +68,7 @@ def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str,
 
 def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
     before = len(sheet.faults.found)
-    fields = shape.table(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid"), sheet.faults)
+    fields = shape.table(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid", "stands", *EXTRAS), sheet.faults)
     if not isinstance(raw, dict):
         return None
     raid = fields.get("raid", False)
@@ -69,10 +83,13 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
         _coast(legs, sheet)
         if len(sheet.faults.found) == before:
             _coal(legs, sheet)
+    more: dict[str, Any] = {"stands": fields.get("stands") is True}
+    for part in PARTS:
+        more |= part.read(fields, sheet.where, sheet.force, sheet.known, sheet.chart, sheet.faults)
     if len(sheet.faults.found) > before:
         return None
     kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon_course.NOWHERE_NM)
-    return ForceOrder(legs=kept, raid=bool(raid))
+    return ForceOrder(legs=kept, raid=bool(raid), **more)
 
 
 def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:

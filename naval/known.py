@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from naval.world import Frozen, Leg
+from naval.world import Frozen, Leg, Settings, Task
 
-CABIN, ADMIRALTY, PRESS = "cabin", "admiralty", "press"
+CABIN, ADMIRALTY, PRESS, TRADE, AUXILIARY, ENGINEER = "cabin", "admiralty", "press", "trade", "auxiliary", "engineer"
 BELLIGERENTS = ("blue", "red")
 
 
@@ -67,6 +67,11 @@ class KnownForce(Frozen, frozen=True):
     raid: bool = False
     sight_nm: float = 0.0
     daylight: bool = True
+    silent: bool = False
+    jams: bool = False
+    prizes: str = "send"
+    tasks: tuple[Task, ...] = ()
+    parent: str = ""
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
@@ -81,9 +86,9 @@ class KnownForce(Frozen, frozen=True):
 class Known(Frozen, frozen=True):
     """All that the checking of one seat's orders may lean on.
 
-    ``role`` is cabin, admiralty or press; ``minute`` the minute at which the orders begin, ``until`` the end of the
-    run; ``hour`` the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write
-    to, key to name.
+    ``role`` is one of those above; ``minute`` the minute at which the orders begin, ``until`` the end of the run; ``hour``
+    the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name;
+    ``settings`` what all have agreed on.
     """
 
     seat: str
@@ -94,6 +99,7 @@ class Known(Frozen, frozen=True):
     hour: int = 0
     forces: tuple[KnownForce, ...] = ()
     addressees: dict[str, str] = {}
+    settings: Settings = Settings()
 
     def force(self, key: object) -> KnownForce | None:
         """The seat's own force with this key, else None."""

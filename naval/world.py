@@ -12,9 +12,15 @@ from typing import Any
 
 import msgspec
 
+from naval.frozen import Frozen
+from naval.settings import Settings
+from naval.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell
 
-class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
+__all__ = [
+    "Area", "Cable", "Calendar", "Chase", "Dispatch", "Force", "Frozen", "Gun", "HarbourChart", "Lane", "Leg",
+    "Letter", "Merchant", "Minefield", "Port", "Seat", "Settings", "Ship", "ShipClass", "Spell", "Station", "Task",
+    "Touch", "Truce", "Tube", "World", "decode_world", "encode",
+]  # fmt: skip
 
 
 class Gun(Frozen, frozen=True):
@@ -103,11 +109,27 @@ class Chase(Frozen, frozen=True):
     since: int
 
 
+class Task(Frozen, frozen=True):
+    """Work at a place that a force does when she lies there: ``kind`` is cut_cable, destroy_station, lay_mines or countermine.
+
+    ``of`` is the key of the cable or station, ``count`` how many mines, ``since`` the minute the work began (-1: not yet).
+    """
+
+    kind: str
+    of: str = ""
+    lon: float = 0.0
+    lat: float = 0.0
+    count: int = 0
+    since: int = -1
+
+
 class Force(Frozen, frozen=True):
     """Ships that keep together under one officer. One force, one track, one cabin.
 
     ``legs`` are what is still to steam of the last sealed order. ``port`` is the port she lies in. Until ``held_until``
-    she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made.
+    she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made. ``parent`` is the force she
+    was detached from; ``hand`` is who orders her while she is out of touch with her own seat: an auxiliary player's seat,
+    "umpire", or "" (her own seat; NAV-S-024, NAV-S-025). ``silent`` ships send no wireless; who ``jams`` drowns all of it.
     """
 
     key: str
@@ -124,6 +146,12 @@ class Force(Frozen, frozen=True):
     held_until: int = 0
     course_deg: float = 0.0
     knots: float = 0.0
+    parent: str = ""
+    hand: str = ""
+    silent: bool = False
+    jams: bool = False
+    prizes: str = "send"  # what a raider does with a prize: send her in, or sink her
+    tasks: tuple[Task, ...] = ()
 
 
 class Merchant(Frozen, frozen=True):
@@ -233,22 +261,6 @@ class Calendar(Frozen, frozen=True):
     hour: int
 
 
-class Settings(Frozen, frozen=True):
-    """What is settled by general consent beforehand (NAV-S-079), at the book's values.
-
-    ``weather`` is "dice" (one die a run, SC-S-04) or a number 1 to 6 that holds for the whole campaign.
-    """
-
-    wireless_nm: float = 60.0
-    relay: bool = True
-    battle_range_yd: float = 10_000.0
-    battle_by_night: bool = False
-    run_min: int = 360
-    weather: str = "dice"
-    press_delay_min: int = 0
-    trade: bool = True
-
-
 class World(Frozen, frozen=True):
     """The whole truth at one minute."""
 
@@ -269,6 +281,12 @@ class World(Frozen, frozen=True):
     mail: tuple[Letter, ...] = ()  # sorted by arrives, seat, kind, then as written
     numbers: dict[str, int] = {}  # author -> the number of the last dispatch written
     labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the letter it knows it by
+    areas: tuple[Area, ...] = ()
+    weather: tuple[Spell, ...] = ()  # the umpire's, as far as they still hold
+    lanes: tuple[Lane, ...] = ()
+    harbours: tuple[HarbourChart, ...] = ()
+    mines: tuple[Minefield, ...] = ()
+    cables: tuple[Cable, ...] = ()
 
 
 def encode(value: Any) -> bytes:

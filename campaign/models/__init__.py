@@ -2,6 +2,7 @@
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.truth import Engagement, Run, Segment, Vault
 
-__all__ = ["Call", "Campaign", "Delivery", "Engagement", "Run", "Seat", "Segment", "Vault"]
+__all__ = ["Call", "Campaign", "Delivery", "Engagement", "HarbourSheet", "Run", "Seat", "Segment", "Signature", "Vault"]

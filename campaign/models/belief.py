@@ -14,12 +14,17 @@ class Campaign(models.Model):
     """One war. What is here may be seen from every seat.
 
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
-    no clock). Both are agreed beforehand, and the umpire may change them.
+    no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
+    differs from :class:`naval.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
     """
 
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
         PLAYERS = "players", "those who meet"
+
+    class Phase(models.TextChoices):
+        MUSTER = "muster", "mustering"
+        WAR = "war", "at war"
 
     name = models.SlugField(unique=True, max_length=60)
     title = models.CharField(max_length=120)
@@ -29,6 +34,9 @@ class Campaign(models.Model):
     seed_hash = models.CharField(max_length=64)
     battles_by = models.CharField(max_length=10, choices=BattlesBy.choices, default=BattlesBy.CAPTAINS)
     battle_seconds = models.PositiveIntegerField(null=True, blank=True)
+    phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
+    agreed = models.TextField(default="{}")
+    minutes = models.TextField(default="", blank=True)
 
     def __str__(self) -> str:
         return self.title
@@ -42,6 +50,9 @@ class Seat(models.Model):
         ADMIRALTY = "admiralty", "admiralty"
         CABIN = "cabin", "admiral at sea"
         PRESS = "press", "press"
+        TRADE = "trade", "trade"
+        AUXILIARY = "auxiliary", "auxiliary"
+        ENGINEER = "engineer", "engineer officer"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.SlugField(max_length=60)
@@ -89,7 +100,8 @@ class Action(models.Model):
 class Call(models.Model):
     """A call for orders from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
 
-    ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order.
+    ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
+    is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -101,6 +113,8 @@ class Call(models.Model):
     sealed = models.TextField(default="", blank=True)
     sealed_at = models.DateTimeField(null=True, blank=True)
     closed = models.BooleanField(default=False)
+    engineer = models.CharField(max_length=10, default="", blank=True)
+    engineer_note = models.CharField(max_length=300, default="", blank=True)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]

@@ -20,13 +20,17 @@ class Vault(models.Model):
 
 
 class Run(models.Model):
-    """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent."""
+    """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
+
+    ``rulings`` are the umpire's for this run (:class:`naval.rulings.Rulings` as JSON): an input like sealed orders.
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
     world = models.TextField()
+    rulings = models.TextField(default="{}")
 
     class Meta:
         unique_together = [("campaign", "number")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaign.packs import battles, classes, fleets, ground, places, scenario, trade
+from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
@@ -18,6 +18,7 @@ from campaign.packs.scenario import PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.chart import Chart
+from naval.waters import Area, Cable, HarbourChart
 from naval.world import Merchant, Port, Seat, ShipClass, Station, World
 
 RULES = "naval-1"
@@ -62,6 +63,9 @@ class Contents:
     fleets: Fleets
     merchants: dict[str, Merchant]
     battles: Battles
+    areas: dict[str, Area]
+    cables: dict[str, Cable]
+    harbours: dict[str, HarbourChart]
 
 
 def load(path: Path | str) -> Pack:
@@ -106,7 +110,11 @@ def _read(folder: Path, faults: Faults) -> Contents:
     fleet = fleets.Fleets(folder, told, sea, ports, known, faults)
     merchants = trade.read(folder, told, sea.lanes, known, set(fleet.ships), faults)
     fights = battles.read(told.battles, fleet, known, faults)
-    return Contents(told, sea, known, ports, stations, names, fleet, merchants, fights)
+    waters = (folder, told, sea, ports, stations, faults)
+    return Contents(
+        told, sea, known, ports, stations, names, fleet, merchants, fights,
+        areas.read(*waters), cables.read(*waters), harbours.read(*waters),
+    )  # fmt: skip
 
 
 def _world(contents: Contents) -> World:
@@ -128,6 +136,9 @@ def _world(contents: Contents) -> World:
         forces=by_key(contents.fleets.forces),
         ships=by_key(contents.fleets.ships),
         merchants=by_key(contents.merchants),
+        areas=by_key(contents.areas),
+        cables=by_key(contents.cables),
+        harbours=by_key(contents.harbours),
     )
 
 

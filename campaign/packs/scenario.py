@@ -12,24 +12,17 @@ from typing import Any
 
 from campaign.packs.faults import Faults, instead
 from campaign.packs.table import KEY, unprintable
-from naval.world import Calendar, Settings
+from naval.settings import CONSENT, Settings
+from naval.world import Calendar
 
 FILE = "scenario.toml"
-ROLES = ("umpire", "admiralty", "cabin", "press")
+ROLES = ("umpire", "admiralty", "cabin", "press", "trade", "auxiliary", "engineer")
+NEUTRAL = ("umpire", "press", "trade")
 SIDES = ("blue", "red", "neutral")
 FIGHTING = ("blue", "red")
 
-# What each setting may be (NAV-S-079): lowest and highest, or True for a yes or no, or the words allowed.
-SETTINGS: dict[str, Any] = {
-    "wireless_nm": (0.0, 2000.0),
-    "relay": True,
-    "battle_range_yd": (1000.0, 20_000.0),
-    "battle_by_night": True,
-    "run_min": (60, 1440),
-    "weather": ("dice", "1", "2", "3", "4", "5", "6"),
-    "press_delay_min": (0, 2880),
-    "trade": True,
-}
+# What each setting may be (NAV-S-079).
+SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
 
 
 @dataclass(frozen=True)
@@ -219,7 +212,9 @@ def _settings(top: Part) -> Settings:
                 agreed[key] = part.values[key]
             else:
                 part.fault(key, part.values[key], "is neither true nor false", "true or false, without quotes")
-        elif len(allowed) > 2:
+        elif isinstance(allowed, int):
+            agreed[key] = part.text(key, allowed)
+        elif isinstance(allowed[0], str):
             agreed[key] = part.choice(key, allowed, key)
         else:
             low, high = allowed
@@ -267,8 +262,8 @@ def _seats(top: Part, scenario: Scenario) -> None:
         keys.add(key)
         role = part.choice("role", ROLES, "role")
         side = part.choice("side", SIDES, "side")
-        if role and side and (side == "neutral") != (role in ("umpire", "press")):
-            part.fault("side", side, f"is no side for the role {role}", "umpire and press are neutral, the others are not")
+        if role and side and (side == "neutral") != (role in NEUTRAL):
+            part.fault("side", side, f"is no side for the role {role}", "umpire, press and trade are neutral, the others are not")
         scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title")))
     for role, side in (("umpire", "neutral"), ("admiralty", "blue"), ("admiralty", "red")):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)

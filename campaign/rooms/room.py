@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.rooms import papers
+from campaign.rooms import company, engine, newsroom, papers, signals, tasks, terms, trade
 from campaign.rooms.papers import Desk
 from campaign.rooms.words import letter
 from campaign.services.orders import addressees, judge, known
@@ -18,13 +18,21 @@ from naval.check import laid, reckon
 from naval.known import KnownForce
 from naval.orders import ForceOrder
 
-TITLES = {"cabin": "Chart room", "admiralty": "The Admiralty", "press": "The newsroom"}
+TITLES = {
+    "cabin": "Chart room",
+    "admiralty": "The Admiralty",
+    "press": "The newsroom",
+    "trade": "The trade room",
+    "auxiliary": "Chart room of the scouts",
+    "engineer": "The engine-room",
+}
 STATE_WORDS = {
     "open": "orders open",
     "sealed": "sealed",
     "resolving": "being resolved",
     "waiting": "nothing is asked of you",
 }
+BLOCKS = (company, engine, newsroom, signals, tasks, terms, trade)
 AHEAD = 6  # runs to come that the ruler shows
 
 
@@ -61,6 +69,8 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "printed": printed(seat),
     }
     view |= orders(seat, call)
+    for part in BLOCKS:
+        view |= part.block(desk)
     view["fresh_count"] = sum(row["fresh"] for row in view["inbox"])
     return view
 

@@ -33,6 +33,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
             seed_hash=commitment(seed),
             battles_by=pack.battles.fought,
             battle_seconds=pack.battles.move_seconds,
+            agreed=store.text(world.settings),
         )
         Vault.objects.create(campaign=campaign, seed=seed, rules=world.rules)
         until = world.minute + world.settings.run_min

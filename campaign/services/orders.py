@@ -53,6 +53,7 @@ def known(seat: Seat, call: Call) -> Known:
         minute=call.start,
         until=call.until,
         hour=seat.campaign.hour_zero,
+        settings=store.agreed(seat.campaign.agreed),
         forces=tuple(KnownForce.from_status(body) for _, body in sorted(latest_status(seat).items())),
         addressees=addressees(seat),
     )

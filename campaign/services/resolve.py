@@ -101,6 +101,7 @@ def compute(segment: Segment) -> Outcome:
         Dice(run.campaign.vault.seed).child("run", run.number).seed,
         run.until,
         interrupts(run, segment.index),
+        store.rulings(run.rulings),
     )
 
 

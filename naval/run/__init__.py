@@ -12,7 +12,23 @@ from collections.abc import Callable
 from naval.chart import Chart
 from naval.orders import Orders
 from naval.outcome import Interrupt, Outcome
-from naval.run import contact, harbour, light, lookout, plan, press, report, sight, signal, steam, trade
+from naval.rulings import NONE, Rulings
+from naval.run import (
+    company,
+    contact,
+    harbour,
+    light,
+    lookout,
+    mines,
+    plan,
+    press,
+    report,
+    sight,
+    signal,
+    steam,
+    tasks,
+    trade,
+)
 from naval.run.work import Work
 from naval.world import World
 from tactical.engine.dice import Dice
@@ -20,11 +36,14 @@ from tactical.engine.dice import Dice
 Stage = Callable[[Work], Work]
 
 STAGES: tuple[Stage, ...] = (
+    company.company,  # ships part from forces and join others
     plan.plan,  # orders become legs
     steam.steam,  # legs become tracks; coal and engines; battles already fought
+    mines.mines,  # who runs upon a mine, and what that does to her track
     light.light,  # weather and sun: how far one sees
     sight.sight,  # closest approach of every hostile pair
     contact.contact,  # inside battle range the clock stops: nothing after it has happened
+    tasks.tasks,  # cables, stations and mines: work done at a place
     trade.trade,  # raiders and merchantmen
     harbour.harbour,  # who is in port, and coals
     lookout.lookout,  # what each force can say of what it saw
@@ -52,17 +71,19 @@ def run(
     seed: str,
     until: int,
     interrupts: tuple[Interrupt, ...] = (),
+    rulings: Rulings = NONE,
 ) -> Outcome:
     """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
 
     ``orders`` by seat; a seat that is absent keeps what its forces were doing. It stops with ``engagement`` when hostile
     forces come inside battle range by day, or with ``asked`` when a battle in ``interrupts`` is over and its cabins have
-    not been asked: compute again from the same world with the battle, or with their orders, added. Raises ValueError if
+    not been asked: compute again from the same world with the battle, or with their orders, added. ``rulings`` are the
+    umpire's. Raises ValueError if
     ``until`` is not after the world's minute.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
-    return _through(STAGES, world, chart, orders, seed, until, interrupts)
+    return _through(STAGES, world, chart, orders, seed, until, interrupts, rulings)
 
 
 def begin(world: World, chart: Chart) -> Outcome:
@@ -78,9 +99,12 @@ def _through(
     seed: str,
     until: int,
     interrupts: tuple[Interrupt, ...],
+    rulings: Rulings = NONE,
 ) -> Outcome:
     fought = tuple(sorted(interrupts, key=lambda i: (i.minute, i.forces)))
-    work = Work(world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, stop=until)
+    work = Work(
+        world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, stop=until, rulings=rulings
+    )
     for stage in stages:
         work = stage(work)
     return Outcome(

@@ -14,6 +14,7 @@ from naval.chart import Chart
 from naval.course import Floats
 from naval.orders import Orders
 from naval.outcome import Engagement, Event, Interrupt, Report, Roll
+from naval.rulings import NONE, Rulings
 from naval.run.sight import NO_TOUCHES, Touches
 from naval.run.tracks import NO_FLOATS, NO_PIECES, Bools, Ints, Pieces, Tracks
 from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
@@ -169,6 +170,7 @@ class Work:
     until: int
     interrupts: tuple[Interrupt, ...]
     stop: int
+    rulings: Rulings = NONE
     fleet: Fleet = field(default=None)  # type: ignore[assignment]  # by plan
     legs: Legs = field(default=None)  # type: ignore[assignment]  # by plan
     start: Floats = field(default_factory=lambda: NO_FLOATS)  # when each body begins to steam

@@ -54,7 +54,7 @@ def ocean(count: int, seed: int = 1) -> World:
     )
     ships = tuple(s for n, f in enumerate(forces) for s in ships_for(f, CLASSES[n % 2].key))
     # Range of battle 0: the clock is not to stop, so that the whole run is measured.
-    settings = Settings(weather="6", battle_range_yd=0.0)
+    settings = Settings(sighting_cuts=False, weather="6", battle_range_yd=0.0)
     return world(*forces, ships=ships, hour=6, settings=settings, merchants=tuple(merchants), stations=stations)
 
 

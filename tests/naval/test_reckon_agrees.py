@@ -41,7 +41,8 @@ TABLES = {
 def world(legs: tuple[Leg, ...], ships: tuple[Ship, ...], minute: int) -> World:
     force = Force(key="channel", name="Channel", side="blue", seat="me", flagship="a", lon=0.0, lat=55.0, legs=legs)
     return World(
-        rules="jane", minute=minute, calendar=Calendar(julian=2416990.75, hour=6), settings=Settings(weather="5"),
+        rules="jane", minute=minute, calendar=Calendar(julian=2416990.75, hour=6),
+        settings=Settings(sighting_cuts=False, weather="5"),
         classes=CLASSES, seats=(Seat(key="me", name="Me", role="cabin", side="blue"),), ports=(), stations=(),
         forces=(force,), ships=ships,
     )  # fmt: skip

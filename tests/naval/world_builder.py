@@ -88,7 +88,7 @@ def world(
     """A world at minute 0, ``hour`` o'clock at Greenwich on midsummer day, fine weather; one battleship a force."""
     seats = [Seat(key=f.seat, name=f"Admiral of {f.key}", role="cabin", side=f.side) for f in forces]
     afloat = tuple(s for f in forces for s in ships_for(f)) if ships is None else ships
-    settings = more.pop("settings", Settings(weather=weather))
+    settings = more.pop("settings", Settings(sighting_cuts=False, weather=weather))
     given = {
         "rules": "jane-1905", "minute": 0, "calendar": Calendar(julian=MIDSUMMER + hour / 24, hour=hour),
         "settings": settings, "classes": CLASSES, "seats": tuple(sorted((*SEATS, *seats), key=lambda s: s.key)),

@@ -56,7 +56,7 @@ class Staff:
             *forces, ships=ships, merchants=trade, hour=self.dice.choice([4, 6, 12, 18]),
             stations=(station("sb", "blue", *off(self.lon, 50, 0, 40)), station("sr", "red", *off(self.lon, 50, 0, -40))),
             ports=(port("pb", "blue", *off(self.lon, 50, -60, 0)),),
-            settings=Settings(weather="dice", battle_by_night=self.dice.random() < 0.3),
+            settings=Settings(sighting_cuts=False, weather="dice", battle_by_night=self.dice.random() < 0.3),
         )  # fmt: skip
 
 

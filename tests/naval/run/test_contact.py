@@ -55,7 +55,7 @@ def test_nav_s_038_daybreak_inside_battle_range_opens_the_action() -> None:
 
 @pytest.mark.parametrize(("yards", "battle"), [(3990, True), (4010, False)])
 def test_sc_s_09_case_s_cc_05_at_night_no_farther_than_one_sees(yards: int, battle: bool) -> None:
-    settings = Settings(weather="3", battle_by_night=True)  # 2 miles by night
+    settings = Settings(sighting_cuts=False, weather="3", battle_by_night=True)  # 2 miles by night
     out = run(apart(yards * YARD, hour=21, settings=settings), SEA, {}, "s", 60)
 
     assert (out.engagement is not None) is battle

@@ -30,14 +30,14 @@ def test_nav_s_070_a_ship_on_her_extra_coal_fights_at_no_more_than_the_run_allow
 
 
 def test_nav_s_039_an_action_agreed_for_the_night_is_not_over_before_its_first_move():
-    settings = Settings(weather="6", battle_by_night=True)
+    settings = Settings(sighting_cuts=False, weather="6", battle_by_night=True)
     blue, red = force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, 1))
     out = run(world(blue, red, hour=21, settings=settings), SEA, {}, "s", 60)
     assert fight("jane", out.engagement.muster, "s")["moves"] > 0
 
 
 def test_sc_t_26_by_night_the_battle_is_told_how_far_one_sees():
-    settings = Settings(weather="6", battle_by_night=True)
+    settings = Settings(sighting_cuts=False, weather="6", battle_by_night=True)
     blue, red = force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, 1))
     night = run(world(blue, red, hour=21, settings=settings), SEA, {}, "s", 60).engagement.muster
     day = run(world(blue, red, hour=10, settings=settings), SEA, {}, "s", 60).engagement.muster

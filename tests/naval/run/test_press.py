@@ -49,7 +49,7 @@ def test_nav_s_045_a_tip_says_what_a_landsman_saw() -> None:
 def test_nav_s_045_one_tip_a_force_and_coast_and_run() -> None:
     w = passing(5)
     both = replace(w, forces=(*w.forces, force("red-1", *off(8, 54.5, -3, 0))))
-    peace = Settings(weather="4", battle_range_yd=0)
+    peace = Settings(sighting_cuts=False, weather="4", battle_range_yd=0)
     both = replace(both, ships=(*both.ships, *ships_for(both.forces[1], "destroyer")), settings=peace)
     out = run(both, SEA, {}, "s", 360)
 
@@ -84,7 +84,7 @@ def test_nav_s_049_an_empty_version_is_not_printed() -> None:
 
 
 def test_press_delay_keeps_an_article_for_the_next_run() -> None:
-    w = passing(30, settings=Settings(weather="6", press_delay_min=90))
+    w = passing(30, settings=Settings(sighting_cuts=False, weather="6", press_delay_min=90))
     first = run(w, SEA, article(blue="x", red=""), "s", 360)
     assert not told(first, "blue-adm", "article")
 

@@ -38,7 +38,7 @@ def wars(draw: st.DrawFn, peace: bool = True) -> World:
         key, count = draw(st.sampled_from(["battleship", "cruiser", "destroyer", "scout"])), draw(st.integers(1, 3))
         ships += ships_for(f, key, count, coal_t=float(draw(st.integers(0, 60))), top_min=draw(st.integers(0, 400)))
     trade = tuple(merchant(f"m-{n}", *off(1, 50, draw(MILES), draw(MILES)), (9, 50, 9.0)) for n in range(2))
-    consent = Settings(weather=str(draw(st.integers(1, 6))), battle_range_yd=0.0 if peace else 10_000.0)
+    consent = Settings(sighting_cuts=False, weather=str(draw(st.integers(1, 6))), battle_range_yd=0.0 if peace else 10_000.0)
     return world(
         *fleet, ships=tuple(ships), merchants=trade, settings=consent, hour=draw(st.integers(0, 23)),
         stations=(station("st-b", "blue", 1, 50.5), station("st-r", "red", 1, 49.5)),
@@ -135,7 +135,7 @@ def test_a_report_never_comes_before_what_it_tells(w: World, seed: str) -> None:
 
 
 def test_every_die_of_a_run_is_in_an_event() -> None:
-    w = replace(world(force("blue-1", 0, 50, (20, 50, 18.0))), settings=Settings(weather="dice"))
+    w = replace(world(force("blue-1", 0, 50, (20, 50, 18.0))), settings=Settings(sighting_cuts=False, weather="dice"))
     w = replace(w, ships=tuple(replace(s, top_min=360) for s in w.ships))
     out = run(w, SEA, {}, "s", 360)
     rolls = {(r.rule, r.fell) for e in out.events for r in e.rolls}

@@ -128,7 +128,7 @@ def random_war(water: str, seed: int, count: int = 7) -> World:
             legs.append((*at, float(rng.uniform(4, 17))))
         forces.append(force(f"{('blue', 'red')[n % 2]}-{n}", x, y, *legs))
     ships = tuple(s for f in forces for s in ships_for(f, coal_t=1500.0))
-    return world(*forces, ships=ships, hour=hour, settings=Settings(weather=str(rng.integers(3, 7))))
+    return world(*forces, ships=ships, hour=hour, settings=Settings(sighting_cuts=False, weather=str(rng.integers(3, 7))))
 
 
 def every_second(w: World, until: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

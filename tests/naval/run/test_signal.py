@@ -106,7 +106,7 @@ def test_nav_s_022_from_ship_to_ship_and_from_the_admiralty() -> None:
 
 
 def test_amb_s_12_without_relay_only_direct_links_count() -> None:
-    settings = Settings(weather="6", relay=False)
+    settings = Settings(sighting_cuts=False, weather="6", relay=False)
     out = run(chain(50, 100, settings=settings), SEA, sealed("blue-2", NOTE, Note(to="blue-1", text="Close.")), "s", 360)
 
     assert not got(out, "blue-adm", "dispatch")

@@ -88,7 +88,7 @@ def test_nav_s_053_nobody_is_taken_who_is_not_in_sight() -> None:
 
 
 def test_nav_s_051_trade_may_be_left_out_of_the_war() -> None:
-    assert prizes(days(raider(lane(), settings=Settings(weather="6", trade=False)), 12)[0]) == 0
+    assert prizes(days(raider(lane(), settings=Settings(sighting_cuts=False, weather="6", trade=False)), 12)[0]) == 0
 
 
 def test_sc_s_11_two_raiders_do_not_take_one_ship_twice() -> None:

@@ -1,0 +1,12 @@
+"""Trade: merchantmen and prizes as far as this seat knows of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.rooms.papers import Desk
+
+
+def block(desk: Desk) -> dict[str, Any]:
+    """What the room's page shows of it, merged into the room."""
+    return {}

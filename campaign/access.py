@@ -8,7 +8,14 @@ from campaign.models.belief import Seat
 from tactical.keyring import Keyring
 
 KEYS = Keyring("rooms")  # campaign id -> room id
-held, may_open, leave = KEYS.held, KEYS.may_open, KEYS.leave
+held, may_open = KEYS.held, KEYS.may_open
+
+
+def leave(request: HttpRequest, rid: str) -> None:
+    """Give up a seat: nobody sits in it until its link is opened again."""
+    if may_open(request.session, rid):
+        Seat.objects.filter(rid=rid).update(taken=False)
+    KEYS.leave(request, rid)
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:
@@ -40,6 +47,7 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
 def take(request: HttpRequest, seat: Seat) -> None:
     """Let this browser into the seat's room."""
     KEYS.take(request, seat.campaign_id, seat.rid)
+    Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True)
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import door, orders, room
+from campaign.views import door, engine, muster, orders, room
 
 app_name = "campaign"
 urlpatterns = [
@@ -16,6 +16,14 @@ urlpatterns = [
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),
     path("room/<slug:rid>/export.json", room.export, name="export"),
     path("room/<slug:rid>/battle/<int:n>/", room.battle, name="battle"),
+    path("room/<slug:rid>/muster/", muster.page, name="muster"),
+    path("room/<slug:rid>/muster/act/", muster.act, name="muster_act"),
+    path("room/<slug:rid>/terms/", muster.terms, name="terms"),
+    path("room/<slug:rid>/serving/", muster.served, name="serving"),
+    path("room/<slug:rid>/harbour/<slug:port>/", muster.harbour, name="harbour"),
+    path("room/<slug:rid>/engine/", engine.page, name="engine"),
+    path("room/<slug:rid>/engine/word/", engine.word, name="engine_word"),
+    path("room/<slug:rid>/reach.json", engine.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),

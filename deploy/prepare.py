@@ -2,8 +2,9 @@
 
     python -m deploy.prepare PACK [SEED]
 
-Prints one JSON object, ``{"name", "title", "begun": bool, "seats": [{"key", "name", "path"}]}``; what goes wrong is said
-in words on standard error with exit status 1. Doing it twice, or after it was interrupted, does only what is left to do.
+Prints one JSON object, ``{"name", "title", "begun", "muster": bool, "seats": [{"key", "name", "path"}]}``; what goes
+wrong is said in words on standard error with exit status 1. Doing it twice, or after it was interrupted, does only what is
+left to do.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     seats = [
         {"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in campaign.seats.all()
     ]
-    return {"name": name, "title": campaign.title, "begun": begun, "seats": seats}
+    waits = campaign.phase == Campaign.Phase.MUSTER
+    return {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
 
 
 def main(arguments: list[str]) -> int:

@@ -49,8 +49,16 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
     seats = campaign["seats"]
     width = max(len(seat["name"]) for seat in seats)
     state = "goes on" if campaign["begun"] else "begins"
+    if campaign.get("muster"):
+        state = "is mustering"
     lines = ["", f"{campaign['title']} ({campaign['name']}) {state}. A link for each seat:", ""]
     lines += [f"  {seat['name']:<{width}}  {base}{seat['path']}" for seat in seats]
+    if campaign.get("muster"):
+        lines += [
+            "",
+            "Open the umpire's link first. The Admiralties lay out their harbours and sign what is agreed; then he declares War",
+            "Imminent and the first six hours are ordered. Alone? One press of that button signs for every empty seat.",
+        ]
     port = base.rpartition(":")[2]
     lines += [
         "",

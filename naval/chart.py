@@ -108,6 +108,17 @@ class Chart:
             found[here] |= shapely.intersects_xy(self._polygons[p], x[here], y[here])
         return found
 
+    def coast_points(self, step: float) -> Floats:
+        """Points of the coast no farther apart than ``step`` degrees, on the Mercator chart (longitude, isometric latitude)."""
+        if not len(self._a):
+            return np.empty((0, 2))
+        way = self._b - self._a
+        count = np.maximum(np.ceil(np.linalg.norm(way, axis=1) / step), 1).astype(np.int64)
+        which = np.repeat(np.arange(len(way)), count)
+        share = (np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)) / count[which]
+        points: Floats = self._a[which] + way[which] * share[:, None]
+        return points
+
     def stop(self, lon: float, lat: float, to_lon: float, to_lat: float) -> tuple[float, float, float] | None:
         """Where the coast first stops a ship on a rhumb line: (lon, lat, miles steamed), or None if the way is clear.
 

@@ -3,35 +3,47 @@
 The raw sheet is decoded JSON of any shape::
 
     {"forces": {key: {"legs": [{"lon", "lat", "knots"} | {"course", "nm" | "hours", "knots"}], "raid": bool}},
-     "dispatches": [{"to", "text"}], "articles": [{"headline", "versions": {"blue": text, "red": text}}]}
+     "dispatches": [{"to", "text", "by": "" | "quiet" | "carried", "carrier"}], "log": [{"force", "text"}],
+     "articles": [{"headline", "versions": {"blue": text, "red": text}}],
+     "merchants": {key: {"legs": [{"lon", "lat", "knots"}], "sails_at": minute, "hold": bool}}}
 """
 
 from __future__ import annotations
 
-from naval import check_course, check_paper, shape
+from naval import check_company, check_course, check_paper, check_press, check_trade, shape
 from naval.chart import Chart
 from naval.check_course import laid
-from naval.known import ADMIRALTY, CABIN, PRESS, Fault, Known, KnownForce, KnownShip
+from naval.known import ADMIRALTY, AUXILIARY, CABIN, PRESS, TRADE, Fault, Known, KnownForce, KnownShip
 from naval.orders import Orders
 from naval.reckon_course import reckon
 
 __all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "laid", "reckon"]
 
-PARTS = {CABIN: ("forces", "dispatches"), ADMIRALTY: ("dispatches",), PRESS: ("articles",)}
+PARTS = {
+    CABIN: ("forces", "dispatches", "log"),
+    AUXILIARY: ("forces", "dispatches", "log"),
+    ADMIRALTY: ("dispatches",),
+    PRESS: ("articles",),
+    TRADE: ("merchants",),
+}
 _MAY = {
     "forces": ("Only an admiral at sea lays courses; an Admiralty writes to him.", "NAV-S-020"),
     "dispatches": ("The press sends no dispatches; it prints articles.", "NAV-S-048"),
     "articles": ("Only the press prints articles.", "NAV-S-048"),
+    "log": ("Only an admiral at sea keeps a log.", "NAV-S-026"),
+    "merchants": ("Only the trade player plots merchantmen.", "NAV-S-052"),
 }
 
 
 def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Turn a seat's sheet into orders, or say all that is wrong with it. Never raises, whatever ``raw`` is.
 
-    An Admiralty may write dispatches, the press articles, a cabin courses and dispatches (NAV-S-020, 022, 048).
+    An Admiralty may write dispatches, the press articles, a cabin courses and dispatches, the trade player plots merchantmen
+    (NAV-S-020, 022, 048, 052).
     """
+    known = check_company.parted(raw, known)
     faults = shape.Faults()
-    fields = shape.table(raw, "", "The sheet", ("forces", "dispatches", "articles"), faults)
+    fields = shape.table(raw, "", "The sheet", ("forces", "dispatches", "articles", "log", "merchants"), faults)
     may = PARTS.get(known.role, ())
     for name in fields:
         # An empty part is what a page sends of a part it does not show.
@@ -42,6 +54,8 @@ def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple
     orders = Orders(
         forces=check_course.forces(given.get("forces", {}), known, chart, faults),
         dispatches=check_paper.dispatches(given.get("dispatches", []), known, faults),
-        articles=check_paper.articles(given.get("articles", []), faults),
+        articles=check_press.articles(given.get("articles", []), known, faults),
+        log=check_paper.log(given.get("log", []), known, faults),
+        merchants=check_trade.merchants(given.get("merchants", {}), known, chart, faults),
     )
     return (None, faults.told()) if faults.found else (orders, ())

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from naval import (
     calendar,
     check_company,
@@ -30,6 +32,7 @@ LONGEST_NM = 10_800.0  # half round the world: no leg is longer
 TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touches her harbour
 COURSE = "NAV-S-020"
 SPEED = "NAV-S-078"
+DIVED = "NAV-S-062"
 CHART = "NAV-S-002"
 PARTS = (check_company, check_tasks, check_trade, check_wireless)
 EXTRAS = tuple(name for part in PARTS for name in part.FIELDS)
@@ -59,6 +62,10 @@ def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str,
             where = f"forces.{shape.key_name(key)}"
             faults.add(where, f"You command no force called {shape.show(key)}; yours: {own}.", "NAV-S-018")
             continue
+        if known.asked and force.key not in known.asked:
+            text = f"{force.name} is not asked now: only who has the enemy in sight orders again, and her last orders stand."
+            faults.add(f"forces.{key}", f"{text} Take hers out.", "SC-S-04")
+            continue
         sheet = _Sheet(f"forces.{key}", force, known, chart, faults)
         order = _order(raw[key], sheet)
         if order:
@@ -83,7 +90,11 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
         _coast(legs, sheet)
         if len(sheet.faults.found) == before:
             _coal(legs, sheet)
-    more: dict[str, Any] = {"stands": fields.get("stands") is True}
+    stands = fields.get("stands", False)
+    if not isinstance(stands, bool):
+        text = f"Whether {sheet.force.name} carries on in sight of the enemy is yes or no, not {shape.show(stands)}."
+        sheet.faults.add(f"{sheet.where}.stands", text, "NAV-S-089", False)
+    more: dict[str, Any] = {"stands": stands}
     for part in PARTS:
         more |= part.read(fields, sheet.where, sheet.force, sheet.known, sheet.chart, sheet.faults)
     if len(sheet.faults.found) > before:
@@ -98,6 +109,7 @@ def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
     Sound or not: a leg over land or too fast is drawn all the same. Never raises.
     """
     given = raw.get("forces") if isinstance(raw, dict) else None
+    known = check_company.parted(raw, known)
     out = {}
     for force in known.forces if isinstance(given, dict) else ():
         row = given.get(force.key) if isinstance(given, dict) else None
@@ -130,7 +142,7 @@ def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
 def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: _Sheet) -> Leg | None:
     before = len(sheet.faults.found)
     by_course = isinstance(row, dict) and "course" in row
-    allowed = ("course", "nm", "hours", "knots") if by_course else ("lon", "lat", "knots")
+    allowed = ("course", "nm", "hours", "knots", "dived") if by_course else ("lon", "lat", "knots", "dived")
     fields = shape.table(row, where, what, allowed, sheet.faults)
     if not isinstance(row, dict):
         return None
@@ -150,7 +162,12 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
         text = f"{what} ends in {compass.place_words(lon, lat)}, off the chart, which goes from {edges}."
         sheet.faults.add(where, text, CHART)
         return None
-    return Leg(lon=lon, lat=lat, knots=round(knots, 3))
+    dived = fields.get("dived", False)
+    if not isinstance(dived, bool):
+        text = f"{what}: whether it is run submerged is yes or no, not {shape.show(dived)}."
+        sheet.faults.add(f"{where}.dived", text, DIVED, False)
+        return None
+    return Leg(lon=lon, lat=lat, knots=round(knots, 3), dived=dived)
 
 
 def _by_place(fields: dict[str, object], where: str, what: str, sheet: _Sheet) -> tuple[float, float] | None:
@@ -211,7 +228,7 @@ def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
             ship.max_kn,
             top_min=ship.top_min,
             burnt_t=ship.burnt_t,
-            normal_t=ship.coal_normal_t,
+            normal_t=ship.load_t,
             minute=int(minute),
             lame_until=ship.lame_until,
             stopped_until=ship.stopped_until,
@@ -230,7 +247,9 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
     """
     now = float(sheet.known.minute)
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
-        if now < sheet.known.until - reckon_course.MOMENT_MIN:
+        if leg.dived:
+            least = _submerged(sheet, f"{sheet.where}.legs.{i}", f"Leg {i + 1}")
+        elif now < sheet.known.until - reckon_course.MOMENT_MIN:
             least = _limit(sheet, now)
         else:
             afloat = [s for s in sheet.force.ships if s.afloat]
@@ -248,6 +267,18 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
         now += nm / leg.knots * 60
 
 
+def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
+    """The most a force makes submerged: that of her slowest boat; ships that cannot dive are named (NAV-S-062)."""
+    others = [s.name for s in sheet.force.ships if s.afloat and not s.boat]
+    if others:
+        text = f"{what} cannot be run submerged: {shape.words(others)} {'is' if len(others) == 1 else 'are'} no submarine."
+        sheet.faults.add(f"{where}.dived", text, DIVED, False)
+        return speed.Limit(knots=float("inf"), rule=DIVED, why="")
+    slow = min((s for s in sheet.force.ships if s.afloat), key=lambda s: (s.dived_kn, s.key), default=None)
+    why = f"{slow.name} makes no more submerged" if slow else "no boat of hers is afloat"
+    return speed.Limit(knots=slow.dived_kn if slow else 0.0, rule=DIVED, why=why)
+
+
 def _coast(legs: list[Leg], sheet: _Sheet) -> None:
     """The coast stops a ship: a course over land is refused with the leg, the place and the miles (NAV-S-002)."""
     lon, lat = sheet.force.lon, sheet.force.lat
@@ -262,19 +293,28 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _coal(legs: list[Leg], sheet: _Sheet) -> None:
-    """No course is accepted for which a ship has not the coal until the end of the run (NAV-S-078)."""
+    """No course is accepted for which a ship has not the coal, or the battery, until the end of the run.
+
+    NAV-S-062, NAV-S-078.
+    """
     known, force = sheet.known, sheet.force
     done = reckon_course.passage(force, legs, known.minute, known.until, known.until - known.minute)
+    for minute, leg in done.flat:
+        if minute < known.until - reckon_course.MOMENT_MIN:
+            when = calendar.label(round(minute), known.hour)
+            text = f"On leg {leg} the batteries are spent at {when}; come up before it, on a leg of its own."
+            sheet.faults.add(f"{sheet.where}.legs.{leg - 1}.dived", text, DIVED, False)
     short = {ship: leg for ship, _, leg in done.short}
     when = calendar.label(known.until, known.hour)
     for ship in sorted(short):
         leg = short[ship] - 1
-        has, needs = done.ships[ship].coal_t, float(done.run_burnt[ship])
+        one = done.ships[ship]
+        has, needs = (reckon_course.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
         slower = _affordable(legs, leg, sheet)
         way = f"at {compass.number_words(slower)} knots on that leg it suffices" if slower else "shorten the course"
         text = (
-            f"{done.ships[ship].name} has {compass.number_words(has)} tons and this course burns "
-            f"{compass.number_words(needs)} by {when}; on leg {leg + 1} she runs out: {way}."
+            f"{one.name} has {has} and this course burns {needs.removesuffix(' tons')} by {when}; "
+            f"on leg {leg + 1} she runs out: {way}."
         )
         sheet.faults.add(f"{sheet.where}.legs.{leg}.knots", text, SPEED, slower)
 
@@ -287,7 +327,7 @@ def _affordable(legs: list[Leg], which: int, sheet: _Sheet) -> float | None:
     while low < high:
         middle = (low + high) // 2
         tried = [*legs]
-        tried[which] = Leg(lon=legs[which].lon, lat=legs[which].lat, knots=halves[middle] / 2)
+        tried[which] = msgspec.structs.replace(legs[which], knots=halves[middle] / 2)
         run = reckon_course.passage(sheet.force, tried, known.minute, known.until, known.until - known.minute)
         low, high = (low, middle) if not run.short else (middle + 1, high)
     return halves[low] / 2 if low < len(halves) else None

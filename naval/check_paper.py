@@ -1,23 +1,21 @@
-"""Dispatches and articles, checked before they are sealed (SC-S-06; NAV-S-022, NAV-S-049)."""
+"""Dispatches and lines for the log, checked before they are sealed (SC-S-06, SC-S-08; NAV-S-022, NAV-S-026)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval import shape
-from naval.known import BELLIGERENTS, Known
-from naval.orders import Article, Note
+from naval.known import Known
+from naval.orders import Entry, Note
 from naval.shape import Faults
 
 MOST_DISPATCHES = 12
-MOST_ARTICLES = 6
 NOTE_WORDS = 60
 NOTE_SIGNS = 600
-HEADLINE_SIGNS = 120
-ARTICLE_SIGNS = 2000
 WRITE = "NAV-S-022"
 LENGTH = "SC-S-06"
-PRINT = "NAV-S-049"
+MOST_ENTRIES = 12
+ENTRY_SIGNS = 300
+LOG = "NAV-S-026"
+BY = ("", "quiet", "carried")
 
 
 def dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
@@ -32,7 +30,7 @@ def dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
 
 def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) -> Note | None:
     before = len(faults.found)
-    fields = shape.table(row, where, what, ("to", "text"), faults)
+    fields = shape.table(row, where, what, ("to", "text", "by", "carrier"), faults)
     if not isinstance(row, dict):
         return None
     to = fields.get("to")
@@ -47,42 +45,47 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
     if count > NOTE_WORDS:
         cut = " ".join((text or "").split()[:NOTE_WORDS])
         faults.add(f"{where}.text", f"{what} has {count} words; {NOTE_WORDS} is the most.", LENGTH, cut)
-    return Note(to=str(to), text=text or "") if len(faults.found) == before else None
+    by, carrier = _by(fields, where, what, known, faults)
+    return Note(to=str(to), text=text or "", by=by, carrier=carrier) if len(faults.found) == before else None
 
 
-def articles(raw: object, faults: Faults) -> tuple[Article, ...]:
-    """What the press prints, in a version for each Admiralty that is to read it (NAV-S-048, NAV-S-049)."""
-    found = []
-    for i, row in enumerate(shape.rows(raw, "articles", "Articles in one run", MOST_ARTICLES, PRINT, faults)):
-        article = _article(row, f"articles.{i}", f"Article {i + 1}", faults)
-        if article:
-            found.append(article)
-    return tuple(found)
+def _by(fields: dict[str, object], where: str, what: str, known: Known, faults: Faults) -> tuple[str, str]:
+    """How a dispatch may go, and who carries it: a force of one's own side that one knows of (NAV-S-023, SC-N-15)."""
+    by, carrier = fields.get("by") or "", fields.get("carrier") or ""
+    if by not in BY:
+        text = f'{what} may go by any means (""), "quiet" (not by wireless) or "carried" by a ship, not {shape.show(by)}.'
+        faults.add(f"{where}.by", text, WRITE, "")
+        return "", ""
+    if by != "carried":
+        if carrier:
+            text = f"{what} names a ship to carry it but is not to be carried; take the ship out, or have it carried."
+            faults.add(f"{where}.carrier", text, WRITE, "")
+        return str(by), ""
+    if not isinstance(carrier, str) or carrier not in known.fellows:
+        names = shape.words([f"{key} ({name})" for key, name in sorted(known.fellows.items())])
+        only = sorted(known.fellows)[0] if len(known.fellows) == 1 else None
+        faults.add(f"{where}.carrier", f"{what} is to be carried by {shape.show(carrier)}; you know of {names}.", WRITE, only)
+        return "carried", ""
+    return "carried", carrier
 
 
-def _article(row: object, where: str, what: str, faults: Faults) -> Article | None:
-    before = len(faults.found)
-    fields = shape.table(row, where, what, ("headline", "versions"), faults)
-    if not isinstance(row, dict):
-        return None
-    title = f"{what}: the headline"
-    headline = shape.prose(fields.get("headline"), f"{where}.headline", title, HEADLINE_SIGNS, PRINT, faults)
-    if headline == "":
-        faults.add(f"{where}.headline", f"{what} needs a headline.", PRINT)
-    versions = _versions(fields.get("versions"), f"{where}.versions", what, faults)
-    if len(faults.found) > before:
-        return None
-    return Article(headline=" ".join((headline or "").split()), versions=versions)
-
-
-def _versions(raw: object, where: str, what: str, faults: Faults) -> dict[str, str]:
-    before = len(faults.found)
-    fields: dict[str, Any] = shape.table(raw, where, f"{what}: the versions", BELLIGERENTS, faults)
-    texts = {}
-    for side in sorted(fields):
-        text = shape.prose(fields[side], f"{where}.{side}", f"{what} for {side}", ARTICLE_SIGNS, PRINT, faults)
-        if text:
-            texts[side] = text
-    if not texts and len(faults.found) == before:
-        faults.add(where, f"{what} has no version to print; write one for blue, for red or for both.", PRINT)
-    return texts
+def log(raw: object, known: Known, faults: Faults) -> tuple[Entry, ...]:
+    """Lines that an admiral writes into the logs of his own forces (NAV-S-026)."""
+    entries = []
+    for i, row in enumerate(shape.rows(raw, "log", "Lines for the log in one run", MOST_ENTRIES, LOG, faults)):
+        where, what, before = f"log.{i}", f"Line {i + 1} for the log", len(faults.found)
+        fields = shape.table(row, where, what, ("force", "text"), faults)
+        if not isinstance(row, dict):
+            continue
+        force = known.force(fields.get("force"))
+        if force is None:
+            own = shape.words([f"{f.key} ({f.name})" for f in known.forces])
+            only = known.forces[0].key if len(known.forces) == 1 else None
+            said = shape.show(fields.get("force"))
+            faults.add(f"{where}.force", f"{what} is for {said}; you keep the log of {own}.", LOG, only)
+        text = shape.prose(fields.get("text"), f"{where}.text", what, ENTRY_SIGNS, LOG, faults)
+        if text == "":
+            faults.add(f"{where}.text", f"{what} is empty; write it or take it out.", LOG)
+        if len(faults.found) == before and force is not None:
+            entries.append(Entry(force=force.key, text=text or ""))
+    return tuple(entries)

@@ -30,7 +30,11 @@ class Fault(Frozen, frozen=True):
 
 
 class KnownShip(Frozen, frozen=True):
-    """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.world.Ship`."""
+    """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.world.Ship`.
+
+    ``unit_t`` is tons a unit where coal is counted in units, else 0 (NAV-S-076); a petrol boat's ``dived_h`` are the hours
+    her battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most.
+    """
 
     key: str
     name: str
@@ -49,6 +53,23 @@ class KnownShip(Frozen, frozen=True):
     stopped_until: int = 0
     afloat: bool = True
     damage: tuple[str, ...] = ()
+    displacement_t: int = 0
+    unit_t: float = 0.0
+    dived_h: float = 0.0
+    dived_kn: float = 0.0
+    dived_min: int = 0
+    cargo_t: float = 0.0
+    mines: int = 0
+
+    @property
+    def boat(self) -> bool:
+        """Is she a petrol boat, whose endurance is in hours (NAV-S-062)?"""
+        return self.dived_h > 0
+
+    @property
+    def load_t(self) -> float:
+        """The normal load past which she is on her extra coal; 0 where that costs nothing (AMB-S-21)."""
+        return 0.0 if self.unit_t > 0 or self.boat else self.coal_normal_t
 
 
 class KnownForce(Frozen, frozen=True):
@@ -72,6 +93,7 @@ class KnownForce(Frozen, frozen=True):
     prizes: str = "send"
     tasks: tuple[Task, ...] = ()
     parent: str = ""
+    joins: str = ""
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
@@ -83,12 +105,48 @@ class KnownForce(Frozen, frozen=True):
         return msgspec.convert(_pick(cls, {**data, "key": data["force"], "ships": ships}), cls, strict=False)
 
 
+class KnownMerchant(Frozen, frozen=True):
+    """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`naval.run.ledgers`.
+
+    ``ended``: she has come to the end of her course, and whether she is in her port is still to be heard.
+    """
+
+    key: str
+    name: str
+    state: str
+    knots: float
+    lon: float
+    lat: float
+    ended: bool = False
+
+
+class KnownPlace(Frozen, frozen=True):
+    """A cable or a station on everybody's chart; ``kind`` is cable, wireless or coastguard (NAV-S-082, NAV-S-084)."""
+
+    key: str
+    name: str
+    side: str
+    kind: str
+
+
+class KnownEnd(Frozen, frozen=True):
+    """Where a merchantman's course may end: a port, or the end of a lane."""
+
+    name: str
+    lon: float
+    lat: float
+
+
 class Known(Frozen, frozen=True):
     """All that the checking of one seat's orders may lean on.
 
     ``role`` is one of those above; ``minute`` the minute at which the orders begin, ``until`` the end of the run; ``hour``
     the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name;
-    ``settings`` what all have agreed on.
+    ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that a force may join, key to name;
+    ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the forces from which a sheet would
+    have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's chart, ``printed`` the numbers of a
+    paper's own articles; ``fellows`` the forces of the side that it knows of and may give a paper to carry, key to name.
+    ``asked`` are the forces that order now, in the middle of a run; none named: all of them (SC-S-04).
     """
 
     seat: str
@@ -99,7 +157,20 @@ class Known(Frozen, frozen=True):
     hour: int = 0
     forces: tuple[KnownForce, ...] = ()
     addressees: dict[str, str] = {}
+    asked: tuple[str, ...] = ()
     settings: Settings = Settings()
+    squadrons: dict[str, str] = {}
+    stopped: bool = False
+    whole: tuple[KnownForce, ...] = ()
+    merchants: tuple[KnownMerchant, ...] = ()
+    ends: tuple[KnownEnd, ...] = ()
+    printed: tuple[int, ...] = ()
+    fellows: dict[str, str] = {}
+    places: tuple[KnownPlace, ...] = ()  # cables and stations
+
+    def whole_of(self, force: KnownForce) -> KnownForce:
+        """The force as it is, whatever the sheet would have part from her."""
+        return next((f for f in self.whole if f.key == force.key), force)
 
     def force(self, key: object) -> KnownForce | None:
         """The seat's own force with this key, else None."""

@@ -18,16 +18,16 @@ class ForceOrder(Frozen, frozen=True):
     """The course of one force from the minute asked, and what she does on it besides.
 
     Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053), and ``prizes``
-    says whether they are sent in or sunk. ``silent``, ``jams`` and ``tasks`` as in :class:`naval.world.Force`. ``detach``
-    are ships that part from her, ``join`` the force she joins when they meet. ``stands``: her admiral need not be asked
-    again at every approach move while an enemy is in sight.
+    says whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
+    :class:`naval.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
+    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight.
     """
 
     legs: tuple[Leg, ...] = ()
     raid: bool = False
     prizes: str = "send"
-    silent: bool = False
-    jams: bool = False
+    silent: bool | None = None
+    jams: bool | None = None
     tasks: tuple[Task, ...] = ()
     detach: tuple[Detach, ...] = ()
     join: str = ""
@@ -68,6 +68,16 @@ class Article(Frozen, frozen=True):
     withdraws: int = 0
 
 
+class Sailing(Frozen, frozen=True):
+    """What the trade player plots for a merchantman (NAV-S-052). None: as she was plotted before.
+
+    ``sails_at`` is for one that has not sailed yet; ledger.NEVER holds her in port.
+    """
+
+    legs: tuple[Leg, ...] | None = None
+    sails_at: int | None = None
+
+
 class Orders(Frozen, frozen=True):
     """All that one seat seals for one run (or for the part of it that it is asked for)."""
 
@@ -75,4 +85,4 @@ class Orders(Frozen, frozen=True):
     dispatches: tuple[Note, ...] = ()
     articles: tuple[Article, ...] = ()
     log: tuple[Entry, ...] = ()
-    merchants: dict[str, tuple[Leg, ...]] = {}  # by the trade player: what each merchantman steams (NAV-S-052)
+    merchants: dict[str, Sailing] = {}  # by the trade player (NAV-S-052)

@@ -78,10 +78,41 @@ class Interrupt(Frozen, frozen=True):
     board: str = ""
 
 
+class Asked(Frozen, frozen=True):
+    """Why the commander of a force orders again: "sighting", "approach" (the move is over) or "lost" (nothing in sight).
+
+    ``scale`` and ``minutes`` are those of the approach move that begins; "" and 0 where none does (SC-T-27).
+    """
+
+    force: str
+    why: str
+    scale: str = ""
+    minutes: int = 0
+
+
+class Cut(Frozen, frozen=True):
+    """A stop of the clock for some forces without a battle: an enemy in sight, and each approach move after it (SC-S-04).
+
+    ``sighted`` are the pairs (blue, red) that came in sight of each other within that minute. ``orders`` are those of the
+    seats asked, from that minute; a force they do not name goes on as she was.
+    """
+
+    minute: int
+    asked: tuple[Asked, ...]
+    sighted: tuple[tuple[str, str], ...] = ()
+    orders: dict[str, Orders] = {}
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The keys of the forces whose commanders are asked."""
+        return tuple(one.force for one in self.asked)
+
+
 class Outcome(Frozen, frozen=True):
     """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
 
-    ``asked`` are the seats that must order again from that minute; empty when the run is complete.
+    ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
+    that a sighting made, as it must be handed to the run again with the orders that were given there.
     """
 
     world: World
@@ -89,3 +120,4 @@ class Outcome(Frozen, frozen=True):
     reports: tuple[Report, ...]
     engagement: Engagement | None = None
     asked: tuple[str, ...] = ()
+    cut: Cut | None = None

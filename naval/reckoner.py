@@ -1,7 +1,7 @@
 """The umpire's ready reckoner: one question a line, one answer a line (fields in naval/README.md).
 
-Tables: coal, sighting, speed, signal. A line that cannot be answered gives ``{"error": sentence}`` with everything that
-is wrong with it; nothing is ever raised.
+Every table of the strategic rules is one of :data:`TABLES`. A line that cannot be answered gives ``{"error": sentence}``
+with everything that is wrong with it; nothing is ever raised.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from naval import coal, course, reckoner_sighting, signalling, speed, sun, tables
-from naval.reckoner_line import Line
+from naval import coal, course, reckoner_sighting, reckoner_steaming, reckoner_umpire, signalling, speed, sun, tables
+from naval.reckoner_line import Line, plain
 from naval.shape import show, words
 
 Answer = dict[str, Any]
@@ -48,13 +48,13 @@ def _coal(line: Line) -> Answer:
     if line.wrong():
         return line.error()
     if not line.has("tons"):
-        out: Answer = {"tons": _plain(ships * coal.burn(table, boilers, fraction, 60 * hours, bunkers))}
+        out: Answer = {"tons": plain(ships * coal.burn(table, boilers, fraction, 60 * hours, bunkers))}
     else:
         hours = coal.endurance_h(tons / ships, table, boilers, fraction, bunkers)
         if hours == float("inf"):
             return {"error": "Lying by she consumes nothing: there is no end to her coal."}
-        out = {"hours": _plain(hours), "runs": _plain(hours / 6)}
-    return {**out, "nm": _plain(knots * hours)} if line.has("knots") else out
+        out = {"hours": plain(hours), "runs": plain(hours / 6)}
+    return {**out, "nm": plain(knots * hours)} if line.has("knots") else out
 
 
 def _speed(line: Line) -> Answer:
@@ -82,9 +82,9 @@ def _speed(line: Line) -> Answer:
         knots = min(max_kn * fraction * tenth, now.knots if now.rule == "NAV-S-067" else max_kn)
     if knots > now.knots + 1e-9:
         return {
-            "error": f"{_plain(knots)} knots is refused: {_plain(now.knots)} is the most ({now.rule}), for {now.why}."
+            "error": f"{plain(knots)} knots is refused: {plain(now.knots)} is the most ({now.rule}), for {now.why}."
         }
-    out: Answer = {"knots": _plain(knots), "most_kn": _plain(now.knots), "rule": now.rule, "why": now.why}
+    out: Answer = {"knots": plain(knots), "most_kn": plain(now.knots), "rule": now.rule, "why": now.why}
     return {**out, **_ran(max_kn, knots, now.knots, top_hours, hours)} if line.has("hours") else out
 
 
@@ -97,26 +97,42 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
         fresh = min(hours, max(0.0, six - top_hours))
         slower = min(knots, speed.top_speed(max_kn, top_min=round(60 * six)))
     marks = [*(float(h) for h in range(int(hours) + 1)), *([hours] if hours % 1 else [])]
-    ticks = [_plain(knots * min(h, fresh) + slower * max(0.0, h - fresh)) for h in marks]
-    return {"nm": ticks[-1], "ticks": ticks, "end_kn": _plain(slower if hours > fresh else knots)}
+    ticks = [plain(knots * min(h, fresh) + slower * max(0.0, h - fresh)) for h in marks]
+    return {"nm": ticks[-1], "ticks": ticks, "end_kn": plain(slower if hours > fresh else knots)}
+
+
+ASHORE = ("telegraph", "coastguard", "carried")
+TELEGRAPH_NM = 1.0  # a force that lies so near a port of her side is in it
 
 
 def _signal(line: Line) -> Answer:
-    """Whether a signal carries (NAV-S-034, 036, 037; SC-S-05)."""
-    medium = line.choice("medium", signalling.MEDIA)
+    """Whether a signal carries, by whatever medium, and when it is there (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06).
+
+    A coastguard reads semaphore; a telegraph is at hand in a port that has one; what is carried goes as fast as the ship.
+    """
+    medium = line.choice("medium", (*signalling.MEDIA, *ASHORE))
     distance = line.number("distance_nm", 0, 11_000)
-    by_eye = not line.says("medium", signalling.WIRELESS)
+    by_eye = line.given("medium") not in (signalling.WIRELESS, "telegraph", "carried")
     visibility = line.number("visibility_nm", 0, 100, default=None if by_eye else 0)
     daylight = line.yes("daylight", default=None if by_eye else False)
     wireless = line.number("wireless_nm", 0, 5000, default=signalling.wireless_reach())
+    hops = line.number("hops", 1, 100, default=1, whole=True)
+    knots = line.number("knots", 0, 60, above=True) if medium == "carried" or line.has("knots") else 0.0
     if line.wrong():
         return line.error()
-    reach = signalling.reach(medium, visibility, daylight, wireless)
-    return {
-        "link": signalling.link(medium, distance, visibility, daylight, wireless),
-        "range_nm": _plain(reach),
-        "rule": signalling.RULES[medium],
-    }
+    hours = hops - 1  # SC-S-06: an hour for each hop after the first
+    if medium == "carried":
+        return {"link": True, "hours": plain(distance / knots), "rule": "NAV-S-023"}
+    if medium == "telegraph":
+        out: Answer = {"link": distance <= TELEGRAPH_NM, "range_nm": TELEGRAPH_NM, "rule": "NAV-S-023"}
+    else:
+        known = signalling.SEMAPHORE if medium == "coastguard" else medium
+        out = {
+            "link": signalling.link(known, distance, visibility, daylight, wireless),
+            "range_nm": plain(signalling.reach(known, visibility, daylight, wireless)),
+            "rule": "NAV-S-023" if medium == "coastguard" else signalling.RULES[medium],
+        }
+    return {**out, "hours": plain(hours)} if out["link"] and line.has("hops") else out
 
 
 def _sighting(line: Line) -> Answer:
@@ -147,26 +163,31 @@ def _light(line: Line) -> tuple[float, float, float]:
         for name in ("weather", "light", "julian"):
             line.none(name, "with visibility_nm, no weather, light or julian")
         return seen, seen, 0.0
-    die = line.number("weather", 1, 6, whole=True)
+    die = line.number("weather", 1, 6)
     if line.has("julian"):
         line.none("light", "either light or julian, not both")
         julian, light = line.number("julian", 2_000_000, 3_000_000), sun.DAY
     else:
         julian, light = 0.0, line.choice("light", (sun.DAY, sun.NIGHT))
-    if not 1 <= die <= 6 or die % 1:
-        return 0.0, 0.0, julian
-    day, night = sun.weather(int(die))
+    day, night = sun.weather(min(max(die, 1.0), 6.0))
     return (night, night, julian) if light == sun.NIGHT else (day, night, julian)
 
 
-def _plain(value: float) -> float:
-    """Six decimals: what the sums of floating numbers add after that is not the book's."""
-    return round(float(value), 6) + 0.0
-
-
 TABLES: dict[str, Callable[[Line], Answer]] = {
+    "battle": reckoner_umpire.battle,
+    "breakdown": reckoner_steaming.breakdown,
+    "calendar": reckoner_umpire.dates,
+    "capture": reckoner_umpire.capture,
     "coal": _coal,
+    "coaling": reckoner_steaming.coaling,
+    "endurance": reckoner_steaming.endurance,
+    "harbour": reckoner_umpire.harbour,
+    "press": reckoner_umpire.press,
+    "recognition": reckoner_umpire.recognition,
     "sighting": _sighting,
-    "speed": _speed,
     "signal": _signal,
+    "speed": _speed,
+    "submarine": reckoner_steaming.submarine,
+    "unit": reckoner_steaming.unit,
+    "units": reckoner_steaming.units,
 }

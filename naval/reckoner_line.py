@@ -8,6 +8,11 @@ from naval import coal, compass
 from naval.shape import number, show, words
 
 
+def plain(value: float) -> float:
+    """Six decimals: what the sums of floating numbers add after that is not the book's."""
+    return round(float(value), 6) + 0.0
+
+
 class Line:
     """A line being read. After :meth:`wrong` says False, all that was read may be used."""
 
@@ -20,9 +25,9 @@ class Line:
         """Whether the line gives a field at all."""
         return name in self._data
 
-    def says(self, name: str, value: str) -> bool:
-        """Whether the line gives a field just this value."""
-        return self._data.get(name) == value
+    def given(self, name: str) -> object:
+        """A field as the line gives it, right or wrong; None where it does not."""
+        return self._data.get(name)
 
     def say(self, fault: str) -> None:
         """Note something wrong."""

@@ -1,7 +1,8 @@
 """Writes the rule table of README.md: ``python -m naval.rulebook`` from the top of the repository.
 
-A strategic rule is in where a function, class or module of this package cites its id; the table names that place, what
-its first line says, and the tests that name the id. (Jane's tactical rules have a table of their own.)
+A strategic rule is in where the docstring of a function, method or class cites its id; the table names that place, what
+its first line says, and the tests that name the id. A rule without a place, or without a test, is listed as missing, and a
+test fails. (Jane's tactical rules have a table of their own.)
 """
 
 from __future__ import annotations
@@ -15,33 +16,53 @@ HERE = Path(__file__).parent
 README = HERE / "README.md"
 BEGIN, END = "<!-- rule table: begin -->", "<!-- rule table: end -->"
 LAST = 91
-ID = r"NAV-S-\d{3}"
+FOLDERS = ("naval", "campaign", "umpire")
+RANKS = ("naval.run.", "naval.", "campaign.services.", "campaign.", "umpire.")
 
 
 def cited(root: Path) -> dict[str, list[tuple[str, str]]]:
-    """For each rule id the places that cite it: (dotted name, first line of the docstring), in the order of the files."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for path in sorted((root / "naval").rglob("*.py")):
-        if "rulesets" in path.parts or path.name == "rulebook.py":
+    """For each rule id the places that cite it: (dotted name, first line of the docstring), the most telling first.
+
+    The run and the rules before the reckoner and the pages; and a docstring that carries few rules says more of each than
+    one that carries many.
+    """
+    found: dict[str, list[tuple[int, int, str, str]]] = {}
+    for path in sorted(p for folder in FOLDERS for p in (root / folder).rglob("*.py")):
+        if {"rulesets", "tests", "migrations"} & set(path.parts) or path.name == "rulebook.py":
             continue
-        source = path.read_text(encoding="utf-8")
         module = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
-        for name, title, text in _pieces(module, source):
-            for one in dict.fromkeys(findall(ID, text)):
-                found.setdefault(one, []).append((name, title))
-    return {one: found[one] for one in sorted(found)}
+        rank = 9 if "reckoner" in module else next(n for n, start in enumerate(RANKS) if f"{module}.".startswith(start))
+        for name, text in _docstrings(module, ast.parse(path.read_text(encoding="utf-8"))):
+            ids = _ids(text)
+            for one in ids:
+                found.setdefault(one, []).append((rank, len(ids), name, _first(text)))
+    return {one: [(name, title) for _, _, name, title in sorted(found[one])] for one in sorted(found)}
 
 
-def _pieces(module: str, source: str) -> Iterator[tuple[str, str, str]]:
-    """The functions and classes of a module with their own text; what stands outside them under the module's name."""
-    tree = ast.parse(source)
-    outside = source
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            text = ast.get_source_segment(source, node) or ""
-            outside = outside.replace(text, "")
-            yield f"{module}.{node.name}", _first(ast.get_docstring(node)), text
-    yield module, _first(ast.get_docstring(tree)), outside
+def _docstrings(place: str, node: ast.AST) -> Iterator[tuple[str, str]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
+            name = f"{place}.{child.name}"
+            yield name, ast.get_docstring(child) or ""
+            yield from _docstrings(name, child)
+
+
+def _ids(text: str) -> list[str]:
+    """The rules that a text names; ``NAV-S-055 to 061``, ``055 to NAV-S-061`` and ``032, 033`` name several.
+
+    >>> _ids("… (NAV-S-055 to 057, NAV-S-066; SC-S-12) and (NAV-S-032, 033)")
+    ['NAV-S-032', 'NAV-S-033', 'NAV-S-055', 'NAV-S-056', 'NAV-S-057', 'NAV-S-066']
+    """
+    out: set[int] = set()
+    for run in findall(r"NAV-S-\d{3}(?:(?:, | and | to )(?:NAV-S-)?\d{3}\b)*", text):
+        last, joined = 0, ""
+        for word in findall(r"\d{3}|to", run):
+            if word == "to":
+                joined = "to"
+                continue
+            out |= set(range(last if joined else int(word), int(word) + 1))
+            last, joined = int(word), ""
+    return [f"NAV-S-{n:03d}" for n in sorted(out)]
 
 
 def _first(docstring: str | None) -> str:
@@ -50,31 +71,36 @@ def _first(docstring: str | None) -> str:
 
 
 def tests_of(root: Path) -> dict[str, list[str]]:
-    """For each rule id the tests that name it, in their own name or in their text."""
-    named: dict[str, list[str]] = {}
-    for path in sorted((root / "tests" / "naval").rglob("test_*.py")):
-        if "rulesets" in path.parts:
+    """For each rule id the tests that name it, in their own name or in their text; a name counts before a mention."""
+    named: dict[str, list[tuple[bool, str]]] = {}
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        if "rulesets" in path.parts or path.name == "test_rulebook.py":
             continue
         for block in path.read_text(encoding="utf-8").split("\ndef ")[1:]:
             name = block.partition("(")[0]
-            ids = findall(ID, block) + [f"NAV-S-{number}" for number in findall(r"nav_s_(\d{3})", name)]
-            for one in set(ids) if name.startswith("test_") else ():
-                named.setdefault(one, []).append(name)
-    return {one: sorted(set(named[one])) for one in sorted(named)}
+            by_name = {f"NAV-S-{n}" for run in findall(r"nav_s_(\d{3}(?:_\d{3})*)", name) for n in run.split("_")}
+            for one in by_name | set(_ids(block)) if name.startswith("test_") else ():
+                named.setdefault(one, []).append((one not in by_name, name))
+    return {one: [name for _, name in sorted(set(named[one]))] for one in sorted(named)}
+
+
+def missing(root: Path) -> list[str]:
+    """The rules that nothing carries, and those that no test names."""
+    places, tests = cited(root), tests_of(root)
+    ids = [f"NAV-S-{n:03d}" for n in range(1, LAST + 1)]
+    return [f"{one}: no place" for one in ids if one not in places] + [f"{one}: no test" for one in ids if one not in tests]
 
 
 def table(root: Path) -> str:
     """The whole generated part of README.md."""
     places, tests = cited(root), tests_of(root)
-    lines = [BEGIN, "", f"**{len(places)} of {LAST}** rules of the book are cited here.", ""]
+    lines = [BEGIN, "", f"**{len(places)} of {LAST}** rules of the book are in.", ""]
     lines += ["| rule | where | what it says | tests |", "|---|---|---|---|"]
     for one, where in places.items():
-        # A named function says more than the module it stands in, and a rule is read where it is shortest.
-        name, title = next(((n, t) for n, t in where if t and n.count(".") > 1), where[0])
-        named = ", ".join(f"`{test}`" for test in tests.get(one, ())[:3]) or "the run's"
+        name, title = where[0]
+        named = ", ".join(f"`{test}`" for test in tests.get(one, ())[:2])
         lines.append(f"| {one} | `{name.removeprefix('naval.')}` | {title} | {named} |")
-    missing = [f"{n:03d}" for n in range(1, LAST + 1) if f"NAV-S-{n:03d}" not in places]
-    lines += ["", f"Not in yet: {', '.join(missing)}.", "", END]
+    lines += ["", END]
     return "\n".join(lines)
 
 

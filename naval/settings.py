@@ -27,6 +27,7 @@ class Settings(Frozen, frozen=True):
     stations: bool = True
     communications: bool = True
     cables: bool = False
+    demolition: bool = False
     minelaying: bool = False
     countermining: bool = False
     others: str = ""
@@ -74,6 +75,8 @@ CONSENT: tuple[Item, ...] = (
     Item("communications", "Telegraphs ashore stay open", "Harbours with a telegraph are joined to their Admiralty.",
          "NAV-S-083", True),
     Item("cables", "Cables may be cut", "A ship may grapple for a submarine cable and cut it.", "NAV-S-084", True),
+    Item("demolition", "Stations may be destroyed", "A ship may shell a signal station or land a party there.",
+         "NAV-S-082", True),
     Item("minelaying", "Mines may be laid at sea", "Besides those marked on the harbour charts.", "NAV-S-085", True),
     Item("countermining", "Mines may be countermined", "A force may clear a mined place it knows of.", "NAV-S-086", True),
     Item("others", "Other matters", "Whatever else is agreed, in words; the umpire keeps to it.", "NAV-S-087", 2000),

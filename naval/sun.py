@@ -68,15 +68,26 @@ def is_day(altitude_deg: Likes) -> npt.NDArray[np.bool_]:
     return np.asarray(altitude_deg, dtype=np.float64) > float(tables.value("light", "sunrise"))
 
 
-def weather(die: int) -> tuple[float, float]:
-    """Sighting distances by day and by night for the weather die of a run (NAV-S-032, NAV-S-033, SC-S-04).
+def weather(value: float) -> tuple[float, float]:
+    """Sighting distances by day and by night for the weather of a run (NAV-S-032, NAV-S-033, SC-S-04, SC-N-60).
 
-    >>> weather(5)
-    (20.0, 4.0)
+    The weather is what the die shows, or a fraction between: the distances go evenly from one die to the next.
+
+    >>> weather(5), weather(1.5)
+    ((20.0, 4.0), (3.0, 0.75))
     """
-    if not 1 <= die <= 6:
-        raise ValueError(f"the weather die shows 1 to 6, not {die}")
-    return float(tables.value("light", "day")[die - 1]), float(tables.value("light", "night")[die - 1])
+    if not 1 <= value <= 6:
+        raise ValueError(f"the weather is 1 to 6, not {value}")
+    day, night = days_and_nights(float(value))
+    return float(day), float(night)
+
+
+def days_and_nights(value: Likes) -> tuple[Floats, Floats]:
+    """Sighting distances by day and by night for weathers from 1 (dirty) to 6 (fine), also as arrays (AMB-S-02, SC-N-60)."""
+    die = np.arange(1.0, 7.0)
+    at = np.asarray(value, dtype=np.float64)
+    day, night = (np.interp(at, die, tables.value("light", key)) for key in ("day", "night"))
+    return np.asarray(day), np.asarray(night)
 
 
 def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
@@ -90,3 +101,21 @@ def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
 def sight(day_nm: float, night_nm: float, altitude_deg: float) -> float:
     """Sighting distance in miles at a height of the sun, continuous from day to night."""
     return float(sights(day_nm, night_nm, altitude_deg))
+
+
+def next_change(calendar: Calendar, lon: float, lat: float, minute: int) -> tuple[str, int | None]:
+    """The next sunrise or sunset at a place within a day, and its minute; None while the sun stays up, or down (SC-S-04).
+
+    >>> from naval.world import Calendar
+    >>> next_change(Calendar(julian=2417017.5, hour=0), 0.0, 0.0, 600)
+    ('sunset', 1086)
+    """
+    step = 10
+    minutes = minute + np.arange(0, 1440 + step, step)
+    up = is_day(altitudes(lat, lon, julian(calendar, minutes)))
+    turned = np.flatnonzero(up != up[0])
+    if not len(turned):
+        return ("sunset" if up[0] else "sunrise"), None
+    fine = minutes[turned[0]] - step + np.arange(1, step + 1)
+    at = fine[np.flatnonzero(is_day(altitudes(lat, lon, julian(calendar, fine))) != up[0])[0]]
+    return ("sunset" if up[0] else "sunrise"), int(at)

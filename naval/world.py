@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 
 from naval.frozen import Frozen
+from naval.ledger import Printed, Prize
 from naval.settings import Settings
 from naval.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell
 
 __all__ = [
-    "Area", "Cable", "Calendar", "Chase", "Dispatch", "Force", "Frozen", "Gun", "HarbourChart", "Lane", "Leg",
-    "Letter", "Merchant", "Minefield", "Port", "Seat", "Settings", "Ship", "ShipClass", "Spell", "Station", "Task",
-    "Touch", "Truce", "Tube", "World", "decode_world", "encode",
+    "Area", "Cable", "Calendar", "Chase", "Dispatch", "Force", "Frozen", "Gun", "HarbourChart", "Hop", "Lane", "Leg",
+    "Letter", "Merchant", "Minefield", "Port", "Printed", "Prize", "Seat", "Settings", "Ship", "ShipClass", "Spell",
+    "Station", "Task", "Touch", "Truce", "Tube", "World", "decode_world", "encode",
 ]  # fmt: skip
 
 
@@ -43,7 +44,11 @@ class Tube(Frozen, frozen=True):
 
 
 class ShipClass(Frozen, frozen=True):
-    """A class of ships with its published figures. Armour in inches, 0 where there is none."""
+    """A class of ships with its published figures. Armour in inches, 0 where there is none.
+
+    Of a submarine or submersible ``coal_max_t`` is her hours on the surface, ``dived_h`` those submerged (NAV-S-062 to
+    064, SC-N-30) and ``dived_kn`` her speed there.
+    """
 
     key: str
     name: str
@@ -69,13 +74,17 @@ class ShipClass(Frozen, frozen=True):
     casemate_in: float = 0
     conning_tower_in: float = 0
     deck_in: float = 0
+    dived_h: float = 0
+    dived_kn: float = 0
 
 
 class Ship(Frozen, frozen=True):
     """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
 
     ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at
-    top speed (NAV-S-067); ``damage`` the same hurts in words, one line each, as her captain reports them.
+    top speed (NAV-S-067); ``damage`` the same hurts in words, one line each, as her captain reports them. A petrol boat has
+    hours where others have tons, and ``dived_min`` minutes of her battery are spent (NAV-S-062). ``cargo_t`` is the coal
+    that a collier carries for others (SC-N-33).
     """
 
     key: str
@@ -92,21 +101,26 @@ class Ship(Frozen, frozen=True):
     afloat: bool = True
     damage: tuple[str, ...] = ()
     condition: dict[str, Any] = {}
+    dived_min: int = 0
+    cargo_t: float = 0.0
+    mines_laid: int = 0  # since she last made them up in port (SC-N-24)
 
 
 class Leg(Frozen, frozen=True):
-    """Steam by rhumb line to a point at a speed."""
+    """Steam by rhumb line to a point at a speed; ``dived``: submerged, as far as the batteries last (NAV-S-062)."""
 
     lon: float
     lat: float
     knots: float
+    dived: bool = False
 
 
 class Chase(Frozen, frozen=True):
-    """A raider's work on one merchantman: six hours a ship (NAV-S-054)."""
+    """A raider's work on one merchantman: six hours a ship, or as many minutes as the die gave (NAV-S-054, AMB-S-15)."""
 
     merchant: str
     since: int
+    minutes: int = 360
 
 
 class Task(Frozen, frozen=True):
@@ -130,6 +144,8 @@ class Force(Frozen, frozen=True):
     she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made. ``parent`` is the force she
     was detached from; ``hand`` is who orders her while she is out of touch with her own seat: an auxiliary player's seat,
     "umpire", or "" (her own seat; NAV-S-024, NAV-S-025). ``silent`` ships send no wireless; who ``jams`` drowns all of it.
+    ``joins`` is the force, or the cabin, that she goes over to when they meet; ``second`` the ship of the officer next in
+    command, "" for the senior.
     """
 
     key: str
@@ -152,10 +168,15 @@ class Force(Frozen, frozen=True):
     jams: bool = False
     prizes: str = "send"  # what a raider does with a prize: send her in, or sink her
     tasks: tuple[Task, ...] = ()
+    joins: str = ""
+    second: str = ""
 
 
 class Merchant(Frozen, frozen=True):
-    """A merchantman on her lane. ``fate`` is "" while she steams, then "arrived", "taken"."""
+    """A merchantman as she was plotted. ``fate`` is "" while that is true, then "arrived", "taken" or "sunk" (naval.ledger).
+
+    ``due`` is the minute at which her course brought her in, -1 before; ``sails_at`` ledger.NEVER: she is held in port.
+    """
 
     key: str
     name: str
@@ -169,6 +190,7 @@ class Merchant(Frozen, frozen=True):
     legs: tuple[Leg, ...] = ()
     sails_at: int = 0
     fate: str = ""
+    due: int = -1
 
 
 class Port(Frozen, frozen=True):
@@ -187,7 +209,10 @@ class Port(Frozen, frozen=True):
 
 
 class Station(Frozen, frozen=True):
-    """A wireless station or coastguard ashore, joined to its Admiralty by wire. ``kind``: wireless, coastguard."""
+    """A wireless station or coastguard ashore, joined to its Admiralty by wire. ``kind``: wireless, coastguard.
+
+    ``destroyed_at`` is the minute at which the enemy destroyed it, None while it stands (NAV-S-082).
+    """
 
     key: str
     name: str
@@ -195,29 +220,52 @@ class Station(Frozen, frozen=True):
     lon: float
     lat: float
     kind: str
+    destroyed_at: int | None = None
 
 
 class Seat(Frozen, frozen=True):
-    """Who can be told something. ``role``: admiralty, cabin, press. The umpire is told everything, so is not here."""
+    """Who can be told something. The umpire is told everything, so is not here.
+
+    ``role``: admiralty, cabin, press, trade, auxiliary, engineer. ``coasts`` are the neutral coasts that a paper serves, by key;
+    none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
+    """
 
     key: str
     name: str
     role: str
     side: str
+    coasts: tuple[str, ...] = ()
+    of: str = ""
+
+
+class Hop(Frozen, frozen=True):
+    """One stage of a dispatch's way: from and to whom (names), by what, and when; each relay writes it on the form.
+
+    ``medium`` is wireless, searchlight, semaphore, flags, telegraph, coastguard (by eye, to the watch ashore) or carried.
+    """
+
+    origin: str
+    to: str
+    medium: str
+    at: int
 
 
 class Dispatch(Frozen, frozen=True):
-    """A written message on its way. ``number`` counts its author's own; ``at`` is the seat that holds it now."""
+    """A written message on its way. ``number`` counts its author's own.
+
+    ``by`` and ``carrier`` as in :class:`naval.orders.Note`. ``holder`` is where it lies: "" with its author, else
+    "force:", "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it.
+    """
 
     author: str
     number: int
     to: str
     text: str
     written: int
-    sent: int | None = None
-    arrives: int | None = None
-    path: tuple[str, ...] = ()
-    via: str = ""  # wireless, telegraph or coastguard, once sent
+    by: str = ""
+    carrier: str = ""
+    holder: str = ""
+    hops: tuple[Hop, ...] = ()
 
 
 class Truce(Frozen, frozen=True):
@@ -231,19 +279,21 @@ class Truce(Frozen, frozen=True):
 class Touch(Frozen, frozen=True):
     """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
 
-    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` whether she was made out (SC-S-04).
+    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` what was made out: 0 smoke, 1 number
+    and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1.
     """
 
     force: str
     of: str
     seen: int
-    known: bool = False
+    known: int | bool = 0
 
 
 class Letter(Frozen, frozen=True):
     """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
 
-    ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``.
+    ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``. ``ref``
+    says whose it is to those who may still stop it, and is shown to nobody.
     """
 
     seat: str
@@ -252,6 +302,7 @@ class Letter(Frozen, frozen=True):
     arrives: int = 0
     aboard: str = ""
     data: dict[str, Any] = {}
+    ref: str = ""
 
 
 class Calendar(Frozen, frozen=True):
@@ -287,6 +338,8 @@ class World(Frozen, frozen=True):
     harbours: tuple[HarbourChart, ...] = ()
     mines: tuple[Minefield, ...] = ()
     cables: tuple[Cable, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    printed: tuple[Printed, ...] = ()  # sorted by author and number
 
 
 def encode(value: Any) -> bytes:

@@ -1,20 +1,27 @@
 // A room: its chart, the orders being written, the seal, and the news that comes in.
 
 import { getJson, marks, openChart } from "./chart.js";
+import * as waters from "./chart/waters.js";
+import { Reach } from "./chart/reach.js";
+import { Articles } from "./room/articles.js";
 import { Clock } from "./room/clock.js";
+import { Company } from "./room/company.js";
 import { CourseTable, fillCoal, pageData } from "./room/course.js";
 import { $, $$, say } from "./room/dom.js";
 import { Draft } from "./room/draft.js";
 import { LegsPass } from "./room/legs.js";
 import { Live } from "./room/live.js";
-import { Articles, Notes } from "./room/slips.js";
+import { Entries, Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
+import { Tasks } from "./room/tasks.js";
 import { Tools } from "./room/tools.js";
+import { attachPrizes, Sailings } from "./room/trade.js";
 import { Why } from "./room/why.js";
+import { Wireless, bearing } from "./room/wireless.js";
 
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
-const isCabin = room.dataset.role === "cabin";
+const isCabin = ["cabin", "auxiliary"].includes(room.dataset.role);
 const readonly = "readonly" in room.dataset;
 
 function papers() {
@@ -38,7 +45,19 @@ const table = new CourseTable(draft, {
   },
 });
 const notes = new Notes(draft);
+const entries = new Entries(draft);
+const wireless = new Wireless(draft);
 const articles = new Articles(draft);
+const sailings = room.dataset.role === "trade" ? new Sailings(draft, { now: () => shown.now }) : null;
+const company = new Company(draft, {
+  refresh,
+  choose(key) {
+    draft.active = key;
+    draft.dispatchEvent(new Event("chosen"));
+    table.fill();
+  },
+});
+const tasks = new Tasks(draft);
 const sealing = new Sealing(draft, urls, { refresh });
 
 /** Everything that hangs on elements of the column, which is exchanged when news comes. */
@@ -46,9 +65,15 @@ function attach() {
   if (isCabin) {
     table.attach();
     fillCoal(draft);
+    company.attach();
+    tasks.attach();
   }
   notes.attach();
+  entries.attach();
+  wireless.attach();
   articles.attach();
+  sailings?.attach();
+  attachPrizes(draft);
   sealing.attach();
   tools?.attach();
   $$('[data-mode="lay"]').forEach((button) => { button.disabled = !(tools && draft.editable); });
@@ -75,7 +100,15 @@ async function layChart() {
     const size = chart.map.getSize();
     return chart.map.latLngToContainerPoint([lat, lon]).x > size.x / 2;
   });
+  chart.addPass("waters", (pen, group) => {
+    waters.cables(pen, group, chart.theatre.cables);
+    waters.harbours(pen, group, shown.waters?.harbours, room.dataset.side);
+    waters.mines(pen, group, shown.waters?.marks, room.dataset.side, (mark) =>
+      pressed(() => why.tip(mark, mark.what === "struck" ? "A mine" : "Mines", [{ when: mark.when, text: mark.text }])));
+  });
   chart.addPass("tracks", (pen, group) => shown.forces.forEach((force) => marks.track(pen, group, force)));
+  chart.addPass("bearings", (pen, group) => (shown.bearings ?? []).forEach((row) =>
+    bearing(pen, group, row, () => pressed(() => why.tip({ lon: row.from[0], lat: row.from[1] }, "Hostile wireless", [{ when: "", text: row.text }])))));
   chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
     marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
   chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => {
@@ -85,14 +118,15 @@ async function layChart() {
   chart.addPass("battles", (pen, group) => shown.battles.forEach((battle) =>
     marks.spot(pen, group, battle, "×", battle.title, () => pressed(() => why.tip(battle, battle.title, [])))));
   legs = new LegsPass(chart, draft, {
-    clock: clockNow, showCircles: () => circles,
+    clock: clockNow, showCircles: () => circles, reachOf: new Reach(urls.reach, () => chart.redraw()),
     onGrab: (event, n) => tools.grab(event, n),
   });
   chart.addPass("legs", (pen, group) => { if (isCabin) legs.draw(pen, group); });
   chart.reserve = () => [...shown.forces, ...shown.contacts, ...shown.tips];
   chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
     marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
-  tools = new Tools(chart, draft, { onLegs: (n) => table.select(n) });
+  if (sailings) chart.addPass("merchants", (pen, group) => sailings.draw(pen, group, shown.merchants ?? []));
+  tools = new Tools(chart, sailings ?? draft, { onLegs: (n) => table.select(n) });
   await loadChart();
   firstView();
   chart.redraw();
@@ -134,7 +168,7 @@ function firstView() {
 
 function fitOwn() {
   const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
-  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]));
+  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
 }
 
@@ -160,6 +194,9 @@ function chartButtons() {
 document.addEventListener("click", (event) => {
   const seen = event.target.closest("[data-contact]");
   const force = event.target.closest("[data-force-at]");
+  const merchant = event.target.closest("[data-merchant]");
+  const plotted = merchant && shown.merchants?.find((m) => m.key === merchant.dataset.merchant);
+  if (chart && plotted) chart.show(plotted.lon, plotted.lat);
   if (!chart || !(seen || force)) return;
   const found = seen
     ? shown.contacts.find((c) => c.label === seen.dataset.contact && (!c.by || c.by === seen.dataset.by))

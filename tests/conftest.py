@@ -34,6 +34,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[FOLDER] = folder
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
+    coarser_sea()
+
+
+def coarser_sea() -> None:
+    """A net of the sea with fewer points: drawn once a process, and a page asks it many times in a test of promises."""
+    from naval import reach
+
+    reach.MOST_POINTS = 15_000
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -12,8 +13,11 @@ from campaign.models import Campaign, Engagement, Run, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
 from campaign.services import actions, engagements
-from naval.calendar import label, span
-from naval.outcome import Outcome
+from campaign.services.visits import in_order
+from campaign.services.visits import waiting as to_visit
+from naval.calendar import clock, label, span
+from naval.outcome import Event, Outcome
+from naval.scouts import in_hand
 from naval.world import World
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Table
@@ -65,10 +69,11 @@ def desk(umpire: Seat, enter: str) -> Row:
         "version": umpire.version,
         "segment": segment.pk,
         "seed_hash": campaign.seed_hash,
+        "scouts": len(in_hand(store.world(segment.run.world))),
         "clock": {"label": words, "state": state, "text": STATE_WORDS[state]},
         "ruler": ruler_of(campaign, segment.run.start),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(state, words, seats, outcome, cut=segment.index > 0),
+        **doing(state, words, seats, outcome, hour, cut=segment.index > 0, visits=to_visit(segment)),
         "progress": progress(segment, state),
         "seats": seats,
         "events": event_rows(campaign, outcome),
@@ -91,7 +96,9 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None, *, cut: bool) -> Row:
+def doing(
+    state: str, words: str, seats: list[Row], outcome: Outcome | None, hour: int, *, cut: bool, visits: Sequence[str]
+) -> Row:
     """What must be done now: a verb, its checks, one button."""
     asked = [seat for seat in seats if seat["asked"]]
     waiting = [seat["name"] for seat in asked if not seat["sealed"]]
@@ -102,22 +109,40 @@ def doing(state: str, words: str, seats: list[Row], outcome: Outcome | None, *, 
             names = ", ".join(waiting) if len(waiting) <= NAMED else f"{len(waiting)} seats"
             text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
+        if visits:
+            count = f"{len(visits)} seat{'' if len(visits) == 1 else 's'} still to be visited"
+            text = f"{count}: each when its Admiralty has sealed."
+            checks.append({"state": "due", "text": text, "href": "#seats"})
+            button = "Go on to the cabins now"
+            return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         do = "Let the run go on" if cut else "Order another six hours"
         return {"do": do, "checks": checks, "button": f"Resolve {words}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)
         checks = [{"state": "done", "text": f"{len(outcome.events)} events, none published yet", "href": "#events"}]
+        button = f"Publish to {told} seat{'' if told == 1 else 's'}"
         if outcome.asked:
-            text = "The clock stopped for a battle: only the seats that fought are told, and order again from there."
-            checks.append({"state": "due", "text": text, "href": "#events"})
-        return {
-            "do": "Read it through, then publish",
-            "checks": checks,
-            "button": f"Publish to {told} seat{'' if told == 1 else 's'}",
-            "action": "publish",
-        }
+            checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
+            button = f"Publish to {told} seat{'' if told == 1 else 's'} and ask {'it' if told == 1 else 'them'} again"
+        return {"do": "Read it through, then publish", "checks": checks, "button": button, "action": "publish"}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
+
+
+def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
+    """Why the clock stands in the middle of a run, and who orders again from when."""
+    when = clock(outcome.world.minute, hour)
+    names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
+    told = f"{' and '.join(names)} order{'s' if len(names) == 1 else ''} again from {when}; nobody else is told."
+    if outcome.cut is None:
+        return f"The clock stopped for a battle: {told}"
+    forces = {force.key: force.name for force in outcome.world.forces}
+    pairs = [" in sight of ".join(forces[key] for key in pair if key in forces) for pair in outcome.cut.sighted]
+    if pairs:
+        return f"{'; '.join(pairs)}: {told}"
+    asked = ", ".join(forces[one.force] for one in outcome.cut.asked if one.force in forces)
+    lost = all(one.why == "lost" for one in outcome.cut.asked)
+    return f"{asked}: {'the enemy is lost to sight' if lost else 'an approach move is over'}. {told}"
 
 
 def progress(segment: Segment, state: str) -> str:
@@ -139,7 +164,10 @@ def seat_rows(umpire: Seat, segment: Segment, enter: str) -> list[Row]:
     """Every player's seat with its envelope."""
     calls = {call.seat_id: call for call in segment.calls.all()}
     rows = []
-    for seat in umpire.campaign.seats.exclude(role=Seat.Role.UMPIRE):
+    hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
+    at_sea = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
+    rank = {key: n for n, key in enumerate(in_order(segment))}  # as the umpire goes his round
+    for seat in sorted(umpire.campaign.seats.exclude(role=Seat.Role.UMPIRE), key=lambda seat: rank[seat.key]):
         call = calls.get(seat.pk)
         rows.append(
             {
@@ -148,7 +176,8 @@ def seat_rows(umpire: Seat, segment: Segment, enter: str) -> list[Row]:
                 "letter": letter(seat.side),
                 "side": seat.side,
                 "role": seat.get_role_display(),
-                "asked": call is not None,
+                # who has no ships in hand, or whose have joined another's, has nothing to order: nobody waits for him
+                "asked": call is not None and (seat.role not in at_sea or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "look_url": f"/desk/{umpire.rid}/look/{seat.key}/",
@@ -169,6 +198,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
             "when": hour_of(event.minute, outcome, campaign.hour_zero),
             "text": event.text,
             "kind": event.kind,
+            "port": off(event, outcome),
             "rules": list(event.rules),
             "rolls": [
                 {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls
@@ -177,6 +207,14 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
         }
         for n, event in enumerate(outcome.events, 1)
     ]
+
+
+def off(event: Event, outcome: Outcome) -> str:
+    """The key of the port that a demonstration was made off (NAV-S-007); the event itself names it in words."""
+    if event.kind != "demonstration":
+        return ""
+    said = (p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text)
+    return next(said, "")
 
 
 def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
@@ -236,6 +274,9 @@ def in_words(kind: str, data: Row) -> str:
             return f"From {data['from']}: {data['text']}"
         case "outbox":
             return f"Own dispatch No. {data['number']} is {data['state']}"
+        case "asked":
+            rows = [row["name"] + (f", move of {row['minutes']} minutes" if row["minutes"] else "") for row in data["forces"]]
+            return f"Asked to order again: {'; '.join(rows)}"
         case "article":
             return f"{data['paper']}: {data['headline']}"
         case _:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire import views
+from umpire import harbour, logs, muster, reckoner, scouts, views, weather
 
 app_name = "umpire"
 urlpatterns = [
     path("<slug:rid>/", views.desk, name="desk"),
+    path("<slug:rid>/muster/", muster.page, name="muster"),
+    path("<slug:rid>/muster/act/", muster.act, name="muster_act"),
+    path("<slug:rid>/harbour/<slug:key>/<slug:port>/", muster.harbour, name="harbour"),
+    path("<slug:rid>/harbour/", harbour.index, name="ports"),
+    path("<slug:rid>/harbour/<slug:port>/", harbour.page, name="port"),
+    path("<slug:rid>/weather/", weather.page, name="weather"),
+    path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
+    path("<slug:rid>/scouts/", scouts.page, name="scouts"),
+    path("<slug:rid>/logs/", logs.page, name="logs"),
+    path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),
     path("<slug:rid>/order/", views.order, name="order"),
     path("<slug:rid>/publish/", views.publish, name="publish"),

@@ -15,15 +15,19 @@ from campaign.services.actions import leave_to_captains
 from campaign.services.actions import settle as settle_battles
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
+from campaign.services.visits import go_on, waiting
+from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, render_battle, show, show_battle
 from tactical.models import Battle
-from umpire import selectors
+from umpire import muster, selectors
 
 
 @require_GET
 def desk(request: HttpRequest, rid: str) -> HttpResponse:
     """The desk, or its moving part alone (``?part=desk``)."""
     umpire = umpire_of(request, rid)
+    if muster.waits(umpire):
+        return redirect("umpire:muster", rid)
     view = selectors.desk(umpire, enter=request.build_absolute_uri("/enter/"))
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
@@ -34,16 +38,24 @@ def desk(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
     """Where everybody is, for the umpire's chart."""
-    return JsonResponse(selectors.truth(umpire_of(request, rid)))
+    umpire = umpire_of(request, rid)
+    if muster.waits(umpire):
+        raise Http404
+    return JsonResponse(selectors.truth(umpire))
 
 
 @require_POST
 def order(request: HttpRequest, rid: str) -> HttpResponse:
     """Order another six hours. Pressed twice, or by two umpires at once, it is one order."""
     umpire = umpire_of(request, rid)
+    if muster.waits(umpire):
+        raise Http404
     segment = selectors.present(umpire.campaign)
     if str(segment.pk) == request.POST.get("segment"):
-        order_six_hours(segment.pk)
+        if waiting(segment):  # the round is not over: he goes on to the cabins
+            go_on(segment.pk, now=True)
+        else:
+            order_six_hours(segment.pk)
     return redirect("umpire:desk", rid)
 
 
@@ -51,6 +63,8 @@ def order(request: HttpRequest, rid: str) -> HttpResponse:
 def publish(request: HttpRequest, rid: str) -> HttpResponse:
     """Publish what is in review, to every seat concerned at once."""
     umpire = umpire_of(request, rid)
+    if muster.waits(umpire):
+        raise Http404
     segment = selectors.present(umpire.campaign)
     if str(segment.pk) == request.POST.get("segment"):
         publish_segment(segment.pk)
@@ -86,6 +100,8 @@ def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
 def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
     seat = looked_at(request, rid, key)
+    if muster.waits(seat):
+        return show_muster(request, seat, readonly=True, desk=reverse("umpire:muster", args=[rid]))
     urls = {
         **dict.fromkeys(addresses(seat), ""),
         "room": reverse("umpire:look", args=[rid, key]),

@@ -41,6 +41,11 @@ class Migration(migrations.Migration):
             name='rulings',
             field=models.TextField(default='{}'),
         ),
+        migrations.AddField(
+            model_name='seat',
+            name='taken',
+            field=models.BooleanField(default=False),
+        ),
         migrations.AlterField(
             model_name='seat',
             name='role',

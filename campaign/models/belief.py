@@ -43,7 +43,10 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link."""
+    """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link.
+
+    ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079).
+    """
 
     class Role(models.TextChoices):
         UMPIRE = "umpire", "umpire"
@@ -62,6 +65,7 @@ class Seat(models.Model):
     rid = models.CharField(max_length=32, unique=True, default=opaque)
     token = models.CharField(max_length=64, unique=True, default=token)
     version = models.PositiveIntegerField(default=0)
+    taken = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("campaign", "key")]

@@ -33,6 +33,9 @@ LEVIES: dict[str, dict[str, str]] = {
         "scout": "cav",
         "destroyer": "inf",
         "torpedo_boat": "inf",
+        "submarine": "inf",
+        "submersible": "inf",
+        "collier": "inf",
     },
     "game_of_battle": {
         "battleship": "L",
@@ -42,6 +45,9 @@ LEVIES: dict[str, dict[str, str]] = {
         "scout": "LI",
         "destroyer": "LI",
         "torpedo_boat": "LI",
+        "submarine": "LI",
+        "submersible": "LI",
+        "collier": "LI",
     },
 }
 

@@ -1,18 +1,78 @@
-"""cables.csv: submarine cables and the places that hang on them (NAV-S-084). Optional."""
+"""cables.csv: submarine cables and the places that hang on them (NAV-S-084). Optional.
+
+One row a cable: the ports and stations that are joined to the land by it alone, and where it runs::
+
+    key,name,side,places,points
+    heligoland_cuxhaven,Heligoland to Cuxhaven,red,heligoland heligoland_wt,7.90 54.17;8.30 54.05;8.68 53.88
+
+A place on two cables is on the wire while one of them is whole.
+"""
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
+from campaign.packs import table
 from campaign.packs.faults import Faults
 from campaign.packs.ground import Ground
-from campaign.packs.scenario import Scenario
+from campaign.packs.scenario import SIDES, Scenario
+from campaign.packs.table import NUMBER, Row
+from naval import course
 from naval.waters import Cable
 from naval.world import Port, Station
+
+CABLES = "cables.csv"
+MOST = 100
+MOST_POINTS = 60
 
 
 def read(
     folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port], stations: dict[str, Station], faults: Faults
 ) -> dict[str, Cable]:
-    """What the file says, by key; nothing where a pack has none."""
-    return {}
+    """What the file says, by key; nothing where a pack has none (NAV-S-084)."""
+    if not (folder / CABLES).is_file():
+        return {}
+    rows = table.read(folder, CABLES, "key name side places points", faults)
+    if len(rows) > MOST:
+        faults.add(CABLES, 0, "", "", f"has {len(rows)} cables", f"at most {MOST}")
+    found = {}
+    for key, row in table.unique(rows, "key", lambda row: row.key()).items():
+        if key in stations:
+            row.fault("key", "is the key of a station too", "a key of its own")
+        side = row.choice("side", [s for s in SIDES if s != "neutral"], "belligerent")
+        found[key] = Cable(
+            key=key, name=row.text("name"), side=side, places=_places(row, side, ports, stations),
+            points=_points(row, scenario),
+        )  # fmt: skip
+    return found
+
+
+def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Station]) -> tuple[str, ...]:
+    """The keys of the places that hang on it: ports with a telegraph, and stations, all of its side."""
+    keys = row.text("places").split()
+    for key in keys:
+        place = ports.get(key) or stations.get(key)
+        if place is None or place.side != side:
+            wrong = f"is no port or station of {side or 'its side'}"
+            row.faults.add(CABLES, row.line, "places", key, wrong, "keys with blanks between")
+        elif isinstance(place, Port) and not place.telegraph:
+            row.faults.add(CABLES, row.line, "places", key, "has no telegraph", "ports with a telegraph, and stations")
+    return tuple(sorted(set(keys)))
+
+
+def _points(row: Row, scenario: Scenario) -> tuple[tuple[float, float], ...]:
+    """Where it runs, as longitudes and latitudes on the chart."""
+    out = []
+    for pair in row.cells.get("points", "").split(";"):
+        words = pair.split()
+        lon, lat = (float(w) for w in words) if len(words) == 2 and all(map(NUMBER.match, words)) else (math.nan, math.nan)
+        if math.isnan(lon):
+            row.faults.add(CABLES, row.line, "points", pair.strip()[:40], "is no place", "longitude latitude; longitude latitude")
+            return ()
+        if not scenario.holds(lon, lat):
+            row.faults.add(CABLES, row.line, "points", pair.strip(), "is outside the theatre", "places on the chart")
+        out.append(course.round_place(lon, lat))
+    if not 2 <= len(out) <= MOST_POINTS:
+        row.faults.add(CABLES, row.line, "points", str(len(out)), "is no line", f"2 to {MOST_POINTS} places")
+    return tuple(out)

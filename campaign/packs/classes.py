@@ -9,7 +9,8 @@ from pathlib import Path
 from campaign.packs import table
 from campaign.packs.faults import Faults
 from campaign.packs.table import Row
-from naval.coal import BOILERS
+from naval.coal import BOATS, BOILERS, dived_hours, surface_hours
+from naval.tables import value
 from naval.world import Gun, ShipClass, Tube
 
 FILE = "classes.csv"
@@ -17,7 +18,7 @@ COLUMNS = (
     "key name nation kind launched displacement_t length_ft max_kn boilers boiler_groups funnels engines coal_normal_t "
     "coal_max_t tactical_diameter_yd guns tubes belt_in belt_type turret_in barbette_in casemate_in conning_tower_in deck_in"
 )
-OPTIONAL = "sure notes"
+OPTIONAL = "sure notes dived_h dived_kn"
 
 # The highest speed in knots that a ship of the kind reached by about 1910, with a little over: more is a slip of the pen.
 TOP_KNOTS = {
@@ -28,11 +29,15 @@ TOP_KNOTS = {
     "scout": 28.0,
     "destroyer": 37.0,
     "torpedo_boat": 32.0,
+    "submarine": 16.0,
+    "submersible": 18.0,
     "merchant": 26.5,
+    "collier": 16.0,
 }
 # Cylindrical boilers were too heavy for the steam that faster hulls wanted.
 CYLINDRICAL_KNOTS = 24.5
 OTHER_WATERTUBE = re.compile(r"other_watertube:[a-z_]+\Z")
+PETROL = "petrol"
 ARMOUR = ("belt", "turret", "barbette", "casemate", "conning_tower", "deck")
 BELTS = ("krupp", "harvey", "compound", "steel", "iron", "none")
 MOUNTS = ("turret", "barbette", "casemate", "battery", "shield")
@@ -49,16 +54,19 @@ def read(folder: Path, faults: Faults) -> dict[str, ShipClass]:
 
 def _class(key: str, row: Row) -> ShipClass:
     kind = row.choice("kind", tuple(TOP_KNOTS), "kind")
+    boat = kind in BOATS
     boilers = row.cells["boilers"]
-    if not OTHER_WATERTUBE.match(boilers):
+    if boat:
+        boilers = row.choice("boilers", (PETROL,), "engine of a petrol boat")
+    elif not OTHER_WATERTUBE.match(boilers):
         boilers = row.choice("boilers", (*BOILERS, "other_watertube:name"), "boiler")
     displacement = row.whole("displacement_t", 50, 60_000, "tons")
     normal = row.number("coal_normal_t", 0, 6_000, "tons")
-    coal = row.number("coal_max_t", 0, 12_000, "tons")
+    coal = _hours(row, kind) if boat else row.number("coal_max_t", 0, 12_000, "tons")
     if normal > coal:
         row.fault("coal_normal_t", "is over the maximum", f"at most {coal:g} tons (coal_max_t)")
     # Over two-fifths of a ship's weight in coal is no ship of the time.
-    if displacement and coal > 0.4 * displacement:
+    if displacement and not boat and coal > 0.4 * displacement:
         row.fault("coal_max_t", "is too much for her displacement", f"at most {0.4 * displacement:,.0f} tons")
     return ShipClass(
         key=key,
@@ -69,6 +77,8 @@ def _class(key: str, row: Row) -> ShipClass:
         displacement_t=displacement,
         length_ft=row.number("length_ft", 50, 1000, "feet"),
         max_kn=_speed(row, kind, boilers),
+        dived_h=_dived_hours(row) if boat else 0.0,
+        dived_kn=_dived_knots(row) if boat else 0.0,
         boilers=boilers,
         boiler_groups=row.whole("boiler_groups", 1, 12),
         funnels=row.whole("funnels", 0, 8),
@@ -81,6 +91,27 @@ def _class(key: str, row: Row) -> ShipClass:
         belt_type=row.choice("belt_type", BELTS, "armour"),
         **{f"{part}_in": _armour(row, part) for part in ARMOUR},
     )
+
+
+def _hours(row: Row, kind: str) -> float:
+    """Hours on the surface, where other classes have tons; 0 in the table is the usual figure (NAV-S-063, NAV-S-064)."""
+    least, most, usual = surface_hours(kind)
+    hours = row.number("coal_max_t", 0, 1000, "hours on the surface")
+    if hours > 0 and not least <= hours <= most:
+        row.fault("coal_max_t", f"is no endurance of a {kind}", f"{least:g} to {most:g} hours on the surface")
+    return hours or usual
+
+
+def _dived_hours(row: Row) -> float:
+    """Hours submerged (NAV-S-062)."""
+    least, most, usual = dived_hours()
+    return row.number("dived_h", least, most, "hours submerged") if row.given("dived_h") else usual
+
+
+def _dived_knots(row: Row) -> float:
+    if row.given("dived_kn"):
+        return row.number("dived_kn", 1, 12, "knots submerged")
+    return round(float(value("coal", "dived_speed")) * row.number("max_kn", 3, 60, "knots"), 1)
 
 
 def _armour(row: Row, part: str) -> float:

@@ -14,7 +14,7 @@ from naval.world import Force, Port, Ship, ShipClass
 
 FORCES, SHIPS = "forces.csv", "ships.csv"
 # They lie alongside or up a creek, so a harbour's number of berths does not count them.
-SMALL_CRAFT = ("destroyer", "torpedo_boat")
+SMALL_CRAFT = ("destroyer", "torpedo_boat", "submarine", "submersible")
 
 
 class Fleets:
@@ -25,7 +25,7 @@ class Fleets:
         self.scenario, self.ground, self.ports, self.classes, self.faults = scenario, ground, ports, classes, faults
         rows = table.read(folder, FORCES, "key name side seat port lon lat", faults, "course knots")
         self.force_rows = table.unique(rows, "key", lambda row: row.key())
-        rows = table.read(folder, SHIPS, "ship class force side flagship coal", faults)
+        rows = table.read(folder, SHIPS, "ship class force side flagship coal", faults, "cargo second")
         self.ship_rows = table.unique(rows, "ship", lambda row: table.slug(row.text("ship")))
         self.ships = {key: self._ship(key, row) for key, row in self.ship_rows.items()}
         self._seats = self._commands()
@@ -45,10 +45,13 @@ class Fleets:
         coal = row.number("coal", 0, places.MOST_COAL, "tons")
         if ship_class and coal > ship_class.coal_max_t:
             row.fault("coal", "is over her bunkers", f"at most {ship_class.coal_max_t:g} tons ({ship_class.name})")
+        cargo = row.number("cargo", 0, places.MOST_COAL, "tons") if row.given("cargo") else 0.0
+        if cargo and ship_class and ship_class.kind != "collier":
+            row.fault("cargo", "is carried by no ship but a collier", "empty, or a class of the kind collier")
         speed = ship_class.max_kn if ship_class else math.inf
         row.yes("flagship")
         return Ship(key=key, name=row.cells["ship"], side=side, force=force, class_key=class_key, coal_t=round(coal, 3),
-                    max_kn=speed)
+                    max_kn=speed, cargo_t=round(cargo, 3))
 
     def _commands(self) -> dict[str, str]:
         """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018)."""
@@ -88,7 +91,12 @@ class Fleets:
             named = ", ".join(self.ships[k].name for k in flags)
             row.fault("key", f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
                       "flagship yes in ships.csv for exactly one ship of the force")
+        seconds = [k for k in mine if self.ship_rows[k].given("second") and self.ship_rows[k].yes("second")]
+        if len(seconds) > 1 or set(seconds) & set(flags):
+            named = ", ".join(self.ships[k].name for k in seconds)
+            row.fault("key", f"has {named} for the second in command", "second yes in ships.csv for one ship that is not the flagship")
         return Force(
+            second=seconds[0] if seconds else "",
             key=key,
             name=row.text("name"),
             side=side,

@@ -17,6 +17,7 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.scenario import Scenario
 from campaign.packs.table import KEY, unprintable
 from naval.chart import Chart
+from naval.tables import value as figure_of
 
 LAND = ("land.geojson", "land.gpkg")
 NEUTRAL = "neutral.geojson"
@@ -27,7 +28,10 @@ LINE = frozenset({"LineString"})
 
 @dataclass(frozen=True)
 class Lane:
-    """A merchant lane: way-points in longitude and latitude, and its place in the file."""
+    """A merchant lane: way-points in longitude and latitude, and its place in the file.
+
+    ``density`` is that of its neutral shipping, ships to 1,000 square miles, within half of ``width_nm`` of the line.
+    """
 
     key: str
     name: str
@@ -36,6 +40,8 @@ class Lane:
     cargo: str
     points: tuple[tuple[float, float], ...]
     row: int
+    width_nm: float = 20.0
+    density: float = 0.5
 
 
 @dataclass
@@ -73,7 +79,8 @@ def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
         for row, (key, name, _) in enumerate(areas, 1):
             if key and key not in seen:
                 faults.add(NEUTRAL, row, "key", key, f"has no coast within the bounds ({name})", "an area that holds land")
-    ground.lanes = _lanes(folder, faults)
+    ground.lanes = _lanes(folder, scenario, faults)
+    _check_papers(scenario, {key for key, _, _ in areas}, faults)
     return ground
 
 
@@ -105,7 +112,7 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
         return None
 
 
-def _text(properties: dict[str, object], name: str, file: str, row: int, faults: Faults) -> str:
+def text_of(properties: dict[str, object], name: str, file: str, row: int, faults: Faults) -> str:
     value = properties.get(name)
     if not isinstance(value, str) or not value:
         # A property left out of one feature comes as None or nan, as its reader likes.
@@ -119,8 +126,8 @@ def _text(properties: dict[str, object], name: str, file: str, row: int, faults:
     return value
 
 
-def _key(properties: dict[str, object], file: str, row: int, seen: dict[str, int], faults: Faults) -> str:
-    key = _text(properties, "key", file, row, faults)
+def key_of(properties: dict[str, object], file: str, row: int, seen: dict[str, int], faults: Faults) -> str:
+    key = text_of(properties, "key", file, row, faults)
     if key and not KEY.match(key):
         faults.add(file, row, "key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
         return ""
@@ -138,22 +145,58 @@ def _neutral(folder: Path, faults: Faults) -> list[tuple[str, str, BaseGeometry]
         return []
     seen: dict[str, int] = {}
     return [
-        (_key(properties, NEUTRAL, row, seen, faults), _text(properties, "name", NEUTRAL, row, faults), shape)
+        (key_of(properties, NEUTRAL, row, seen, faults), text_of(properties, "name", NEUTRAL, row, faults), shape)
         for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True), 1)
     ]
 
 
-def _lanes(folder: Path, faults: Faults) -> dict[str, Lane]:
+def _check_papers(scenario: Scenario, coasts: set[str], faults: Faults) -> None:
+    """A paper serves neutral coasts that are there (NAV-S-047)."""
+    for number, seat in enumerate(scenario.seats, 1):
+        for coast in seat.coasts:
+            if coast not in coasts:
+                faults.add("scenario.toml", 0, f"seats[{number}].coasts", coast, "is no neutral coast", instead(coast, coasts))
+
+
+def _lanes(folder: Path, scenario: Scenario, faults: Faults) -> dict[str, Lane]:
     layer = _layer(folder, LANES, LINE, faults)
     lanes: dict[str, Lane] = {}
     seen: dict[str, int] = {}
     for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True) if layer else (), 1):
-        key = _key(properties, LANES, row, seen, faults)
-        name, start, end, cargo = (_text(properties, p, LANES, row, faults) for p in ("name", "from", "to", "cargo"))
+        key = key_of(properties, LANES, row, seen, faults)
+        name, start, end, cargo = (text_of(properties, p, LANES, row, faults) for p in ("name", "from", "to", "cargo"))
         points = tuple((round(float(lon), 6), round(float(lat), 6)) for lon, lat in shape.coords)
         if key:
-            lanes[key] = Lane(key, name, start, end, cargo, points, row)
+            width = _figure(properties, "width_nm", row, 1, 200, faults)
+            width = 20.0 if width is None else width
+            density = _figure(properties, "density", row, 0, 50, faults)
+            density = _density(properties, scenario, width) if density is None else density
+            lanes[key] = Lane(key, name, start, end, cargo, points, row, width, density)
     return lanes
+
+
+def _figure(properties: dict[str, object], name: str, row: int, low: float, high: float, faults: Faults) -> float | None:
+    """A number that a lane may have; None if it has not, or after a fault."""
+    value = properties.get(name)
+    if value is None or value != value:  # left out of one feature, as its reader likes
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        faults.add(LANES, row, name, str(value), "is no such number", f"{low:g} to {high:g}")
+        return None
+    return float(value)
+
+
+def _density(properties: dict[str, object], scenario: Scenario, width: float) -> float:
+    """Neutral ships to 1,000 square miles of a lane (SC-N-44): from ``ships_per_week`` and ``flags`` where it has both, of
+    which those that are no belligerent's count; else 0.5, as in the worked case."""
+    week, flags = properties.get("ships_per_week"), properties.get("flags")
+    if isinstance(week, bool) or not isinstance(week, int | float) or not isinstance(flags, str) or not 0 <= week < 10_000:
+        return 0.5
+    nations = {side.nation for side in scenario.sides.values()}
+    all_flags = [flag.strip() for flag in flags.split(",") if flag.strip()]
+    neutral = sum(flag not in nations for flag in all_flags) / max(len(all_flags), 1)
+    a_mile = float(figure_of("trade", "lane_of_week")) * 24 * 7
+    return round(min(week * neutral / a_mile / width * float(figure_of("trade", "per_miles")), 50.0), 4)
 
 
 def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults: Faults) -> None:

@@ -14,11 +14,11 @@ from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
-from campaign.packs.scenario import PackSeat, Scenario, Side
+from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.chart import Chart
-from naval.waters import Area, Cable, HarbourChart
+from naval.waters import Area, Cable, HarbourChart, Lane
 from naval.world import Merchant, Port, Seat, ShipClass, Station, World
 
 RULES = "naval-1"
@@ -48,6 +48,7 @@ class Pack:
     theatre_version: str
     fingerprint: str
     battles: Battles = field(default_factory=Battles)
+    muster: Muster = field(default_factory=Muster)
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def load(path: Path | str) -> Pack:
     if chart is None:  # a pack without faults has bounds and land, hence a chart
         raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
     theatre, version = draw(
-        folder.name, contents.scenario, contents.ground, contents.ports, contents.stations, contents.names
+        folder.name, contents.scenario, contents.ground, contents.ports, contents.stations, contents.names, contents.cables
     )
     return Pack(
         key=folder.name,
@@ -96,6 +97,7 @@ def load(path: Path | str) -> Pack:
         theatre_version=version,
         fingerprint=_fingerprint(folder),
         battles=contents.battles,
+        muster=contents.scenario.muster,
     )
 
 
@@ -111,9 +113,11 @@ def _read(folder: Path, faults: Faults) -> Contents:
     merchants = trade.read(folder, told, sea.lanes, known, set(fleet.ships), faults)
     fights = battles.read(told.battles, fleet, known, faults)
     waters = (folder, told, sea, ports, stations, faults)
+    drawn = harbours.read(*waters)
+    scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     return Contents(
         told, sea, known, ports, stations, names, fleet, merchants, fights,
-        areas.read(*waters), cables.read(*waters), harbours.read(*waters),
+        areas.read(*waters), cables.read(*waters), drawn,
     )  # fmt: skip
 
 
@@ -122,7 +126,9 @@ def _world(contents: Contents) -> World:
     def by_key(things: dict[str, Any]) -> tuple[Any, ...]:
         return tuple(things[key] for key in sorted(things))
 
-    seats = {s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side) for s in contents.scenario.seats}
+    seats = {
+        s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in contents.scenario.seats
+    }
     told = {key: seat for key, seat in seats.items() if seat.role != "umpire"}
     return World(
         rules=RULES,
@@ -136,10 +142,15 @@ def _world(contents: Contents) -> World:
         forces=by_key(contents.fleets.forces),
         ships=by_key(contents.fleets.ships),
         merchants=by_key(contents.merchants),
+        lanes=by_key({k: _lane(v) for k, v in contents.ground.lanes.items()}),
         areas=by_key(contents.areas),
         cables=by_key(contents.cables),
         harbours=by_key(contents.harbours),
     )
+
+
+def _lane(lane: ground.Lane) -> Lane:
+    return Lane(key=lane.key, name=lane.name, points=lane.points, width_nm=lane.width_nm, density=lane.density)
 
 
 def _fingerprint(folder: Path) -> str:

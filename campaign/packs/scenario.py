@@ -6,7 +6,8 @@ import datetime
 import math
 import re
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ ROLES = ("umpire", "admiralty", "cabin", "press", "trade", "auxiliary", "enginee
 NEUTRAL = ("umpire", "press", "trade")
 SIDES = ("blue", "red", "neutral")
 FIGHTING = ("blue", "red")
+PUBLISHED = ("classes", "ships")
 
 # What each setting may be (NAV-S-079).
 SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
@@ -27,13 +29,31 @@ SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
 
 @dataclass(frozen=True)
 class PackSeat:
-    """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's."""
+    """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's.
+
+    ``of`` is the cabin to which an engineer officer is attached (NAV-S-077), ``coasts`` the neutral coasts that a paper hears
+    from, by key; none: all (NAV-S-047).
+    """
 
     key: str
     name: str
     role: str
     side: str
     title: str
+    of: str = ""
+    coasts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Muster:
+    """How a scenario is set up: does it begin with a mustering, for which ports must charts be laid out, what is public.
+
+    ``published`` is "classes" (a target for each class the enemy has in service) or "ships" (one for each of his ships).
+    """
+
+    open: bool = False
+    harbours: tuple[str, ...] | None = None  # None: those the pack has a chart of
+    published: str = "classes"
 
 
 @dataclass(frozen=True)
@@ -56,6 +76,7 @@ class Scenario:
     first_run_min: int = 360
     settings: Settings = field(default_factory=Settings)
     battles: Part | None = None  # read when ships and classes are known
+    muster: Muster = field(default_factory=Muster)
     bounds: tuple[float, float, float, float] | None = None
     centre: tuple[float, float] = (0.0, 0.0)
     sides: dict[str, Side] = field(default_factory=dict)
@@ -175,12 +196,13 @@ def read(folder: Path, faults: Faults) -> Scenario:
         line = re.search(r"at line (\d+)", str(error))
         faults.add(FILE, int(line[1]) if line else 0, "", "", f"is no TOML: {error}")
         return Scenario()
-    top = Part("", values, "title blurb days war_imminent settings battles theatre sides seats", faults)
+    top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats", faults)
     scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
     scenario.settings = _settings(top)
     if "battles" in values:
         scenario.battles = top.part("battles", "rules move_min levy fought move_seconds")
     _war_imminent(top, scenario)
+    _muster(top, scenario)
     _theatre(top, scenario)
     _sides(top, scenario)
     _seats(top, scenario)
@@ -199,6 +221,31 @@ def _war_imminent(top: Part, scenario: Scenario) -> None:
         return
     # 1 January of year 1 began at Julian date 1721425.5, and its ordinal is 1.
     scenario.calendar = Calendar(julian=round(date.toordinal() + 1721424.5 + hour / 24, 9), hour=hour)
+
+
+def _muster(top: Part, scenario: Scenario) -> None:
+    if "muster" not in top.values:
+        return
+    part = top.part("muster", "open harbours published")
+    begins, ports = part.values.get("open", False), part.values.get("harbours")
+    if not isinstance(begins, bool):
+        part.fault("open", begins, "is neither true nor false", "true or false, without quotes")
+    if ports is not None and not (isinstance(ports, list) and all(isinstance(port, str) for port in ports)):
+        part.fault("harbours", ports, "is no list of ports", 'such as ["portsmouth", "portland"]')
+        ports = None
+    published = part.choice("published", PUBLISHED, "way to publish a fleet") if "published" in part.values else "classes"
+    scenario.muster = Muster(begins is True, None if ports is None else tuple(sorted(set(ports))), published)
+
+
+def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[str], faults: Faults) -> None:
+    """Naval harbours are ports of a belligerent (``sides`` is by port); those not named are the ones with a chart."""
+    if scenario.muster.harbours is None:
+        scenario.muster = replace(scenario.muster, harbours=tuple(sorted(charts)))
+    for port in scenario.muster.harbours or ():
+        if port not in sides:
+            faults.add(FILE, 0, "muster.harbours", port, "is no port here", instead(port, sides))
+        elif sides[port] and sides[port] not in FIGHTING:  # without a side it is a fault of ports.csv
+            faults.add(FILE, 0, "muster.harbours", port, f"is a {sides[port]} port", "ports of blue and red")
 
 
 def _settings(top: Part) -> Settings:
@@ -246,6 +293,17 @@ def _sides(top: Part, scenario: Scenario) -> None:
             scenario.sides[key] = Side(key, side.text("name"), side.text("nation"))
 
 
+def _coasts(part: Part, role: str) -> tuple[str, ...]:
+    """The neutral coasts a paper serves (NAV-S-047)."""
+    listed = part.values.get("coasts", [])
+    if not isinstance(listed, list) or not all(isinstance(key, str) for key in listed):
+        part.fault("coasts", listed, "is no list of coasts", 'keys of neutral.geojson, such as ["denmark"]')
+        return ()
+    if listed and role != "press":
+        part.fault("coasts", listed, f"is nothing for the role {role}", "only a paper serves coasts")
+    return tuple(sorted(set(listed)))
+
+
 def _seats(top: Part, scenario: Scenario) -> None:
     listed = top.values.get("seats")
     if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed) or not listed:
@@ -253,7 +311,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         return
     keys: set[str] = set()
     for number, entry in enumerate(listed, 1):
-        part = Part(f"seats[{number}]", entry, "key name role side title", top.faults)
+        part = Part(f"seats[{number}]", entry, "key name role side title of coasts", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
             part.fault("key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
@@ -264,8 +322,27 @@ def _seats(top: Part, scenario: Scenario) -> None:
         side = part.choice("side", SIDES, "side")
         if role and side and (side == "neutral") != (role in NEUTRAL):
             part.fault("side", side, f"is no side for the role {role}", "umpire, press and trade are neutral, the others are not")
-        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title")))
+        of = part.text("of", 40) if role == "engineer" else ""
+        if role and role != "engineer" and "of" in part.values:
+            part.fault("of", part.values["of"], f"is nothing for the role {role}", "only an engineer is attached to a cabin")
+        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role)))
+    _attached(top, scenario)
     for role, side in (("umpire", "neutral"), ("admiralty", "blue"), ("admiralty", "red")):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
         if count != 1:
             top.fault("seats", "", f"has {count} seats with role {role} and side {side}", "exactly one")
+
+
+def _attached(top: Part, scenario: Scenario) -> None:
+    """An engineer officer is attached to a cabin of his own side, and a cabin has one at most (NAV-S-077)."""
+    taken: set[str] = set()
+    for number, seat in enumerate(scenario.seats, 1):
+        if not seat.of:
+            continue
+        part = Part(f"seats[{number}]", {"of": seat.of}, "of", top.faults)
+        cabins = [s.key for s in scenario.seats if s.role == "cabin" and s.side == seat.side]
+        if seat.of not in cabins:
+            part.fault("of", seat.of, f"is no cabin of {seat.side}", instead(seat.of, cabins))
+        elif seat.of in taken:
+            part.fault("of", seat.of, "has an engineer already", "one for each cabin")
+        taken.add(seat.of)

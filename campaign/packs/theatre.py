@@ -11,6 +11,7 @@ import shapely
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
+from naval.waters import Cable
 from naval.world import Port, Station
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def draw(
     ports: dict[str, Port],
     stations: dict[str, Station],
     names: list[Name],
+    cables: dict[str, Cable],
 ) -> tuple[dict[str, Any], str]:
     """The theatre and its version, a hash of its content."""
     drawn = {
@@ -40,6 +42,7 @@ def draw(
         "land": _land(ground),
         "ports": [_port(ports[port]) for port in sorted(ports)],
         "stations": [_station(stations[station]) for station in sorted(stations)],
+        "cables": [_cable(cables[cable]) for cable in sorted(cables)],
         "names": [{"text": n.text, "lon": n.lon, "lat": n.lat, "size": n.size} for n in names],
     }
     body = json.dumps(drawn, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
@@ -60,7 +63,15 @@ def _port(port: Port) -> dict[str, Any]:
 
 
 def _station(station: Station) -> dict[str, Any]:
-    return {"name": station.name, "lon": station.lon, "lat": station.lat, "side": station.side, "kind": station.kind}
+    return {
+        "key": station.key, "name": station.name, "lon": station.lon, "lat": station.lat, "side": station.side,
+        "kind": station.kind,
+    }  # fmt: skip
+
+
+def _cable(cable: Cable) -> dict[str, Any]:
+    # Where a cable runs is printed on everybody's chart; whether it is whole is not.
+    return {"key": cable.key, "name": cable.name, "side": cable.side, "points": [list(p) for p in cable.points]}
 
 
 def _land(ground: Ground) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.rooms import papers
+from campaign.rooms import newsroom, papers, signals, tasks, trade
 from campaign.rooms.papers import Desk, Row
 from campaign.rooms.room import orders
 from campaign.rooms.words import letter
@@ -26,12 +26,15 @@ def chart(seat: Seat) -> dict[str, Any]:
         "forces": [own(desk, body, order) for body in papers.statuses(desk)]
         + [last_reported(desk, row) for row in papers.reported(desk)],
         "contacts": [mark(desk, row) for row in papers.contacts(desk)],
-        "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in papers.newsroom(desk)["tips"]],
+        "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in newsroom.tips(desk)],
+        "merchants": trade.plotted(desk),
         "battles": [
             {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
             for row in papers.battles(desk)
             if row["lon"] is not None
         ],
+        "waters": tasks.waters(desk),
+        "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],
     }
@@ -102,6 +105,7 @@ def mark(desk: Desk, row: Row) -> Row:
         "side",
         "letter",
         "what",
+        "brief",
         "lon",
         "lat",
         "along_nm",

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from campaign.models.belief import Call, Delivery, Seat
-from campaign.rooms.words import age, errors, letter, silhouette
+from campaign.rooms.words import age, counted, errors, letter, silhouette
 from campaign.slim import whole
 from naval.calendar import label
 from naval.compass import bearing_words
@@ -49,11 +49,21 @@ class Desk:
 
 
 def statuses(desk: Desk) -> list[Row]:
-    """The newest status of each force."""
-    newest: dict[str, Row] = {}
-    for _, body in desk.kind("status"):
-        newest[body["force"]] = body
-    return [newest[key] for key in sorted(newest)]
+    """The newest status of each force that is in this seat's hand now (NAV-S-024): a detached one that is out of touch, or
+    one that has joined another, is not."""
+    newest: dict[str, tuple[int, Row]] = {}
+    for paper, body in desk.kind("status"):
+        newest[body["force"]] = (paper.happened, body)
+    for key in joined(desk):
+        newest.pop(key, None)
+    near = desk.seat.role == Seat.Role.CABIN
+    rows = (row for _, row in sorted(newest.items()))
+    return [body for happened, body in rows if (near and not body.get("parent")) or happened == desk.now]
+
+
+def joined(desk: Desk) -> set[str]:
+    """Forces that this seat knows to have gone over into others."""
+    return {body["force"] for _, body in desk.kind("company") if body["state"] == "joined"}
 
 
 def forces(desk: Desk) -> list[Row]:
@@ -62,14 +72,17 @@ def forces(desk: Desk) -> list[Row]:
         {
             **{
                 name: body[name]
-                for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "sight_nm", "daylight")
+                for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "prizes", "sight_nm", "daylight")
             },
             "key": body["force"],
             "place": place(body["lon"], body["lat"]),
             "course": bearing_words(body["course_deg"]),
             "max_kn": min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0),
             "age": "",
-            "ships": [{**ship, "silhouette": silhouette(ship["kind"])} for ship in body["ships"]],
+            "joins": body.get("joins", ""),
+            "silent": body.get("silent", False),
+            "jams": body.get("jams", False),
+            "ships": [{**ship, **counted(ship), "silhouette": silhouette(ship["kind"])} for ship in body["ships"]],
         }
         for body in statuses(desk)
     ]
@@ -77,18 +90,32 @@ def forces(desk: Desk) -> list[Row]:
 
 def contacts(desk: Desk) -> list[Row]:
     """The newest word of each contact, by the letter this seat gave it (and who reported it)."""
-    newest: dict[tuple[str, str], tuple[Delivery, Row]] = {}
+    told: dict[tuple[str, str], list[tuple[Delivery, Row]]] = {}
     for paper, body in desk.kind("sighting"):
-        newest[body.get("from", ""), body["label"]] = (paper, body)
-    return [
-        contact(desk, paper, body)
-        for _, (paper, body) in sorted(newest.items(), key=lambda item: (-item[1][0].happened, item[0]))
-    ]
+        told.setdefault((body.get("from", ""), body["label"]), []).append((paper, body))
+    return [contact(desk, some) for _, some in sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))]
 
 
-def contact(desk: Desk, paper: Delivery, body: Row) -> Row:
+MADE_OUT = ("{what} in sight", "made out: {what}", "her class: {what}", "names: {what}")
+
+
+def made_out(desk: Desk, some: list[tuple[Delivery, Row]]) -> list[Row]:
+    """When more of a contact was made out: smoke, number and type, class, names."""
+    rows, known = [], -1
+    for paper, body in some:
+        level = body.get("level", int(body["what"] != "smoke"))
+        if level > known:
+            known = level
+            rows.append({"when": desk.when(paper.happened), "text": MADE_OUT[level].format(what=body["what"])})
+    return rows
+
+
+def contact(desk: Desk, some: list[tuple[Delivery, Row]]) -> Row:
+    """One contact: the last word of it, and how that came about."""
+    paper, body = some[-1]
     sender = body.get("from", "")
     why = [
+        *made_out(desk, some),
         {
             "when": desk.when(paper.happened),
             "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles",
@@ -103,13 +130,14 @@ def contact(desk: Desk, paper: Delivery, body: Row) -> Row:
         "side": body["side"],
         "letter": letter(body["side"]),
         "what": body["what"],
+        "brief": body.get("brief", body["what"]),
         "lon": body["lon"],
         "lat": body["lat"],
         "own": [body["own_lon"], body["own_lat"]],
         "along_nm": body["error_nm"][0],
         "across_nm": body["error_nm"][1],
         "bearing_deg": body["bearing_deg"],
-        "hearsay": bool(sender),
+        "hearsay": bool(sender and body.get("via")),
         "place": place(body["lon"], body["lat"]),
         "minute": paper.happened,
         "when": desk.when(paper.happened),
@@ -125,10 +153,12 @@ def contact(desk: Desk, paper: Delivery, body: Row) -> Row:
 
 
 def reported(desk: Desk) -> list[Row]:
-    """Where an Admiralty's forces last reported themselves, with the age of that report."""
+    """Where an Admiralty's forces last reported themselves, or an admiral's detached ones that are out of touch."""
     newest: dict[str, tuple[Delivery, Row]] = {}
     for paper, body in desk.kind("position"):
         newest[body["force"]] = (paper, body)
+    for key in joined(desk) | {body["force"] for body in statuses(desk)}:
+        newest.pop(key, None)
     rows = []
     for key, (paper, body) in sorted(newest.items()):
         top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
@@ -150,7 +180,7 @@ def reported(desk: Desk) -> list[Row]:
                 "knots": body["knots"],
                 "via": via_words(body),
                 "may_have_gone_nm": round(gone),
-                "ships": body["ships"],
+                "ships": [{**ship, **counted(ship)} for ship in body["ships"]],
             }
         )
     return rows
@@ -160,71 +190,6 @@ def via_words(body: Row) -> str:
     """How a report came: ``wireless through Foyle``; sender and receiver, the ends of the path, go without saying."""
     between = body["path"][1:-1]
     return f"{body['via']} through {', '.join(between)}" if between else body["via"]
-
-
-def inbox(desk: Desk) -> list[Row]:
-    """Dispatches that reached this seat, the newest first."""
-    rows = [
-        {
-            "from": body["from"],
-            "when": desk.when(paper.arrives),
-            "written": desk.when(body["written"]),
-            "via": body["via"],
-            "path": body["path"],
-            "text": body["text"],
-            "fresh": desk.fresh(paper),
-        }
-        for paper, body in desk.kind("dispatch")
-    ]
-    return rows[::-1]
-
-
-def outbox(desk: Desk) -> list[Row]:
-    """This seat's own dispatches, with what its wireless office knows of each; the newest first."""
-    newest: dict[int, Row] = {}
-    for _, body in desk.kind("outbox"):
-        newest[body["number"]] = {
-            "number": body["number"],
-            "to": body["to"],
-            "written": desk.when(body["written"]),
-            "state": body["state"],
-            "when": desk.when(body["at"]) if body["at"] is not None else "",
-            "text": body["text"],
-        }
-    return [newest[number] for number in sorted(newest, reverse=True)]
-
-
-def log(desk: Desk) -> list[Row]:
-    """The rough log (NAV-S-026), the newest first."""
-    rows = [
-        {
-            "when": desk.when(paper.happened),
-            "text": body["text"],
-            "place": place(body["lon"], body["lat"]) if body.get("lon") is not None else "",
-        }
-        for paper, body in desk.kind("log")
-    ]
-    return rows[::-1]
-
-
-def newsroom(desk: Desk) -> dict[str, list[Row]]:
-    """What the press was told and printed, or what an Admiralty could read."""
-    tips = [
-        {
-            "number": number,
-            "when": desk.when(paper.happened),
-            "lon": body["lon"],
-            "lat": body["lat"],
-            "text": body["text"],
-            "source": body["source"],
-        }
-        for number, (paper, body) in enumerate(desk.kind("tip"), 1)
-    ]
-    articles = [
-        {**{name: body[name] for name in ("headline", "text", "dateline", "paper")}, "when": desk.when(paper.arrives)}
-        for paper, body in desk.kind("article")
-    ]
-    return {"tips": tips[::-1], "articles": articles[::-1]}
 
 
 class Action(msgspec.Struct):

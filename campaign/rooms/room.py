@@ -9,12 +9,13 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.rooms import company, engine, newsroom, papers, signals, tasks, terms, trade
+from campaign.rooms import company, engine, newsroom, papers, signals, stop, tasks, terms, trade, weather
 from campaign.rooms.papers import Desk
 from campaign.rooms.words import letter
 from campaign.services.orders import addressees, judge, known
 from naval.calendar import label, span
 from naval.check import laid, reckon
+from naval.check_company import parted
 from naval.known import KnownForce
 from naval.orders import ForceOrder
 
@@ -32,7 +33,8 @@ STATE_WORDS = {
     "resolving": "being resolved",
     "waiting": "nothing is asked of you",
 }
-BLOCKS = (company, engine, newsroom, signals, tasks, terms, trade)
+BLOCKS = (company, engine, newsroom, signals, tasks, terms, trade, weather)
+MEND_AT = {"press": "#article", "trade": "#sailings", "admiralty": "#signals"}
 AHEAD = 6  # runs to come that the ruler shows
 
 
@@ -58,16 +60,12 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "contacts": papers.contacts(desk),
         "reported": papers.reported(desk),
         "ports": ports(desk),
-        "inbox": papers.inbox(desk),
-        "outbox": papers.outbox(desk),
-        "log": papers.log(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
         "battles": papers.battles(desk),
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
-        **papers.newsroom(desk),
-        "printed": printed(seat),
     }
+    view["approach"] = stop.offered(seat)
     view |= orders(seat, call)
     for part in BLOCKS:
         view |= part.block(desk)
@@ -99,6 +97,8 @@ def state_of(call: Call | None) -> str:
 def clock(seat: Seat, call: Call | None) -> dict[str, str]:
     state = state_of(call)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
+    if call is None and store.agreed(seat.campaign.agreed).visits != "together":
+        return {"label": label(0, seat.campaign.hour_zero), "state": state, "text": "the umpire visits your Admiralty first"}
     return {"label": words, "state": state, "text": STATE_WORDS[state]}
 
 
@@ -147,7 +147,7 @@ def orders(seat: Seat, call: Call | None) -> dict[str, Any]:
         "reckoning": reckoning,
         "checks": checks(seat, state, draft, faults, reckoning),
         "do": {
-            "open": "Seal your orders",
+            "open": stop.do(seat, call) or "Seal your orders",
             "sealed": "Your orders are sealed",
             "resolving": "The run is being resolved",
         }[state],
@@ -163,13 +163,21 @@ def fault_row(fault: Any) -> dict[str, Any]:
 def reckonings(seat: Seat, call: Call, draft: Any) -> dict[str, Any]:
     """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet."""
     chart = store.pack(seat.campaign.pack).chart
-    own = known(seat, call)
+    own = parted(draft, known(seat, call))
     drawn = laid(draft, own, chart)
     hour = seat.campaign.hour_zero
     return {
-        force.key: reckon(drawn.get(force.key, standing(force)), force, chart, call.start, call.until, hour)
+        force.key: with_home(seat, call, force, order, reckon(order, force, chart, call.start, call.until, hour))
         for force in own.forces
+        for order in (drawn.get(force.key, standing(force)),)
     }
+
+
+def with_home(seat: Seat, call: Call, force: KnownForce, order: ForceOrder, reckoned: dict[str, Any]) -> dict[str, Any]:
+    """A reckoning with the way home from its end; a course that cannot get home is pointed out (NAV-S-078)."""
+    home = None if reckoned["stops"] else engine.way_home(seat, force, order, call.start, call.until)
+    said = [home["text"]] if home and home["text"] else []
+    return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
 
 
 def standing(force: KnownForce) -> ForceOrder:
@@ -182,7 +190,9 @@ def drawn_legs(seat: Seat, call: Call, draft: Any) -> dict[str, list[Any]]:
     drawn = laid(draft, known(seat, call), store.pack(seat.campaign.pack).chart)
     rows = {}
     for key, order in sorted(drawn.items()):
-        places = [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in order.legs]
+        places = [
+            {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})} for leg in order.legs
+        ]
         typed = draft["forces"][key].get("legs")
         rows[key] = places + (typed[len(places) :] if isinstance(typed, list) else [])
     return rows
@@ -199,9 +209,12 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
                 "href": "",
             }
         ]
+    if state == "open":
+        rows += stop.checks(seat, draft)
     for fault in faults[:3] if state == "open" else ():
-        rows.append({"state": "bad", "text": fault.text, "href": "#course"})
-    if seat.role == Seat.Role.CABIN:
+        at = "#coal" if fault.where == "engineer" else MEND_AT.get(seat.role, "#course")
+        rows.append({"state": "bad", "text": fault.text, "href": at})
+    if seat.role in company.AT_SEA and reckoning:
         rows += course_checks(draft, faults, reckoning)
     notes = draft.get("dispatches") if isinstance(draft, dict) else None
     if notes:
@@ -215,6 +228,8 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
         )
     elif seat.role == Seat.Role.ADMIRALTY:
         rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})
+    if seat.role == Seat.Role.TRADE:
+        rows += trade.checks(draft)
     if seat.role == Seat.Role.PRESS:
         count = len(draft.get("articles") or ()) if isinstance(draft, dict) else 0
         rows.append(
@@ -240,32 +255,21 @@ def course_checks(draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[di
         rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
         ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
         if ends:
-            text = f"Coal enough: {ends['name']} shortest, {ends['left_t']:,.0f} t left"
+            text = f"Coal enough: {ends['name']} shortest, {engine.coal_words(ends)} left"
             rows.append({"state": "done", "text": text, "href": "#coal"})
+        if reckoned.get("home") and reckoned["home"]["text"]:
+            rows.append({"state": "due", "text": reckoned["home"]["text"], "href": "#coal"})
     if not any(reckoned["legs"] for reckoned in reckoning.values()) and not faults:
         rows.append({"state": "due", "text": "No course laid: she lies where she is", "href": "#course"})
     return rows
 
 
 def ports(desk: Desk) -> list[dict[str, Any]]:
-    """An Admiralty's own ports by the last return."""
-    newest = [body for _, body in desk.kind("ports")]
-    return newest[-1]["ports"] if newest else []
-
-
-def printed(seat: Seat) -> list[dict[str, Any]]:
-    """What the press seat has sent to print: its own sealed articles of closed calls, newest first."""
-    if seat.role != Seat.Role.PRESS:
-        return []
-    rows = []
-    for call in seat.calls.filter(closed=True).exclude(sealed="").order_by("-number"):
-        for article in json.loads(call.sealed).get("articles", ()):
-            versions = [{"side": side, "text": text} for side, text in sorted(article["versions"].items()) if text]
-            rows.append(
-                {
-                    "headline": article["headline"],
-                    "when": label(call.start, seat.campaign.hour_zero),
-                    "versions": versions,
-                }
-            )
-    return rows
+    """An Admiralty's own ports by the last return of each; of one that is off the wire an old one, with its hour (NAV-S-083)."""
+    newest: dict[str, dict[str, Any]] = {}
+    last = None
+    for paper, body in desk.kind("ports"):
+        last = paper.happened
+        newest |= {row["key"]: {**row, "told": paper.happened} for row in body["ports"]}
+    rows = [newest[key] for key in sorted(newest)]
+    return [{**row, "told": desk.when(row["told"]) if row["told"] != last else ""} for row in rows]

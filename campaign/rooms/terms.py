@@ -1,12 +1,123 @@
-"""What is agreed, for every seat to read."""
+"""What is agreed, for every seat to read (NAV-S-079 to 088)."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.rooms import harbours
 from campaign.rooms.papers import Desk
+from campaign.rooms.words import letter
+from campaign.services.muster import minutes, seats_of
+from naval import consent
+from naval.settings import CONSENT, Item, Settings
+
+Row = dict[str, Any]
+GROUPS = (
+    ("Signals", ("wireless_nm", "relay", "stations", "communications", "jamming", "overhearing")),
+    ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
+    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "battle_range_yd", "battle_by_night", "weather")),
+    ("Coal", ("coal", "engineer")),
+    ("Trade and press", ("trade", "capture", "press_delay_min", "merchant_tip_min")),
+)
 
 
-def block(desk: Desk) -> dict[str, Any]:
-    """What the room's page shows of it, merged into the room."""
-    return {}
+def block(desk: Desk) -> Row:
+    """What the room's page shows of it, merged into the room: links to what was settled before War Imminent."""
+    return {"setting_up": links(desk.seat)}
+
+
+def links(seat: Seat) -> list[Row]:
+    """The pages of the setting up, which stay open after War Imminent."""
+    rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": "What is agreed"}]
+    if seat.side != "neutral":
+        rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Ships served out"})
+    for harbour in harbours.listed(seat):
+        url = reverse("campaign:harbour", args=[seat.rid, harbour["port"]])
+        rows.append({"url": url, "text": f"Chart of {harbour['name']}"})
+    return rows
+
+
+def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
+    """The catalogue by subjects: value, the book's value, rule. ``tried`` are values that were refused, to show again."""
+    agreed = store.agreed(campaign.agreed)
+    items = {item.key: item for item in CONSENT}
+    grouped = {key for _, keys in GROUPS for key in keys}
+    rest = tuple(key for key in items if key not in grouped and key != "others")
+    return [
+        {"title": title, "rows": [_row(items[key], agreed, tried or {}) for key in keys if key in items]}
+        for title, keys in (*GROUPS, *((("Other settings", rest),) if rest else ()))
+    ]
+
+
+def _row(item: Item, agreed: Settings, tried: dict[str, Any]) -> Row:
+    value = getattr(agreed, item.key)
+    kind = "yes" if item.allowed is True else "choice" if isinstance(item.allowed[0], str) else "number"
+    options = [{"key": word, "words": consent.in_words(item, word)} for word in item.allowed] if kind == "choice" else []
+    typed = tried.get(item.key, value)
+    return {
+        "key": item.key,
+        "name": item.name,
+        "text": item.text,
+        "rule": item.rule,
+        "kind": kind,
+        "value": consent.in_words(item, value),
+        "standard": consent.in_words(item, item.standard),
+        "differs": value != item.standard,
+        "typed": f"{typed:g}" if kind == "number" and isinstance(typed, int | float) else typed,
+        "options": options,
+        "low": f"{item.allowed[0]:g}" if kind == "number" else "",
+        "high": f"{item.allowed[1]:g}" if kind == "number" else "",
+        "step": "any" if kind == "number" and isinstance(item.allowed[0], float) else "1",
+    }
+
+
+def others(campaign: Campaign) -> tuple[str, ...]:
+    """What else was agreed, in words (NAV-S-087)."""
+    return consent.others(store.agreed(campaign.agreed))
+
+
+def discussion(campaign: Campaign) -> list[Row]:
+    """The minutes, the newest first (NAV-S-088)."""
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    rows = []
+    for number, entry in enumerate(minutes(campaign), 1):
+        seat = seats.get(entry.seat)
+        rows.append(
+            {
+                "n": number,
+                "name": entry.name,
+                "side": "umpire" if seat and seat.is_umpire else seat.side if seat else "neutral",
+                "when": datetime.fromisoformat(entry.at).strftime("%d %b, %H:%M"),
+                "what": entry.what,
+                "text": entry.text,
+            }
+        )
+    return rows[::-1]
+
+
+def signatures(campaign: Campaign) -> list[Row]:
+    """Whose hands the terms need, and who has signed: public (SC-S-16)."""
+    signed = set(campaign.signatures.values_list("seat_id", flat=True))
+    needed = consent.signatories(seats_of(campaign))
+    return [
+        {
+            "key": seat.key,
+            "name": seat.name,
+            "side": "umpire" if seat.is_umpire else seat.side,
+            "letter": letter(seat.side),
+            "signed": seat.pk in signed,
+        }
+        for seat in campaign.seats.order_by("pk")
+        if seat.key in needed
+    ]
+
+
+def battles(campaign: Campaign) -> str:
+    """By whom battles are fought: agreed beforehand too."""
+    words = f"by {campaign.get_battles_by_display()}"
+    return words + (f", {campaign.battle_seconds} seconds a move" if campaign.battle_seconds else "")

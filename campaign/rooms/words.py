@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
 
 
@@ -26,9 +28,17 @@ def silhouette(kind: str) -> str:
         return "battleship"
     if "cruiser" in kind or "scout" in kind:
         return "cruiser"
-    if "merchant" in kind or "liner" in kind:
+    if "merchant" in kind or "liner" in kind or "collier" in kind:
         return "merchantman"
     return "destroyer"
+
+
+def counted(ship: dict[str, Any]) -> dict[str, Any]:
+    """What a ship has as it is counted (tons, units, hours of petrol), and tons a unit: ``per`` is 1 where it is not units."""
+    per = ship.get("unit_t") or 1
+    fuel = "h" if "dived_h" in ship or ship.get("boat") else "u" if per != 1 else "t"
+    shown = f"{ship['coal_t']:,.0f}" if fuel == "t" else f"{ship['coal_t'] / per:,.1f}"
+    return {"per": per, "coal_shown": shown, "fuel": fuel}
 
 
 def errors(along: float, across: float) -> str:

@@ -37,12 +37,16 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
             called.append((seats[key], Place(side, posts, seats[key].name, taken=True)))
+    if not called:
+        raise LookupError("nobody commands any of those who met")
+    held = {place.side for _, place in called}
+    programs = sorted({side for side in _sides(met, ruleset).values() if side not in held})
     battle = open_battle(ruleset, muster | {"general_orders": True} if ruleset == SHIPS else muster, seed)
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
     clock = run.campaign.battle_seconds
     chairs = open_for(
         ruleset, muster, seed, title, [place for _, place in called], umpire=rules.umpired, move_seconds=clock, battle=battle,
-        keeps=True,
+        keeps=True, programs=programs,
     )
     for seat, place in called:
         Action.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
@@ -50,12 +54,17 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
     return battle
 
 
+def _sides(met: Met, ruleset: str) -> dict[str, str]:
+    """The side of the rule set for which each of the war's fights."""
+    return {side: side for side in met.muster["sides"]} if ruleset == SHIPS else sides(ruleset)
+
+
 def _by_side(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
     """By side of the rule set: the seats in the action with their forces, the seat of most ships first."""
-    called = {side: side for side in met.muster["sides"]} if ruleset == SHIPS else sides(ruleset)
+    called = _sides(met, ruleset)
     found: dict[str, dict[str, list[Data]]] = {}
     for force in met.muster["forces"]:
-        if force["ships"]:
+        if force["ships"] and force["seat"]:  # scouts that nobody can reach are fought by the program
             found.setdefault(called[force["side"]], {}).setdefault(force["seat"], []).append(force)
     return {
         side: [

@@ -1,4 +1,4 @@
-"""Beginning a campaign from a scenario pack."""
+"""Beginning a campaign from a scenario pack: it is founded for the mustering, and War Imminent is declared."""
 
 from __future__ import annotations
 
@@ -7,42 +7,97 @@ import secrets
 from django.db import transaction
 
 from campaign import store
-from campaign.models import Campaign, Run, Seat, Segment, Vault
+from campaign.models import Campaign, HarbourSheet, Run, Seat, Segment, Vault
 from campaign.news import has_news
-from campaign.services.delivery import deliver
+from campaign.services import muster as mustered
+from campaign.services import sheets, visits
+from campaign.services.orders import Refused
+from naval.muster import declare as declared_world
+from naval.muster import declared
 from naval.run import begin
+from naval.world import Calendar
 from tactical.engine.dice import commitment
 
 
-def begin_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
-    """Begin a campaign: seats with their links, the world at War Imminent, and the first call for orders.
+def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False) -> Campaign:
+    """Begin a campaign, at war or (``muster``) with a mustering before it; None leaves that to the pack.
 
-    ``seed`` is for replays and tests; left out, one is drawn and nobody is shown it, only its hash.
+    Without a mustering War Imminent is declared at once, with the pack's terms as agreed. ``seed`` is for replays and
+    tests; left out, one is drawn and nobody is shown it, only its hash.
     """
+    with transaction.atomic():
+        campaign = found(pack_key, name, seed=seed)
+        if not (store.pack(pack_key).muster.open if muster is None else muster):
+            declare(campaign)
+    return campaign
+
+
+def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
+    """The campaign in its mustering: seats with their links, the pack's terms, and its harbour charts to go on from."""
     pack = store.pack(pack_key)
     seed = seed or secrets.token_hex(16)
-    outcome = begin(pack.world, pack.chart)
-    world = outcome.world
     with transaction.atomic():
         campaign = Campaign.objects.create(
             name=name,
             title=pack.title,
             pack=pack_key,
-            hour_zero=world.calendar.hour,
-            run_minutes=world.settings.run_min,
+            hour_zero=pack.world.calendar.hour,
+            run_minutes=pack.world.settings.run_min,
             seed_hash=commitment(seed),
             battles_by=pack.battles.fought,
             battle_seconds=pack.battles.move_seconds,
-            agreed=store.text(world.settings),
+            phase=Campaign.Phase.MUSTER,
+            agreed=store.text(pack.world.settings),
         )
-        Vault.objects.create(campaign=campaign, seed=seed, rules=world.rules)
-        until = world.minute + world.settings.run_min
-        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.text(world))
-        segment = Segment.objects.create(run=run, index=0, start=world.minute)
+        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
+            HarbourSheet.objects.bulk_create(sheets.to_begin_with(seat, pack))
+    return campaign
+
+
+def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
+    """Declare War Imminent (NAV-S-029): the world is built from pack, terms and charts, and run 1 is opened.
+
+    ``calendar`` is the date and hour; left out, the pack's. False if somebody declared it a moment before. Whether
+    everything is there is for :func:`declare_war` to see.
+    """
+    pack = store.pack(campaign.pack)
+    with transaction.atomic():
+        waiting = Campaign.objects.filter(pk=campaign.pk, phase=Campaign.Phase.MUSTER)
+        if not waiting.update(phase=Campaign.Phase.WAR):
+            return False
+        campaign.refresh_from_db()
+        charts = {chart.port: chart for chart in pack.world.harbours} | sheets.laid_out(campaign)
+        settled = store.agreed(campaign.agreed)
+        world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
+        outcome = begin(world, pack.chart)
+        world = outcome.world
+        campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
+        campaign.save(update_fields=["hour_zero", "run_minutes"])
+        until = world.minute + settled.run_min
+        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.text(world))
+        segment = Segment.objects.create(run=run, index=0, start=world.minute)
+        for seat in campaign.seats.all():
             if seat.is_umpire:
                 has_news(seat)
-            else:
-                deliver(seat, outcome.reports, call=(segment, until))
-    return campaign
+        visits.open_round(segment, outcome)
+    return True
+
+
+def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = False) -> None:
+    """Declare War Imminent at a date and hour, or say everything that is missing (NAV-S-010, 029 to 031, SC-S-16).
+
+    The umpire signs with it. ``for_empty``: he signs for the seats in which nobody sits as well.
+    """
+    with transaction.atomic():
+        campaign = mustered.mustering(umpire.campaign)
+        calendar, faults = declared(date, hour)
+        if for_empty:
+            mustered.sign_for_empty(umpire)
+        mustered.sign(umpire, mustered.terms_mark(campaign))
+        campaign = mustered.mustering(umpire.campaign)
+        faults = (*faults, *mustered.missing(mustered.lines(campaign)))
+        if faults or calendar is None:
+            raise Refused(*faults)
+        declare(campaign, calendar)

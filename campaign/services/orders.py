@@ -6,15 +6,19 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.news import has_news
+from campaign.services import engine, neutrals
 from naval.check import Fault, Known, KnownForce, check
+from naval.known import KnownPlace
 from naval.orders import Orders
 
 DRAFT_LIMIT = 64 * 1024
+sealed_orders = Signal()  # (call): an envelope was sealed
 
 
 def fault(where: str, text: str) -> Fault:
@@ -33,7 +37,22 @@ class Refused(Exception):
 
 def latest_status(seat: Seat) -> dict[str, dict[str, Any]]:
     """The newest status of each force of this seat, by force."""
-    return {body["force"]: body for body in (paper.body for paper in seat.was_told("status"))}
+    newest = {body["force"]: body for body in (paper.body for paper in seat.was_told("status"))}
+    for body in (paper.body for paper in seat.was_told("company")):
+        newest.pop(body["force"], None)
+    return newest
+
+
+def in_hand(seat: Seat, minute: int) -> dict[str, dict[str, Any]]:
+    """The forces this seat commands now: a detached one only while the newest word of her is of this minute (NAV-S-024)."""
+    near = seat.role == Seat.Role.CABIN
+    papers = seat.was_told("status")
+    told = {paper.body["force"]: paper.happened for paper in papers}
+    return {
+        key: body
+        for key, body in latest_status(seat).items()
+        if (near and not body.get("parent")) or told[key] == minute
+    }
 
 
 def addressees(seat: Seat) -> dict[str, str]:
@@ -42,6 +61,38 @@ def addressees(seat: Seat) -> dict[str, str]:
         return {}
     fellows = seat.campaign.seats.filter(side=seat.side).exclude(pk=seat.pk).exclude(role=Seat.Role.UMPIRE)
     return {fellow.key: fellow.name for fellow in fellows.order_by("pk")}
+
+
+def squadrons(seat: Seat) -> dict[str, str]:
+    """The admirals at sea of a seat's own side, itself left out: to whom its ships may be ordered to go over."""
+    fellows = seat.campaign.seats.filter(side=seat.side, role=Seat.Role.CABIN).exclude(pk=seat.pk)
+    return {fellow.key: fellow.name for fellow in fellows.order_by("pk")}
+
+
+def fellows(seat: Seat, minute: int) -> dict[str, str]:
+    """The forces of its side that a seat may give a paper to carry: its own, an Admiralty's by their last reports."""
+    if seat.role == Seat.Role.ADMIRALTY:
+        return {body["force"]: body["name"] for body in (paper.body for paper in seat.was_told("position"))}
+    return {key: body["name"] for key, body in in_hand(seat, minute).items()}
+
+
+def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:
+    """The cables and stations of the public chart, as orders may name them."""
+    rows = [*({**row, "kind": "cable"} for row in theatre["cables"]), *theatre["stations"]]
+    return tuple(KnownPlace(key=row["key"], name=row["name"], side=row["side"], kind=row["kind"]) for row in rows)
+
+
+def under_way(seat: Seat, call: Call) -> bool:
+    """Whether a call is for the rest of a run for which this seat was asked before."""
+    return seat.calls.filter(number__lt=call.number, until=call.until).exists()
+
+
+def asked_forces(seat: Seat, call: Call) -> tuple[str, ...]:
+    """The forces that order at a stop which a sighting made; none named: whatever the seat commands (SC-S-04)."""
+    if any(paper.arrives == call.start for paper in seat.was_told("battle")):
+        return ()
+    came = [paper.body for paper in seat.was_told("asked") if paper.happened == call.start]
+    return tuple(row["force"] for row in came[-1]["forces"]) if came else ()
 
 
 def known(seat: Seat, call: Call) -> Known:
@@ -54,8 +105,14 @@ def known(seat: Seat, call: Call) -> Known:
         until=call.until,
         hour=seat.campaign.hour_zero,
         settings=store.agreed(seat.campaign.agreed),
-        forces=tuple(KnownForce.from_status(body) for _, body in sorted(latest_status(seat).items())),
+        forces=tuple(KnownForce.from_status(body) for _, body in sorted(in_hand(seat, call.start).items())),
         addressees=addressees(seat),
+        squadrons=squadrons(seat),
+        stopped=under_way(seat, call),
+        asked=asked_forces(seat, call),
+        fellows=fellows(seat, call.start),
+        places=charted(store.pack(seat.campaign.pack).theatre),
+        **neutrals.known_of(seat),
     )
 
 
@@ -89,17 +146,23 @@ def call_for(seat: Seat, number: object) -> Call:
 
 def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Check a draft against what the seat knows."""
-    return check(draft, known(seat, call), store.pack(seat.campaign.pack).chart)
+    orders, wrong = check(draft, known(seat, call), store.pack(seat.campaign.pack).chart)
+    unpassed = engine.faults(seat, call, draft)
+    return (None if unpassed else orders), (*wrong, *unpassed)
 
 
 def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     """Keep a draft as it was typed, faults and all."""
     call = call_for(seat, number)
     text = msgspec.json.encode(draft).decode()
-    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text)
+    word = engine.unpassed(call, draft)
+    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **word)
     if not kept:
         raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
     call.draft = text
+    if word:
+        call.engineer = call.engineer_note = ""
+        engine.tell(seat)
     return call
 
 
@@ -120,6 +183,7 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
                 fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409
             )
         tell_umpires(seat.campaign)
+        sealed_orders.send(Call, call=call)
     call.refresh_from_db()
     return call
 

@@ -10,6 +10,7 @@ from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
 from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
+from campaign.services.visits import open_round
 from naval.outcome import Outcome
 
 
@@ -41,21 +42,23 @@ def next_run(run: Run, outcome: Outcome) -> None:
         campaign=campaign, number=run.number + 1, start=start, until=until, world=store.text(outcome.world)
     )
     segment = Segment.objects.create(run=following, index=0, start=start)
-    for seat in players(campaign):
-        deliver(seat, outcome.reports, call=(segment, until))
+    open_round(segment, outcome)
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:
-    """The run stopped for some seats: tell and ask them."""
+    """The run stopped for some seats, after a battle or with an enemy in sight: tell and ask them."""
     run = segment.run
     again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
     for engagement in run.engagements.filter(asked=None).select_related("battle"):
         if engagement.minute + minutes(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
+    engineers = {s.key for s in outcome.world.seats if s.role == "engineer" and s.of in outcome.asked}
     for seat in players(run.campaign):
         if seat.key in outcome.asked:
             deliver(seat, outcome.reports, call=(again, run.until))
+        elif seat.key in engineers:
+            deliver(seat, outcome.reports)
 
 
 def players(campaign: Campaign) -> list[Seat]:

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,8 +22,8 @@ from campaign.news import has_news
 from campaign.services import actions, engagements
 from campaign.services.orders import judge, tell_umpires
 from naval.orders import Orders
+from naval.outcome import Cut, Interrupt, Outcome
 from naval.outcome import Engagement as Met
-from naval.outcome import Interrupt, Outcome
 from naval.run import run as run_pure
 from tactical.engine.dice import Dice
 from tactical.models import Battle
@@ -41,7 +42,7 @@ def order_six_hours(segment_id: int) -> bool:
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
             return False
         segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
-        given: dict[str, Orders] = {}
+        given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
             orders = orders_of(call)
             if orders is not None:
@@ -81,14 +82,31 @@ def send(task, *args: int) -> None:
         log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
 
 
-def interrupts(run: Run, upto: int) -> tuple[Interrupt, ...]:
-    """What had interrupted the run in its segments up to ``upto``: battles fought, and the orders given after them."""
-    found = []
+def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
+    """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them."""
+    found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in run.engagements.filter(segment__index__lte=upto).select_related("battle", "asked"):
         asked = engagement.asked
         answered = asked is not None and asked.index <= upto
         found.append(engagements.interrupt(engagement, store.orders(asked.orders) if answered else None))
     return tuple(found)
+
+
+class Stopped(msgspec.Struct):
+    """Where a sighting stopped the clock, out of an outcome: the rest, which is long, is passed over unread."""
+
+    cut: Cut | None = None
+
+
+def cuts(run: Run, upto: int) -> list[Cut]:
+    """The sightings that stopped the run, each with the orders of the segment that began there."""
+    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
+    found = []
+    for (outcome, _), (_, orders) in pairwise(rows):
+        stopped = msgspec.json.decode(outcome, type=Stopped).cut if outcome else None
+        if stopped is not None:
+            found.append(msgspec.structs.replace(stopped, orders=store.orders(orders)))
+    return found
 
 
 def compute(segment: Segment) -> Outcome:

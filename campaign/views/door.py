@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
-from campaign.models.belief import Seat
+from campaign.models.belief import Campaign, Seat
 from campaign.rooms.room import clock
 from campaign.rooms.words import letter
 from tactical import access as chairs
@@ -52,6 +52,8 @@ def stands(seat: Seat) -> dict[str, str]:
     """The run this seat stands at, and whether orders are asked of it; nothing for the umpire, whose desk says more."""
     if seat.is_umpire:
         return {"clock": "", "waits": ""}
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return {"clock": "mustering", "waits": ""}
     now = clock(seat, seat.latest_call())
     return {"clock": now["label"], "waits": "orders open" if now["state"] == "open" else ""}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from campaign import rooms, store
 from campaign.access import player_of, seat_of
-from campaign.models.belief import Seat
+from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import SHIPS
 from campaign.rooms import papers
 from campaign.rooms.papers import Desk
@@ -44,7 +44,11 @@ def addresses(seat: Seat) -> dict[str, str]:
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The room."""
     seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
     seat.deliveries.filter(read_at=None).update(read_at=timezone.now())
+    if seat.role == Seat.Role.ENGINEER:
+        return redirect("campaign:engine", rid)  # he gives no orders, but his word on those of his admiral
     return show(request, seat)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from naval.chart import Chart
 from naval.orders import Orders
-from naval.outcome import Interrupt, Outcome
+from naval.outcome import Cut, Interrupt, Outcome, Report
 from naval.rulings import NONE, Rulings
 from naval.run import (
     company,
@@ -22,6 +22,7 @@ from naval.run import (
     mines,
     plan,
     press,
+    prizes,
     report,
     sight,
     signal,
@@ -46,6 +47,7 @@ STAGES: tuple[Stage, ...] = (
     tasks.tasks,  # cables, stations and mines: work done at a place
     trade.trade,  # raiders and merchantmen
     harbour.harbour,  # who is in port, and coals
+    prizes.crews,  # crews of merchantmen that were sunk come ashore
     lookout.lookout,  # what each force can say of what it saw
     signal.signal,  # dispatches and logs, hour by hour
     press.press,  # tips from neutral coasts, and articles
@@ -70,16 +72,16 @@ def run(
     orders: dict[str, Orders],
     seed: str,
     until: int,
-    interrupts: tuple[Interrupt, ...] = (),
+    interrupts: tuple[Interrupt | Cut, ...] = (),
     rulings: Rulings = NONE,
 ) -> Outcome:
     """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
 
     ``orders`` by seat; a seat that is absent keeps what its forces were doing. It stops with ``engagement`` when hostile
     forces come inside battle range by day, or with ``asked`` when a battle in ``interrupts`` is over and its cabins have
-    not been asked: compute again from the same world with the battle, or with their orders, added. ``rulings`` are the
-    umpire's. Raises ValueError if
-    ``until`` is not after the world's minute.
+    not been asked, or with ``asked`` and ``cut`` when an enemy came in sight of somebody: compute again from the same
+    world with the battle, its orders, or the cut and its orders added to ``interrupts``. ``rulings`` are the umpire's.
+    Raises ValueError if ``until`` is not after the world's minute.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
@@ -91,6 +93,15 @@ def begin(world: World, chart: Chart) -> Outcome:
     return _through(OPENING, world, chart, {}, "", world.minute, ())
 
 
+def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Report, ...]:
+    """The Admiralties' notes that reach a cabin at the run's first minute, so that she orders with them in hand (NAV-S-042).
+
+    ``orders`` are the Admiralties' alone, sealed for this run. The run itself reports the same again, byte for byte.
+    """
+    outcome = _through(OPENING, world, chart, orders, "", world.minute, ())
+    return tuple(r for r in outcome.reports if r.kind == "dispatch" and r.arrives == world.minute == r.happened)
+
+
 def _through(
     stages: tuple[Stage, ...],
     world: World,
@@ -98,15 +109,19 @@ def _through(
     orders: dict[str, Orders],
     seed: str,
     until: int,
-    interrupts: tuple[Interrupt, ...],
+    interrupts: tuple[Interrupt | Cut, ...],
     rulings: Rulings = NONE,
 ) -> Outcome:
-    fought = tuple(sorted(interrupts, key=lambda i: (i.minute, i.forces)))
+    due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
+    fought = tuple(i for i in due if isinstance(i, Interrupt))
+    cuts = tuple(c for c in due if isinstance(c, Cut))
     work = Work(
-        world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, stop=until, rulings=rulings
-    )
+        world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, cuts=cuts, stop=until,
+        rulings=rulings,
+    )  # fmt: skip
     for stage in stages:
         work = stage(work)
     return Outcome(
-        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked
-    )
+        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked,
+        cut=work.cutting,
+    )  # fmt: skip

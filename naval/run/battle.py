@@ -1,7 +1,8 @@
-"""Battles that were fought in this run, taken into the steaming (SC-S-09).
+"""What interrupted this run, taken into the steaming: battles that were fought, and cuts (SC-S-04, SC-S-09).
 
 The forces engaged steam to the minute they met. There they take their losses, drift to where the battle left them while
-its moves are spent, and then follow their new legs, or what is left of the old ones.
+its moves are spent, and then follow their new legs, or what is left of the old ones. At a cut a force leaves her course
+for the legs that were ordered there.
 """
 
 from __future__ import annotations
@@ -32,6 +33,13 @@ class Battles:
         number = work.fleet.number
         due = sorted(work.interrupts, key=lambda i: (i.minute, i.forces))
         self.due = [(i, as_ints(sorted(number[k] for k in i.forces if k in number))) for i in due]
+        # Whoever gave no order at a cut goes on as though nothing had been asked.
+        self.turns = [
+            (c.minute, number[key], order)
+            for c in sorted(work.cuts, key=lambda c: c.minute)
+            for key in c.forces
+            if key in number and (order := orders_for(c.orders, work.fleet.forces[number[key]])) is not None
+        ]
         self.next_call = np.full(len(work.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
         self.hurts: dict[int, Ship] = {}
@@ -42,6 +50,8 @@ class Battles:
         self.next_call[:] = np.inf
         for interrupt, forces in self.due:
             self.next_call[forces] = np.minimum(self.next_call[forces], interrupt.minute)
+        for minute, f, _ in self.turns:
+            self.next_call[f] = min(self.next_call[f], minute)
 
     def waiting(self, sea: Sea) -> Bools:
         """Who has come to the minute of a battle and waits for the others."""
@@ -52,12 +62,27 @@ class Battles:
         """Let go whose battle is over, and open every battle whose forces have all come to its minute."""
         for f in np.flatnonzero(sea.fights & (sea.now >= sea.hold - EPS)).tolist():
             self._let_go(sea, f)
+        for turn in [t for t in self.turns if sea.now[t[1]] >= t[0] - EPS and not sea.fights[t[1]]]:
+            self.turns.remove(turn)
+            self._alter(sea, turn[1], turn[2][0])
+            self._call()
         for entry in list(self.due):
             interrupt, forces = entry
             if len(forces) and (sea.now[forces] >= interrupt.minute - EPS).all():
                 self.due.remove(entry)
                 self._fight(sea, interrupt, forces)
                 self._call()
+
+    def _alter(self, sea: Sea, f: int, legs: tuple[Leg, ...]) -> None:
+        """At a cut: from where she is, on new legs (SC-S-04)."""
+        lon, lat = sea.at(sea.here[[f]], np.minimum(sea.done[[f]], sea.legs.nm[sea.here[[f]]]))
+        heading = float(sea.legs.course[sea.here[f]])
+        first, last = self._lay(sea, (float(lon[0]), float(lat[0])), legs, heading)
+        sea.leg[f], sea.last[f] = first, last
+        sea.here[f], sea.done[f] = (first if legs else first - 1), 0.0
+        sea.idle[f] = np.inf if legs else sea.now[f]
+        if not legs:
+            sea.knots[f] = 0.0
 
     def _fight(self, sea: Sea, interrupt: Interrupt, forces: Ints) -> None:
         lon, lat = sea.at(sea.here[forces], np.minimum(sea.done[forces], sea.legs.nm[sea.here[forces]]))
@@ -111,11 +136,15 @@ class Battles:
         if order is not None:
             return order[0]
         rows = range(int(sea.leg[f]), int(sea.last[f]))
+        t = sea.legs
         return tuple(
-            Leg(lon=float(sea.legs.to_lon[r]), lat=float(sea.legs.to_lat[r]), knots=float(sea.legs.knots[r])) for r in rows
+            Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r]))
+            for r in rows
         )
 
-    def _lay(self, sea: Sea, start: tuple[float, float], legs: tuple[Leg, ...]) -> tuple[int, int]:
+    def _lay(
+        self, sea: Sea, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0
+    ) -> tuple[int, int]:
         """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""
         t = sea.legs
         first = len(t.nm)
@@ -124,12 +153,13 @@ class Battles:
         degrees, nm = course.rhumbs(lon[:-1], lat[:-1], lon[1:], lat[1:])
         stops = self.work.chart.stops(lon[:-1], lat[:-1], lon[1:], lat[1:]) if legs else nm
         ashore = stops < nm
-        knots = np.array([g.knots for g in legs])
+        knots, dived = np.array([g.knots for g in legs]), np.array([g.dived for g in legs], dtype=bool)
         sea.legs = Legs(
             np.concatenate([t.lon, lon[:1], lon[:-1]]), np.concatenate([t.lat, lat[:1], lat[:-1]]),
             np.concatenate([t.to_lon, lon[:1], lon[1:]]), np.concatenate([t.to_lat, lat[:1], lat[1:]]),
-            np.concatenate([t.course, [0.0], degrees]), np.concatenate([t.nm, [0.0], np.minimum(nm, stops)]),
-            np.concatenate([t.knots, [0.0], knots]), np.concatenate([t.ashore, [False], ashore]), t.first, t.last,
+            np.concatenate([t.course, [heading], degrees]), np.concatenate([t.nm, [0.0], np.minimum(nm, stops)]),
+            np.concatenate([t.knots, [0.0], knots]), np.concatenate([t.ashore, [False], ashore]),
+            np.concatenate([t.dived, [False], dived]), t.first, t.last,
         )  # fmt: skip
         if len(legs):
             return first + 1, first + 1 + len(legs)

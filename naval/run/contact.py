@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from naval import course, speed, sun, tables
+from naval import coal, course, speed, sun, tables
 from naval.course import Floats
 from naval.outcome import Engagement, Event, Interrupt
+from naval.run import cut
 from naval.run.sight import spans
 from naval.run.steam import steam_to
+from naval.run.touch import holder
 from naval.run.tracks import Ints, Pieces, lon_lat, places_at
 from naval.run.work import YARDS_A_MILE, Steamed, Work, as_ints, hostile, middle
 from naval.world import Truce
@@ -40,43 +42,63 @@ class Near:
 
 
 def contact(work: Work) -> Work:
-    """Find where the clock stops: at a new engagement, at the end of a battle whose cabins must order, or at the end."""
+    """Find where the clock stops: at an engagement, where somebody must order, or at the run's end (NAV-S-038, SC-S-09).
+
+    Who must order: the cabins of a battle that is over, and the commanders whom :mod:`naval.run.cut` calls.
+    """
     near = nearness(work)
+    work = cut.cut(work)
     barred = {pair: bars(work, near, pair) for pair in near.range}
-    # All contacts before the last battle are known: one that shows up earlier now is the last digit of a cut track.
-    known = (-math.inf, float(max((i.minute for i in work.interrupts), default=0)))
+    # All contacts before the last stop are known: one that shows up earlier now is the last digit of a cut track.
+    known = (-math.inf, float(max([0, *cut.stops(work)])))
     meetings = sorted(
         (t, pair) for pair, some in near.fit.items() if (t := first_open(some, [known, *barred[pair]])) is not None
     )
-    waiting = [i for i in work.interrupts if i.orders is None and cabins(work, i)]
-    over = [(i.minute + i.moves, i.forces, i) for i in waiting if i.minute + i.moves < work.until]
-    ask = min(over, key=lambda o: o[:2]) if over else None
+    ask, seats = _battles_over(work)
+    sighted = work.cutting.minute if work.cutting is not None else math.inf
     met = (_met(work, i.minute, i.forces) for i in work.interrupts)
-    events = (*work.events, *met, *(_over(work, i) for i in work.interrupts))
+    told = (cut.event(work, c) for c in work.cuts)
+    events = (*work.events, *met, *(_over(work, i) for i in work.interrupts), *told)
     work = replace(work, events=events)
-    if meetings and meetings[0][0] < (ask[0] if ask else math.inf):
+    if meetings and meetings[0][0] < ask and math.floor(meetings[0][0] + 1e-6) <= sighted:
         t, pair = meetings[0]
         stop = max(math.floor(t + 1e-6), work.world.minute)
         forces = _joined(pair, t, near, barred)
         engagement = engage(work, stop, forces)
-        work = replace(work, stop=stop, engagement=engagement, events=(*events, _met(work, stop, engagement.forces)))
-    elif ask:
-        together = [cabins(work, i) for minute, _, i in over if minute == ask[0]]
-        work = replace(work, stop=ask[0], asked=tuple(sorted({seat for some in together for seat in some})))
+        met_now = _met(work, stop, engagement.forces)
+        work = replace(work, stop=stop, engagement=engagement, cutting=None, events=(*events, met_now))
+    elif min(ask, sighted) < math.inf:
+        work = _called(work, ask, seats)
     return replace(work, events=(*work.events, *_night(work, near, barred)))
 
 
+def _battles_over(work: Work) -> tuple[float, tuple[str, ...]]:
+    """The first minute at which battles are over whose cabins have not been asked, and these; infinite if there is none."""
+    waiting = [i for i in work.interrupts if i.orders is None and cabins(work, i)]
+    over = [(i.minute + i.moves, i) for i in waiting if i.minute + i.moves < work.until]
+    ask = min((minute for minute, _ in over), default=math.inf)
+    return ask, tuple(sorted({seat for minute, i in over if minute == ask for seat in cabins(work, i)}))
+
+
+def _called(work: Work, ask: float, seats: tuple[str, ...]) -> Work:
+    """The clock stands where a battle is over or somebody has an enemy in sight, whichever is first, or for both."""
+    cutting = work.cutting
+    if cutting is None or ask < cutting.minute:
+        return replace(work, stop=int(ask), asked=seats, cutting=None)
+    seats = seats if ask == cutting.minute else ()
+    seats = tuple(sorted({*seats, *cut.asked_seats(work, cutting)}))
+    work = replace(work, stop=cutting.minute, asked=seats, events=(*work.events, cut.event(work, cutting)))
+    return cut.begun(work, (cutting,))
+
+
 def cabins(work: Work, interrupt: Interrupt) -> tuple[str, ...]:
-    """The cabins of a battle that still have a ship afloat and somebody to ask."""
+    """The commanders of a battle's forces that still have a ship afloat, where there is somebody to ask."""
     seats, out = {s.key for s in work.world.seats}, set()
     for key in interrupt.forces:
         n = work.fleet.number.get(key)
-        if n is None:
-            continue
-        afloat = any(work.steamed.ships.afloat[s] for s in work.fleet.ships_of[n])
-        if afloat and work.fleet.forces[n].seat in seats:
-            out.add(work.fleet.forces[n].seat)
-    return tuple(sorted(out))
+        if n is not None and any(work.steamed.ships.afloat[s] for s in work.fleet.ships_of[n]):
+            out.add(holder(work, n, interrupt.minute + interrupt.moves))
+    return tuple(sorted(out & seats))
 
 
 def nearness(work: Work) -> Near:
@@ -96,11 +118,27 @@ def nearness(work: Work) -> Near:
     day_lo, day_hi = _day(_sun(work, seen, seen.t0), _sun(work, seen, seen.t1))
     dark_lo, dark_hi = np.where(day_lo > 0, 0.0, day_hi), np.where(day_lo > 0, day_lo, 1.0)
     dark_hi = np.where(day_lo > day_hi, 1.0, dark_hi)
-    return Near(
-        _by_pair(seen, np.maximum(a, day_lo), np.minimum(b, day_hi)),
-        _by_pair(seen, np.maximum(a, dark_lo), np.minimum(b, dark_hi)),
-        by_range,
-    )
+    fit, dark = (_by_pair(seen, np.maximum(a, lo), np.minimum(b, hi)) for lo, hi in ((day_lo, day_hi), (dark_lo, dark_hi)))
+    ruled = {pair for pair in dark if ruled_by_night(work, pair)}
+    fit |= {pair: _by_time([*fit.get(pair, []), *dark[pair]]) for pair in ruled}
+    return Near(fit, {pair: some for pair, some in dark.items() if pair not in ruled}, by_range)
+
+
+def ruled_by_night(work: Work, pair: tuple[int, int]) -> bool:
+    """Whether the umpire rules that these two may fight by night, whatever was agreed (NAV-S-039, NAV-S-044, NAV-S-091)."""
+    keys = {work.fleet.forces[f].key for f in pair}
+    return any(set(two) == keys for two in work.rulings.night_battles)
+
+
+def _by_time(some: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Stretches of time in order, those that touch as one."""
+    out: list[tuple[float, float]] = []
+    for start, end in sorted(some):
+        if out and start <= out[-1][1] + 1e-6:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        else:
+            out.append((start, end))
+    return out
 
 
 def _sun(work: Work, p: Pieces, t: Floats) -> Floats:
@@ -203,7 +241,7 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
         "forces": ready,
     }
     if not light:  # agreed for the night (NAV-S-039)
-        muster["night"] = {"sight_yd": night_sight_yd(work), "method": 1}
+        muster["night"] = {"sight_yd": night_sight_yd(work, centre, minute), "method": 1}
     keys = tuple(work.fleet.forces[int(f)].key for f in forces)
     return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], muster=muster)
 
@@ -220,16 +258,23 @@ def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, 
                 "max_kn": ship.max_kn, "limit_kn": round(_limit(work, now, s), 3), "condition": ship.condition,
             })  # fmt: skip
     return {
-        "key": force.key, "side": force.side, "name": force.name, "seat": force.seat, "x_yd": x, "y_yd": y,
+        "key": force.key, "side": force.side, "name": force.name, "seat": _officer(work, f, now.end), "x_yd": x, "y_yd": y,
         "heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3), "ships": ships,
     }  # fmt: skip
 
 
+def _officer(work: Work, f: int, minute: int) -> str:
+    """The seat that fights a force; "" if nobody can be asked."""
+    seat = holder(work, f, minute)
+    return seat if any(s.key == seat for s in work.world.seats) else ""
+
+
 def _limit(work: Work, now: Steamed, s: int) -> float:
     """What the engines of a ship may do as she goes into action (NAV-S-067 to 070)."""
-    at, ship_class = now.ships, work.fleet.classes[work.fleet.ships[s].class_key]
+    at, c = now.ships, work.fleet.classes[work.fleet.ships[s].class_key]
+    normal = coal.normal_load(c.coal_normal_t, coal.table_for(c), coal.unit_of(c, work.world.settings.coal))
     return speed.limit(
-        float(at.max_kn[s]), top_min=int(at.top[s]), burnt_t=float(at.burnt[s]), normal_t=ship_class.coal_normal_t,
+        float(at.max_kn[s]), top_min=int(at.top[s]), burnt_t=float(at.burnt[s]), normal_t=normal,
         minute=now.end, lame_until=int(at.lame[s]), stopped_until=int(at.stopped[s]),
     ).knots  # fmt: skip
 
@@ -241,10 +286,10 @@ def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:
     return MOVE_LIMIT if up.all() else int(np.argmin(up))
 
 
-def night_sight_yd(work: Work) -> float:
-    """How far one sees in the dark of this run, for a battle by night (SC-T-26)."""
+def night_sight_yd(work: Work, at: tuple[float, float], minute: int) -> float:
+    """How far one sees in the dark at a place and minute, for a battle by night (SC-T-26)."""
     least, most = NIGHT_SIGHT_YD
-    return round(max(least, min(most, work.weather.night * YARDS_A_MILE)), 1)
+    return round(max(least, min(most, sun.weather(work.weather.here(*at, minute))[1] * YARDS_A_MILE)), 1)
 
 
 def _met(work: Work, minute: int, forces: tuple[str, ...]) -> Event:

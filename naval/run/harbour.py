@@ -1,7 +1,8 @@
-"""Harbour: who has come in, and coal (NAV-S-008, NAV-S-023; SC-S-17).
+"""Harbour: who has come in, and coal (NAV-S-008, NAV-S-023; SC-S-17, SC-N-31, SC-N-33).
 
 A force that lies stopped within a mile of a port of its own side is in port, if there is room for all her ships. Her
-ships coal there from the port's stock, all together, until their bunkers are full or the stock is gone.
+ships coal there from the port's stock, all together, until their bunkers are full or the stock is gone. The cargo of a
+collier that comes in goes to the stock; petrol boats fill from what every port has.
 """
 
 from __future__ import annotations
@@ -94,34 +95,64 @@ def coaling(
         mine = [(s, since) for s, since in mine if steamed.ships.afloat[s] and since <= end]
         if not mine:
             continue
+        landed = [
+            (call.since, sum(work.fleet.ships[s].cargo_t for s in some))
+            for call, some in landings(work, found, end)
+            if call.port == k
+        ]
         number, since = as_ints([s for s, _ in mine]), np.array([t for _, t in mine])
-        taken, stocks[k] = _coal(work, steamed.ships, number, since, work.world.ports[k].coal_t, at)
+        taken, stocks[k] = _coal(work, steamed.ships, number, since, work.world.ports[k].coal_t, landed, at)
         for row, s in enumerate(number.tolist()):
             ships[s] = taken[row]
     return ships, stocks
 
 
+def landings(work: Work, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
+    """Forces that came in with colliers: their cargo goes to the port's stock as they come (SC-N-33).
+
+    A laden collier that lay there before keeps hers, for she is to carry it elsewhere.
+    """
+    out = []
+    for call in found:
+        came_in = call.since > work.world.minute or not work.fleet.forces[call.force].port
+        some = [s for s in work.fleet.ships_of[call.force] if work.fleet.ships[s].cargo_t > 0]
+        if came_in and call.since <= end and some:
+            out.append((call, some))
+    return out
+
+
 def _coal(
-    work: Work, now: ShipsNow, number: Ints, since: Floats, stock: float, at: Floats
+    work: Work, now: ShipsNow, number: Ints, since: Floats, stock: float, landed: list[tuple[float, float]], at: Floats
 ) -> tuple[Floats, float]:
-    """Coal ships together in one port from event to event; their coal at each time asked, and the stock left."""
+    """Coal ships together in one port from event to event; their coal at each time asked, and the stock left.
+
+    ``landed`` is coal that joins the stock: (minute, tons).
+    """
     classes = [work.fleet.classes[work.fleet.ships[s].class_key] for s in number]
-    rate = np.array([coal.coaling_rate(c.displacement_t) for c in classes]) / 60
+    petrol = np.array([c.kind in coal.BOATS for c in classes])
+    rate = np.array([coal.coaling_rate(c.displacement_t, coal.table_for(c)) for c in classes]) / 60
+    draws = np.where(petrol, 0.0, rate)
     most = np.array([c.coal_max_t for c in classes], dtype=np.float64)
     has = now.coal[number].astype(np.float64)
     t, out = float(since.min()), np.tile(has[:, None], (1, len(at)))
+    stock += sum(tons for minute, tons in landed if minute <= t + 1e-9)
+    landed = [row for row in landed if row[0] > t + 1e-9]
     for column, to in enumerate(at.tolist()):
-        while t < to - 1e-9 and stock > 1e-9:
-            works = (since <= t + 1e-9) & (has < most - 1e-9)
-            later = since[since > t + 1e-9]
+        while t < to - 1e-9:
+            works = (since <= t + 1e-9) & (has < most - 1e-9) & (petrol | (stock > 1e-9))
+            later = np.append(since[since > t + 1e-9], [minute for minute, _ in landed])
             step = min([to - t, *(later - t).tolist()])
             if works.any():
-                step = min(step, float(((most - has)[works] / rate[works]).min()), stock / float(rate[works].sum()))
+                step = min(step, float(((most - has)[works] / rate[works]).min()))
+                if draws[works].any():
+                    step = min(step, stock / float(draws[works].sum()))
             elif not len(later):
                 break
             has[works] = np.minimum(has[works] + rate[works] * step, most[works])
-            stock = max(stock - float(rate[works].sum()) * step, 0.0)
+            stock = max(stock - float(draws[works].sum()) * step, 0.0)
             t += step
+            stock += sum(tons for minute, tons in landed if minute <= t + 1e-9)
+            landed = [row for row in landed if row[0] > t + 1e-9]
         out[:, column] = has
     return out, stock
 
@@ -138,10 +169,17 @@ def notes(work: Work) -> list[Note]:
         elif since > work.world.minute:
             rules = ("NAV-S-023", "SC-S-17") if port.telegraph else ("SC-S-17",)
             out.append(Note(minute_after(since), n, "port", f"came into {port.name}", rules))
+    for call, some in landings(work, work.calls, work.until):
+        text = f"landed {sum(work.fleet.ships[s].cargo_t for s in some):.0f} tons of coal at {work.world.ports[call.port].name}"
+        out.append(Note(minute_after(call.since), call.force, "coal-landed", text, ("SC-N-33",)))
     for call in work.calls:
         ships = [s for s in work.fleet.ships_of[call.force] if s in work.coaled]
-        took = sum(float(work.coaled[s][-1] - work.steamed.ships.coal[s]) for s in ships)
+        took = sum(float(work.coaled[s][-1] - work.steamed.ships.coal[s]) for s in ships if not _is_boat(work, s))
         if took > 0.5:
             text = f"took in {took:.0f} tons of coal at {work.world.ports[call.port].name}"
             out.append(Note(work.until, call.force, "coaled", text, ("SC-S-17",)))
     return out
+
+
+def _is_boat(work: Work, s: int) -> bool:
+    return work.fleet.classes[work.fleet.ships[s].class_key].kind in coal.BOATS

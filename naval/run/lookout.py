@@ -1,7 +1,8 @@
-"""What the lookouts of a force can say of something in sight (NAV-S-043; SC-S-04).
+"""What the lookouts of a force can say of something in sight (NAV-S-043; SC-S-04, SC-N-62, SC-N-63).
 
-Bearing to a point, distance to the mile and within a tenth; number and type inside half the sighting distance, before
-that only smoke. Everything here comes from what that force could see, and from dice keyed by it.
+Bearing to a point, distance to the mile and within a tenth. First it is smoke; number and type are made out inside half
+the sighting distance, then the class, and at last names. Everything here comes from what that force could see, and from
+dice keyed by it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import numpy as np
 from naval import compass, course
 from naval.course import Floats
 from naval.run.tracks import Ints, lon_lat, places_at
-from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, ship_at
+from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, reads, ship_at
 from naval.world import Touch
 
+SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
 ERROR = 0.1  # SC-S-04: distance within ten per cent
 SMOKE = "smoke"
@@ -30,13 +32,19 @@ KINDS = {
     "scout": "scout",
     "destroyer": "destroyer",
     "torpedo_boat": "torpedo boat",
+    "submarine": "submarine",
+    "submersible": "submersible",
+    "collier": "collier",
 }
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 @dataclass(frozen=True)
 class Look:
-    """One touch as one of the two has it. ``other`` is a body; ``kept`` what was known of it from an earlier run."""
+    """One touch as one of the two has it. ``other`` is a body; ``kept`` what was known of it from an earlier run.
+
+    ``made_out`` are the minutes since which number and type, class, and names have been made out (infinite if never).
+    """
 
     force: int
     other: int
@@ -44,18 +52,22 @@ class Look:
     end: float
     near: float
     near_at: float
-    known_at: float
+    made_out: tuple[float, float, float]
     kept: Touch | None
+
+    def level(self, minute: float) -> int:
+        """How much is made out by a minute (NAV-S-043)."""
+        return max((k for k, at in enumerate(self.made_out, 1) if at <= minute + GRACE_MIN), default=SMOKE_ONLY)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One entry to be written: which look, when, whether she is made out by then, and whether she is lost."""
+    """One entry to be written: which look, when, how much is made out by then, and whether she is lost."""
 
     look: Look
     label: str
     minute: int
-    known: bool
+    level: int
     lost: bool
 
 
@@ -96,12 +108,12 @@ def lookout(work: Work) -> Work:
 
 
 def sightings(work: Work, end: int) -> tuple[tuple[Sighting, ...], dict[str, dict[str, str]]]:
-    """Every entry of every lookout up to a minute: first sight, made out, and how it ended (or stood at ``end``)."""
+    """Every entry of every lookout up to a minute: first sight, what was made out when, and how it ended (or stood)."""
     labels = {seat: dict(known) for seat, known in work.world.labels.items()}
     last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
     moments: list[Moment] = []
     for look in looks(work, end):
-        seat, key = work.fleet.forces[look.force].seat, key_of(work, look.other)
+        seat, key = reads(work.fleet.forces[look.force]), key_of(work, look.other)
         mine = labels.setdefault(seat, {})
         # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
         if key not in mine or look.kept is None:
@@ -127,9 +139,10 @@ def looks(work: Work, end: int) -> list[Look]:
     t = t.take(t.start <= end)
     back = t.take(t.j < first)
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
-    start, stop, near, near_at, known = (
-        np.concatenate([getattr(t, f), getattr(back, f)]) for f in ("start", "end", "near", "near_at", "known_at")
-    )
+    names = ("start", "end", "near", "near_at", "known_at", "class_at", "name_at")
+    start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in names)
+    known = np.stack(levels, 1)
+    known[known > stop[:, None]] = np.inf  # she was taken before that
     _, _, bearing, far = _geometry(work, mine, other, start)
     order = np.lexsort((np.round(far, 4), np.round(bearing, 3), mine, start))
     begun = work.world.minute + GRACE_MIN
@@ -140,8 +153,11 @@ def looks(work: Work, end: int) -> list[Look]:
         if not work.fleet.forces[f].seat:
             continue
         old = kept.get((work.fleet.forces[f].key, key_of(work, o))) if kept and start[k] <= begun else None
-        made_out = min(float(known[k]), float(start[k])) if old is not None and old.known else float(known[k])
-        out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), made_out, old))
+        before = SMOKE_ONLY if old is None else int(old.known)
+        at = [min(v, float(start[k])) if n <= before else v for n, v in enumerate(known[k].tolist(), 1)]
+        if o >= first:
+            at[CLASS - 1] = at[NAMES - 1]  # of a merchantman there is nothing to tell between her type and her name
+        out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), (at[0], at[1], at[2]), old))
     return out
 
 
@@ -153,16 +169,16 @@ def _geometry(work: Work, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, F
 
 
 def _moments(work: Work, look: Look, label: str, end: int) -> list[Moment]:
-    """First sight, made out, and lost or still in sight: each at its own minute, with the best known by then."""
+    """First sight, each thing made out, and lost or still in sight: each at its own minute, with the best known by then."""
     start = minute_after(look.start)
     gone = look.end < end - 1e-6
     final = minute_after(look.end) if gone else end
     when = {final}
     if look.kept is None or look.start > work.world.minute + 1e-6:
         when.add(start)
-    if math.isfinite(look.known_at) and not (look.kept is not None and look.kept.known):
-        when.add(max(minute_after(look.known_at), start))
-    return [Moment(look, label, m, look.known_at <= m + GRACE_MIN, gone and m == final) for m in sorted(when) if m <= end]
+    before = SMOKE_ONLY if look.kept is None else int(look.kept.known)
+    when |= {max(minute_after(at), start) for at in look.made_out[before:] if math.isfinite(at)}
+    return [Moment(look, label, m, look.level(m), gone and m == final) for m in sorted(when) if m <= end]
 
 
 def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
@@ -182,7 +198,8 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
     for k, m in enumerate(moments):
         past = m.look.near_at <= t[k]
         near, near_at = (m.look.near, m.look.near_at) if past else (float(far[k]), float(t[k]))
-        what, side = describe(work, m.look, m.minute) if m.known else (SMOKE, "unknown")
+        what, side = describe(work, m.look, m.minute, m.level)
+        brief = describe(work, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
         data: dict[str, Any] = {
             "label": m.label, "by": work.fleet.forces[m.look.force].name,
             "lon": round(float(lon[k]), 3), "lat": round(float(lat[k]), 3),
@@ -190,13 +207,11 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
             "bearing_deg": float(point[k]) * POINT_DEG, "bearing": compass.POINTS[int(point[k])],
             "distance_nm": float(guess[k]),
             "error_nm": [round(float(guess[k]) * ERROR, 2), round(float(guess[k]) * ACROSS, 2)],
-            "what": what, "side": side, "lost": m.minute if m.lost else None,
+            "what": what, "brief": brief, "side": side, "level": m.level, "lost": m.minute if m.lost else None,
             "closest_nm": nearest_mile(near * float(off[k])), "closest_at": minute_after(near_at),
         }  # fmt: skip
         out.append(Sighting(m.look.force, m.look.other, m.minute, data))
     return out
-
-
 
 
 def nearest_mile(nm: float) -> float:
@@ -204,27 +219,62 @@ def nearest_mile(nm: float) -> float:
     return float(round(nm)) if nm >= 2 else round(nm, 1)
 
 
-def describe(work: Work, look: Look, minute: int) -> tuple[str, str]:
-    """Number and type of what is seen inside half the sighting distance, and its side.
+def describe(work: Work, look: Look, minute: int, level: int) -> tuple[str, str]:
+    """What is seen at a level, and its side: never more than that level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
 
     Of ships that have all gone down it is said what there was when they came in sight.
     """
+    if level == SMOKE_ONLY:
+        return SMOKE, "unknown"
     first, body = len(work.fleet.forces), look.other
     if body >= first:
         ship = work.fleet.merchants[body - first]
-        return f"a merchantman, {ship.name}", ship.side
-    counts: dict[str, int] = {}
+        if level < NAMES:
+            return "a merchantman", "unknown"
+        return f"the merchantman {ship.name}, flag of {ship.flag}", ship.side
     seen = work.fleet.ships_of[body]
-    for s in [s for s in seen if ship_at(work, s, minute).afloat] or seen:
-        if ship_at(work, s, minute_after(look.start)).afloat:
-            kind = work.fleet.classes[work.fleet.ships[s].class_key].kind
-            name = KINDS.get(kind, kind.replace("_", " "))
-            counts[name] = counts.get(name, 0) + 1
-    order = list(KINDS.values())
-    names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
-    words = [f"{count_words(counts[n])} {n}{'s' if counts[n] > 1 else ''}" for n in names]
-    text = words[0] if len(words) < 2 else ", ".join(words[:-1]) + f" and {words[-1]}"
-    return text, work.fleet.forces[body].side
+    left = [s for s in seen if ship_at(work, s, minute).afloat] or list(seen)
+    there = [work.fleet.ships[s] for s in left if ship_at(work, s, minute_after(look.start)).afloat]
+    kinds = [(work.fleet.classes[s.class_key].kind, work.fleet.classes[s.class_key].name, s.name) for s in there]
+    return crowd(kinds, level), work.fleet.forces[body].side
+
+
+def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
+    """Ships, each its kind, class and name, in words: number and type, with the classes, or with the names.
+
+    >>> crowd([("battleship", "Kaiser class", "B"), ("scout", "Gazelle class", "C"), ("battleship", "Kaiser class", "A")], 1)
+    'two battleships and one scout'
+    >>> crowd([("battleship", "Kaiser class", "B"), ("battleship", "Wettin", "A")], 2)
+    'one battleship of the Kaiser class and one of the Wettin class'
+    >>> crowd([("battleship", "Kaiser class", "B"), ("battleship", "Wettin", "A"), ("destroyer", "S 90", "S 91")], 3)
+    'two battleships (A and B) and one destroyer (S 91)'
+    """
+    rank = {kind: k for k, kind in enumerate(KINDS)}
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for kind, of, name in ships:
+        groups.setdefault(kind, []).append((of.removesuffix(" class"), name))
+    told = []
+    for kind in sorted(groups, key=lambda k: (rank.get(k, len(rank)), k)):
+        some, word = groups[kind], KINDS.get(kind, kind.replace("_", " "))
+        if level == CLASS:
+            classes = sorted({of for of, _ in some})
+            counts = [sum(of == one for of, _ in some) for one in classes]
+            told += [
+                f"{_counted(n, word) if k == 0 else count_words(n)} of the {one} class"
+                for k, (one, n) in enumerate(zip(classes, counts, strict=True))
+            ]
+        else:
+            names = f" ({_listed(sorted(name for _, name in some))})" if level == NAMES else ""
+            told.append(_counted(len(some), word) + names)
+    return _listed(told)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count_words(count)} {word}{'s' if count > 1 else ''}"
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def touches_after(work: Work, end: int) -> tuple[Touch, ...]:
@@ -233,6 +283,5 @@ def touches_after(work: Work, end: int) -> tuple[Touch, ...]:
     for look in looks(work, end):
         if look.end >= end - GRACE_MIN:
             force, of = work.fleet.forces[look.force].key, key_of(work, look.other)
-            known = look.known_at <= end or (look.kept is not None and look.kept.known)
-            out[force, of] = Touch(force=force, of=of, seen=end, known=known)
+            out[force, of] = Touch(force=force, of=of, seen=end, known=look.level(end))
     return tuple(out[k] for k in sorted(out))

@@ -1,10 +1,301 @@
-"""Mines: who runs upon one, in a harbour's squares or at sea (NAV-S-005, NAV-S-085)."""
+"""Mines: who runs upon one, in a harbour's squares or at sea (NAV-S-005, NAV-S-085; SC-S-17, SC-N-20, SC-N-21).
+
+Every ship of a force that enters a mined square of a hostile harbour, or a field that the other side laid, is tried with one
+die each time. Her own side knows the swept channel and passes free. A field at sea has one mine less for each that is
+struck; a harbour's square stays mined. A mine alters the force's track, so the run is steamed again until none earlier is found.
+"""
 
 from __future__ import annotations
 
-from naval.run.work import Work
+import itertools
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from naval import course, harbour_chart, tables
+from naval.outcome import Event, Report, Roll
+from naval.run.mine_hit import strike
+from naval.run.steam import steam_to
+from naval.run.work import Blow, Note, Steamed, Work, hostile, reads, ship_at
+from naval.waters import HarbourChart, Minefield
+from naval.world import Letter
+
+RULES = ("NAV-S-005", "NAV-S-085", "SC-S-17")
+NEAR_NM = 20.0  # nobody steams so far between two common times of a run
+START_MIN = 1e-6
+EDGE_NM = 2e-4  # places are kept to 1e-6 degrees: who lies on the edge is not in it yet
+
+
+@dataclass(frozen=True)
+class Place:
+    """A mined place: a square of a harbour, or a field at sea (``field``, in the world's order, else -1)."""
+
+    key: str
+    name: str
+    side: str
+    field: int = -1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A force comes into a mined place at a minute, for the ``nth`` time in this run."""
+
+    minute: int
+    force: int
+    place: Place
+    nth: int
+    lon: float
+    lat: float
 
 
 def mines(work: Work) -> Work:
-    """Try every ship that enters a mined place."""
-    return work
+    """Try every ship that enters a mined place, and let what is struck tell on the tracks (NAV-S-005, SC-S-17)."""
+    if not any(holds_mines(c) for c in work.world.harbours) and not any(f.left for f in work.world.mines):
+        return work
+    while True:
+        tried = _try_all(work, entries(work, work.steamed))
+        if tried.found is None:
+            work = replace(work, events=(*work.events, *tried.events), notes=(*work.notes, *tried.notes))
+            for n, minute, data in tried.told:
+                work = tell(work, n, minute, data)
+            return work
+        work = replace(work, blows=(*work.blows, *tried.found))
+        work = replace(work, steamed=steam_to(work, work.until))
+
+
+def holds_mines(chart: HarbourChart) -> bool:
+    """Whether any square of a chart is mined (NAV-S-005)."""
+    return any(s.what == "mine" for s in chart.squares)
+
+
+def knots_of(steamed: Steamed, n: int) -> list[tuple[float, float, float]]:
+    """Where a body is at every common time and at its bends: (minute, lon, lat), straight between."""
+    rows = [(float(t), float(x), float(y)) for t, x, y in zip(steamed.times, steamed.lon[n], steamed.lat[n], strict=True)]
+    a, b = np.searchsorted(steamed.bend_body, n, "left"), np.searchsorted(steamed.bend_body, n, "right")
+    rows += [(float(steamed.bend_at[k]), float(steamed.bend_lon[k]), float(steamed.bend_lat[k])) for k in range(a, b)]
+    return sorted(rows)
+
+
+# -- who comes into what ------------------------------------------------------------------------------------------------
+
+
+def entries(work: Work, steamed: Steamed) -> list[Entry]:
+    """Every time a force comes into a mined place that is not its own side's, by minute."""
+    out: list[Entry] = []
+    ports = {p.key: p for p in work.world.ports}
+    for chart in sorted(work.world.harbours, key=lambda c: c.port):
+        if chart.port in ports and holds_mines(chart):
+            for n in _strangers(work, come_near(work, steamed, chart), ports[chart.port].side):
+                out += _squares(work, steamed, n, chart, ports[chart.port].name, ports[chart.port].side)
+    for k, field in enumerate(work.world.mines):
+        if field.left > 0:
+            for n in _strangers(work, come_near(work, steamed, field), field.side):
+                out += _circle(work, steamed, n, k, field)
+    keys = [f.key for f in work.fleet.forces]
+    return sorted(out, key=lambda e: (e.minute, keys[e.force], e.place.key))
+
+
+def come_near(work: Work, steamed: Steamed, place: HarbourChart | Minefield) -> list[int]:
+    """The forces that may come to a place in this run: the others need not be looked at."""
+    forces = len(work.fleet.forces)
+    lat = steamed.lat[:forces]
+    east = np.abs(course.wrap(steamed.lon[:forces] - place.lon)) * np.cos(np.radians(lat)) * 60
+    reach = NEAR_NM + (max(place.columns, place.rows) if isinstance(place, HarbourChart) else place.radius_nm)
+    near = (east < reach) & (np.abs(lat - place.lat) * 60 < reach)
+    return list(map(int, np.flatnonzero(near.any(axis=1))))
+
+
+def _strangers(work: Work, some: list[int], side: str) -> list[int]:
+    return [n for n in some if hostile(work.fleet.forces[n].side, side)]
+
+
+def _squares(work: Work, steamed: Steamed, n: int, chart: HarbourChart, name: str, side: str) -> list[Entry]:
+    mined = harbour_chart.holds(chart, "mine")
+    counts: dict[tuple[int, int], int] = {}
+    out = []
+    knots = knots_of(steamed, n)
+    flat = harbour_chart.plane(chart)
+
+    def well_in(knot: tuple[float, float, float]) -> bool:
+        return all(EDGE_NM < u % 1 < 1 - EDGE_NM for u in flat.miles(*knot[1:]))
+
+    deep = well_in(knots[0]), well_in(knots[-1])
+    for p in harbour_chart.passed(chart, knots):
+        minute = _at(work, steamed, n, (p.enters, p.leaves), deep) if (p.column, p.row) in mined else None
+        if minute is None:
+            continue
+        square = harbour_chart.name_of(p.column, p.row)
+        counts[p.column, p.row] = nth = counts.get((p.column, p.row), 0) + 1
+        place = Place(f"{chart.port}.{square}", f"the mined square {square} of {name}", side)
+        out.append(Entry(minute, n, place, nth, *harbour_chart.centre(chart, p.column, p.row)))
+    return out
+
+
+def _circle(work: Work, steamed: Steamed, n: int, k: int, field: Minefield) -> list[Entry]:
+    out: list[Entry] = []
+    place = Place(field.key, "a minefield", field.side, k)
+    knots = knots_of(steamed, n)
+    flat = harbour_chart.sheet(field.lon, field.lat, 0)
+    first, last = (math.hypot(*flat.miles(*knot[1:])) < field.radius_nm - EDGE_NM for knot in (knots[0], knots[-1]))
+    deep = first, last
+    for span in inside(field, knots):
+        minute = _at(work, steamed, n, span, deep)
+        if minute is not None:
+            out.append(Entry(minute, n, place, len(out) + 1, field.lon, field.lat))
+    return out
+
+
+def inside(field: Minefield, knots: list[tuple[float, float, float]]) -> list[tuple[float, float]]:
+    """When a track is inside a field at sea: (from, to)."""
+    flat = harbour_chart.sheet(field.lon, field.lat, 0)
+    points = [(t, *flat.miles(lon, lat)) for t, lon, lat in knots]
+    out: list[tuple[float, float]] = []
+    for (t0, x0, y0), (t1, x1, y1) in itertools.pairwise(points):
+        dx, dy = x1 - x0, y1 - y0
+        a, b, c = dx * dx + dy * dy, x0 * dx + y0 * dy, x0 * x0 + y0 * y0 - field.radius_nm**2
+        if a < 1e-18:
+            span = (0.0, 1.0) if c < 0 else None
+        else:
+            root = b * b - a * c
+            span = None if root <= 0 else (max((-b - math.sqrt(root)) / a, 0.0), min((-b + math.sqrt(root)) / a, 1.0))
+        if span is None or span[0] >= span[1]:
+            continue
+        start, end = t0 + (t1 - t0) * span[0], t0 + (t1 - t0) * span[1]
+        if out and start <= out[-1][1] + START_MIN:
+            out[-1] = (out[-1][0], end)
+        else:
+            out.append((start, end))
+    return out
+
+
+def _at(work: Work, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
+    """The whole minute by which she is in it, and is tried.
+
+    Who was well inside already as the run began is not tried again, and who is only on the edge as it ends is tried in the
+    next (``deep``); whoever is in action, when it is over (SC-N-20).
+    """
+    if deep[0] and span[0] <= work.world.minute + START_MIN:
+        return None
+    if not deep[1] and span[1] >= work.until - START_MIN:
+        return None
+    minute = max(math.floor(span[0]) + 1, work.world.minute + 1)
+    for f, start, end in steamed.held:
+        if f == n and start <= minute < end:
+            minute = math.ceil(end)
+            if minute > span[1]:
+                return None
+    return minute if minute <= work.until else None
+
+
+# -- what it comes to ---------------------------------------------------------------------------------------------------
+
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """All entries tried in order of time, up to the first mine that the tracks do not know of yet (``found``)."""
+
+    events: tuple[Event, ...] = ()
+    notes: tuple[Note, ...] = ()
+    told: tuple[tuple[int, int, Data], ...] = ()
+    found: tuple[Blow, ...] | None = None
+
+
+def _try_all(work: Work, found: list[Entry]) -> Tried:
+    events: list[Event] = []
+    notes: list[Note] = []
+    told: list[tuple[int, int, Data]] = []
+    left = {k: f.left for k, f in enumerate(work.world.mines)}
+    known, done = {b.key for b in work.blows}, replace(work, blows=())
+    for entry in found:
+        rolls, struck = _rolls(done, entry, left)
+        for s in struck:
+            hit, blows = _hit(done, entry, s)
+            if blows[0].key not in known:
+                return Tried(found=blows)
+            done = replace(done, blows=(*done.blows, *blows))
+            notes += hit
+            told.append((entry.force, entry.minute, _told(work, entry, hit[0].text)))
+        if rolls:
+            names = ", ".join(work.fleet.ships[s].name for s in struck)
+            text = f"{work.fleet.forces[entry.force].name} entered {entry.place.name}; "
+            text += f"struck: {names}." if struck else "no ship struck a mine."
+            place = round(entry.lon, 4), round(entry.lat, 4)
+            events.append(Event(
+                minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=place[0], lat=place[1],
+            ))  # fmt: skip
+    return Tried(tuple(events), tuple(notes), tuple(told))
+
+
+def _rolls(work: Work, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll, ...], list[int]]:
+    """One die for each ship afloat, as long as there are mines (SC-S-17); and who is struck."""
+    face, rolls, struck = int(tables.value("tasks", "strikes")), [], []
+    for s in work.fleet.ships_of[entry.force]:
+        ship = ship_at(work, s, entry.minute)
+        if not ship.afloat or left.get(entry.place.field, 1) <= 0:
+            continue
+        fell = work.dice.d6("SC-S-17", entry.place.key, ship.key, work.world.minute, entry.nth)
+        rolls.append(Roll(rule="SC-S-17", what=f"{ship.name}: strikes a mine on {face}", faces=6, fell=str(fell)))
+        if fell <= face:
+            struck.append(s)
+            if entry.place.field >= 0:
+                left[entry.place.field] -= 1
+    return tuple(rolls), struck
+
+
+def _hit(work: Work, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ...]]:
+    """What one mine does to a ship: the log, and the blows to her; if she founders, a second one when she goes down."""
+    ship = ship_at(work, s, entry.minute)
+    key = (entry.place.key, ship.key, work.world.minute, entry.nth)
+    hit = strike(ship, work.fleet.classes[ship.class_key], work.dice, *key)
+    notes = [Note(entry.minute, entry.force, "mine", f"{ship.name} {hit.text}", hit.rules, hit.rolls)]
+    field = entry.place.key if entry.place.field >= 0 else ""
+    blows = [Blow(entry.minute, entry.force, s, hit.told, "|".join(map(str, key)), field)]
+    if hit.founders_min is not None:
+        end = entry.minute + hit.founders_min
+        blows.append(Blow(end, entry.force, s, hit.lost))
+        if end <= work.until:
+            notes.append(Note(end, entry.force, "lost", f"{ship.name} has foundered", ("SC-S-17", "SC-T-16")))
+    return notes, tuple(blows)
+
+
+def _told(work: Work, entry: Entry, text: str) -> Data:
+    force = work.fleet.forces[entry.force]
+    lon, lat = place_at(knots_of(work.steamed, entry.force), entry.minute)
+    return {
+        "what": "struck", "force": force.key, "name": force.name, "of": "", "text": f"{text[0].upper()}{text[1:]}.",
+        "lon": round(lon, 4), "lat": round(lat, 4), "radius_nm": 0.0, "count": 1,
+    }  # fmt: skip
+
+
+def tell(work: Work, n: int, minute: int, data: Data) -> Work:
+    """Word of a mine or of work at a place: to the force's own cabin at once, to her Admiralties by the next link (NAV-S-028)."""
+    force = work.fleet.forces[n]
+    reports, letters = work.reports, work.letters
+    if force.seat:
+        reports = (*reports, Report(seat=reads(force), kind="work", happened=minute, arrives=minute, data=data))
+    for seat in sorted(work.world.seats, key=lambda s: s.key):
+        if seat.role == "admiralty" and seat.side == force.side and seat.key != force.seat:
+            letters = (*letters, Letter(seat=seat.key, kind="work", happened=minute, aboard=force.key, data=data))
+    return replace(work, reports=reports, letters=letters)
+
+
+def place_at(knots: list[tuple[float, float, float]], minute: float) -> tuple[float, float]:
+    """Where a track is at a minute."""
+    t = [k[0] for k in knots]
+    lon = np.unwrap([k[1] for k in knots], period=360.0)
+    x = float(np.interp(minute, t, lon))
+    return (x + 180.0) % 360.0 - 180.0, float(np.interp(minute, t, [k[2] for k in knots]))
+
+
+def struck_in(work: Work, end: int) -> dict[str, int]:
+    """How many mines of each field at sea were struck in this run by a minute."""
+    out: dict[str, int] = {}
+    for blow in work.blows:
+        if blow.field and blow.minute <= end:
+            out[blow.field] = out.get(blow.field, 0) + 1
+    return out

@@ -13,15 +13,16 @@ import numpy as np
 from naval import course
 from naval.chart import Chart
 from naval.course import Floats
-from naval.orders import Orders
+from naval.orders import ForceOrder, Orders
+from naval.run import sailing
 from naval.run.tracks import Bools, Ints
-from naval.run.work import NEUTRAL, SIDES, Fleet, Legs, Work, as_ints
+from naval.run.work import NEUTRAL, SIDES, Fleet, Legs, Work, as_ints, commander
 from naval.world import Force, Leg, World
 
 
 def plan(work: Work) -> Work:
     """Muster the fleet and lay down every leg."""
-    fleet = muster(work.world)
+    fleet = muster(sailing.ordered(work))
     orders = {k: v for s in sorted(work.orders) for k, v in work.orders[s].forces.items() if _commands(fleet, s, k)}
     legs, start = [], []
     for force in fleet.forces:
@@ -29,7 +30,7 @@ def plan(work: Work) -> Work:
         legs.append(force.legs if order is None else order.legs)
         start.append(float(max(work.world.minute, force.held_until)))
     for merchant in fleet.merchants:
-        legs.append(merchant.legs if not merchant.fate else ())
+        legs.append(merchant.legs)
         start.append(float(max(work.world.minute, merchant.sails_at)))
     raids = frozenset(
         n for n, f in enumerate(fleet.forces) if (orders[f.key].raid if f.key in orders else f.raid)
@@ -40,7 +41,7 @@ def plan(work: Work) -> Work:
 
 def _commands(fleet: Fleet, seat: str, force: str) -> bool:
     number = fleet.number.get(force)
-    return number is not None and number < len(fleet.forces) and fleet.forces[number].seat == seat
+    return number is not None and number < len(fleet.forces) and commander(fleet.forces[number]) == seat
 
 
 def muster(world: World) -> Fleet:
@@ -81,12 +82,13 @@ def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -
         most = chart.stops(lon[near], lat[near], to_lon[near], to_lat[near])
         ashore[near] = most < nm[near]
         nm[near] = np.minimum(nm[near], most)
+    dived = np.array([leg.dived for v in legs for leg in v], dtype=bool)
     heading = np.array([getattr(b, "course_deg", 0.0) for b in bodies], dtype=np.float64)
     zero = np.zeros(n)
     return Legs(
         np.append(lon0, lon), np.append(lat0, lat), np.append(lon0, to_lon), np.append(lat0, to_lat),
         np.append(heading, degrees), np.append(zero, nm), np.append(zero, knots),
-        np.append(zero > 0, ashore), first, first + count,
+        np.append(zero > 0, ashore), np.append(zero > 0, dived), first, first + count,
     )  # fmt: skip
 
 
@@ -101,6 +103,20 @@ def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
 
 def orders_for(orders: dict[str, Orders], force: Force) -> tuple[tuple[Leg, ...], bool] | None:
     """New legs and raid of a force after a battle, if her cabin ordered any."""
-    mine = orders.get(force.seat)
+    mine = orders.get(commander(force))
     order = mine.forces.get(force.key) if mine is not None else None
     return None if order is None else (order.legs, order.raid)
+
+
+def given(work: Work, force: Force) -> list[tuple[int, ForceOrder]]:
+    """The orders that a force took in this run, from which minute (NAV-S-042, SC-S-04)."""
+    calls = [(work.world.minute, work.orders)]
+    calls += [(i.minute + i.moves, i.orders) for i in work.interrupts if i.orders and force.key in i.forces]
+    calls += [(c.minute, c.orders) for c in work.cuts if force.key in c.forces]
+    found = {}
+    for minute, orders in calls:
+        mine = orders.get(commander(force))
+        order = mine.forces.get(force.key) if mine is not None else None
+        if order is not None:
+            found[minute] = order
+    return sorted(found.items(), key=lambda row: row[0])

@@ -6,6 +6,7 @@ the minute the clock stands: what would come later has not happened.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -13,17 +14,20 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from naval import coal, sun, tables
+from naval import coal, sun
 from naval.outcome import Event, Report
-from naval.run import trade
-from naval.run.harbour import notes as harbour_notes
+from naval.run import company, cut, log, tasks, touch, trade
+from naval.run.aboard import battle_words, flagship_name, in_action
+from naval.run.ledgers import ledgers
 from naval.run.lookout import sightings
-from naval.run.signal import battle_words, flagship_name
+from naval.run.net import on_the_wire
+from naval.run.sailing import arrivals
 from naval.run.steam import steam_to
 from naval.run.tracks import lon_lat, places_at
 from naval.run.turn import world_after
-from naval.run.work import Note, Steamed, Work, as_ints, minute_after, ship_at
-from naval.world import World, encode
+from naval.run.weather import EDGE_MIN
+from naval.run.work import Steamed, Work, as_ints, minute_after, reads
+from naval.world import Force, Leg, Ship, World, encode
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
@@ -33,23 +37,33 @@ def report(work: Work) -> Work:
     complete = work.stop == work.until
     logs, events = write_log(work)
     reports = [*work.reports, *logs, *looked(work), *battles(work)]
-    events = [*work.events, *events, *_sight_events(work), *trade.arrivals(work), *trade.hunts(work)]
+    work, reports, passed = touch.route(work, reports)
+    events = [*work.events, *events, *passed, *_sight_events(work), *arrivals(work), *trade.hunts(work)]
     stops = [(i.minute + i.moves, i.forces) for i in work.interrupts if i.orders is not None or work.asked]
+    if work.cutting is not None:
+        reports += cut.reports(work, work.cutting)
+        stops.append((work.cutting.minute, work.cutting.forces))
     for minute, forces in stops:
         if minute <= work.stop and minute < work.until:
-            engaged = {work.fleet.forces[work.fleet.number[k]].seat for k in forces if k in work.fleet.number}
+            engaged = {touch.holder(work, work.fleet.number[k], minute) for k in forces if k in work.fleet.number}
             before = _unordered(work, minute)
             then = steam_to(before, minute)
-            reports += statuses(before, then, world_after(before, then), sorted(engaged))
+            told = statuses(before, then, world_after(before, then), sorted(engaged))
+            # What becomes of her who is still fighting is told when it is over.
+            fights = {f.key for n, f in enumerate(work.fleet.forces) if in_action(before, n, minute)}
+            reports += [r for r in told if r.data["force"] not in fights]
     world = world_after(work, work.steamed if complete else steam_to(work, work.stop))
     if complete:
-        cabins = sorted({f.seat for f in work.fleet.forces})
-        reports += statuses(work, work.steamed, world, cabins)
+        came, united = company.joined(work, work.steamed)
+        reports += came + statuses(work, work.steamed, world, sorted(s.key for s in work.world.seats))
+        events += united
         reports += ports(work, world, work.stop)
+        reports += ledgers(work, world)
     seats = {s.key for s in work.world.seats}
     reports = [r for r in reports if r.arrives <= work.stop and r.seat in seats]
     if not complete:  # nobody else is to learn that the clock stopped
-        reports = [r for r in reports if r.seat in work.asked]
+        hear = attached(work.world, work.asked) | set(work.asked)
+        reports = [r for r in reports if r.seat in hear]
     return replace(
         work,
         world=world,
@@ -59,13 +73,13 @@ def report(work: Work) -> Work:
 
 
 def _unordered(work: Work, minute: int) -> Work:
-    """The run as its cabins stand at the end of a battle: before they order anew, and before any other battle."""
+    """The run as its cabins stand where the clock stops: before they order anew, and before any other battle."""
     interrupts = tuple(
         msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i
         for i in work.interrupts
         if i.minute < minute
     )
-    before = replace(work, interrupts=interrupts)
+    before = replace(work, interrupts=interrupts, cuts=tuple(c for c in work.cuts if c.minute < minute))
     before = replace(before, steamed=replace(work.steamed, held=tuple(h for h in work.steamed.held if h[1] < minute)))
     return replace(before, raid_times={f: tuple(v) for f, v in trade.raid_times(before).items()})
 
@@ -89,67 +103,34 @@ def _order(r: Report) -> tuple[str, int, int, str, str]:
 
 def write_log(work: Work) -> tuple[list[Report], list[Event]]:
     """What befell each force: an event for the umpire, a line in the log for her cabin (NAV-S-026)."""
-    notes = [*work.steamed.notes, *harbour_notes(work), *trade.notes(work)]
-    befell = len(notes)
-    notes += _light_notes(work) + _weather_notes(work)
-    if not notes:
-        return [], []
+    notes = log.befell(work)
     forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
-    lon, lat = lon_lat(places_at(work.tracks, forces, minutes)[0])
-    reports, events = [], []
+    lon, lat = lon_lat(places_at(work.tracks, forces, minutes)[0]) if notes else (minutes, minutes)
+    events = []
     for k, note in enumerate(notes):
         force, seat = work.fleet.forces[note.force], work.fleet.forces[note.force].seat
-        if k < befell:
-            events.append(
-                Event(
-                    minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules,
-                    rolls=note.rolls, told=(seat,) if seat else (), lon=round(float(lon[k]), 4),
-                    lat=round(float(lat[k]), 4),
-                )
-            )  # fmt: skip
-        text = note.text[0].upper() + note.text[1:] + "."
-        data = {"text": text, "lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4), "rules": list(note.rules)}
-        if seat:
-            reports.append(Report(seat=seat, kind="log", happened=note.minute, arrives=note.minute, data=data))
+        events.append(
+            Event(
+                minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules, rolls=note.rolls,
+                told=(seat,) if seat else (), lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4),
+            )
+        )  # fmt: skip
+    reports = [  # a log is kept by whoever orders the force now
+        Report(seat=seat, kind="log", happened=entry.minute, arrives=entry.minute, data=entry.data)
+        for entry in work.log
+        if (seat := reads(work.fleet.forces[entry.force]))
+    ]
     return reports, events
-
-
-def _afloat_throughout(work: Work) -> list[int]:
-    return [n for n in range(len(work.fleet.forces)) if any(work.fleet.ships[s].afloat for s in work.fleet.ships_of[n])]
-
-
-def _weather_notes(work: Work) -> list[Note]:
-    """The weather, once a run (SC-S-04)."""
-    if work.stop == work.world.minute and not work.interrupts and work.until == work.world.minute:
-        return []
-    day, night = work.weather.day, work.weather.night
-    text = f"by day one sees {day:g} mile{'' if day == 1 else 's'}, by night {night:g}"
-    rules = ("NAV-S-032", "NAV-S-033", "SC-S-04")
-    return [Note(work.world.minute, n, "weather", text, rules) for n in _afloat_throughout(work)]
-
-
-def _light_notes(work: Work) -> list[Note]:
-    """Nightfall and daybreak over each force, to the minute (SC-S-04)."""
-    tracks, out = work.tracks, []
-    forces = as_ints(_afloat_throughout(work))
-    for key, downward, kind, text in (
-        ("dark", True, "nightfall", "night has fallen"),
-        ("sunrise", False, "daybreak", "the sun is up"),
-    ):
-        height = tracks.sun[:, forces] - float(tables.value("light", key))
-        a, b = height[:-1], height[1:]
-        cell, row = np.nonzero((a >= 0) & (b < 0) if downward else (a <= 0) & (b > 0))
-        u = a[cell, row] / (a[cell, row] - b[cell, row])
-        t = tracks.times[cell] + u * (tracks.times[cell + 1] - tracks.times[cell])
-        out += [Note(minute_after(float(m)), int(forces[r]), kind, text, ("SC-S-04",)) for r, m in zip(row, t, strict=True)]
-    return out
 
 
 # -- sightings and battles --------------------------------------------------------------------------------------------
 
 
 def looked(work: Work) -> list[Report]:
-    """The lookouts' entries for their cabins; at a stop, also what is in sight of the cabins asked."""
+    """The lookouts' entries for their cabins, and nothing of what none of them has in sight (NAV-S-090, SC-S-03).
+
+    At a stop, also what is in sight of the cabins asked.
+    """
     entries = [e for e in work.sightings if e.minute <= work.stop]
     if work.stop < work.until and work.asked:
         have = {(e.force, e.of, e.minute) for e in entries}
@@ -159,7 +140,7 @@ def looked(work: Work) -> list[Report]:
             if e.minute == work.stop and e.data["lost"] is None and (e.force, e.of, e.minute) not in have
         ]
     return [
-        Report(seat=work.fleet.forces[e.force].seat, kind="sighting", happened=e.minute, arrives=e.minute, data=e.data)
+        Report(seat=reads(work.fleet.forces[e.force]), kind="sighting", happened=e.minute, arrives=e.minute, data=e.data)
         for e in entries
     ]
 
@@ -198,7 +179,7 @@ def battles(work: Work) -> list[Report]:
             continue  # on its way: see signal.log_of
         told: set[str] = set()
         for n, data in battle_words(work, i):
-            seat = work.fleet.forces[n].seat
+            seat = reads(work.fleet.forces[n])
             if seat and seat not in told:
                 told.add(seat)
                 out.append(Report(seat=seat, kind="battle", happened=i.minute, arrives=over, data=data))
@@ -211,13 +192,15 @@ def battles(work: Work) -> list[Report]:
 def statuses(work: Work, now: Steamed, world: World, seats: list[str]) -> list[Report]:
     """The status of every force of some cabins at the end of what was steamed. A force that is lost has its last one."""
     out = []
-    forces, ships = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}
+    forces, ships = {f.key: f for f in world.forces}, crews(world)
     names = {p.key: p.name for p in world.ports}
     known = {s.key for s in work.world.seats}
     wanted = set(seats) & known
     sight, height = _light_at(work, now)
+    links = touch.Links(work)
     for n, was in enumerate(work.fleet.forces):
-        if was.seat not in wanted:
+        whose = touch.holder(work, n, now.end, links)
+        if whose not in wanted or was.key not in forces:
             continue
         if not any(work.fleet.ships[s].afloat for s in work.fleet.ships_of[n]):
             continue  # told before
@@ -226,18 +209,48 @@ def statuses(work: Work, now: Steamed, world: World, seats: list[str]) -> list[R
             "force": force.key, "name": force.name, "flagship": flagship_name(work, n, now.end),
             "lon": force.lon, "lat": force.lat, "course_deg": force.course_deg, "knots": force.knots,
             "port": names.get(force.port, ""),
-            "ships": [_ship_row(work, ships[work.fleet.ships[s].key]) for s in work.fleet.ships_of[n]],
-            "track": track(now, n), "legs": [{"lon": g.lon, "lat": g.lat, "knots": g.knots} for g in force.legs],
-            "raid": force.raid, "sight_nm": round(float(sight[n]), 2), "daylight": bool(sun.is_day(height[n])),
+            "ships": [_ship_row(work, s) for s in ships.get(force.key, ())],
+            "track": track(now, n), "legs": [_leg_row(g) for g in force.legs],
+            "raid": force.raid, "prizes": force.prizes, **_company_row(force), **_wireless_row(force),
+            **({"tasks": msgspec.to_builtins(force.tasks)} if force.tasks else {}),
+            "sight_nm": round(float(sight[n]), 2), "daylight": bool(sun.is_day(height[n])),
         }  # fmt: skip
-        out.append(Report(seat=was.seat, kind="status", happened=now.end, arrives=now.end, data=data))
+        for seat in (whose, *sorted(attached(work.world, (whose,)))):
+            out.append(Report(seat=seat, kind="status", happened=now.end, arrives=now.end, data=data))
     return out
+
+
+def attached(world: World, cabins: Iterable[str]) -> set[str]:
+    """The engineer officers of some cabins: aboard with the admiral, they know her ships as he does (NAV-S-077)."""
+    of = set(cabins)
+    return {s.key for s in world.seats if s.role == "engineer" and s.of in of}
 
 
 def _light_at(work: Work, now: Steamed) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     count = len(work.fleet.forces)
     height = sun.altitudes(now.lat[:count, -1], now.lon[:count, -1], float(sun.julian(work.world.calendar, now.end)))
-    return sun.sights(work.weather.day, work.weather.night, height), height
+    lon, lat, minute = now.lon[:count, -1], now.lat[:count, -1], np.full(count, now.end - EDGE_MIN)  # as it was up to now
+    return work.weather.sights(lon, lat, minute, height), height
+
+
+def crews(world: World) -> dict[str, list[Ship]]:
+    """The ships of each force, by key: after a run that may be more than she began it with."""
+    out: dict[str, list[Ship]] = {}
+    for ship in sorted(world.ships, key=lambda s: s.key):
+        out.setdefault(ship.force, []).append(ship)
+    return out
+
+
+def _company_row(force: Force) -> dict[str, str]:
+    return {k: v for k, v in (("parent", force.parent), ("joins", force.joins)) if v}
+
+
+def _wireless_row(force: Force) -> dict[str, bool]:
+    return {k: v for k, v in (("silent", force.silent), ("jams", force.jams)) if v}
+
+
+def _leg_row(leg: Leg) -> dict[str, Any]:
+    return {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
 
 
 def _ship_row(work: Work, ship: Any) -> dict[str, Any]:
@@ -247,7 +260,11 @@ def _ship_row(work: Work, ship: Any) -> dict[str, Any]:
         "boilers": c.boilers, "coal_t": ship.coal_t, "coal_normal_t": c.coal_normal_t, "coal_max_t": c.coal_max_t,
         "burnt_t": ship.burnt_t, "top_min": ship.top_min, "lame_until": ship.lame_until,
         "stopped_until": ship.stopped_until, "max_kn": ship.max_kn, "class_kn": c.max_kn, "afloat": ship.afloat,
-        "damage": list(ship.damage),
+        "damage": list(ship.damage), "displacement_t": c.displacement_t,
+        "unit_t": coal.unit_of(c, work.world.settings.coal),
+        **({"dived_h": c.dived_h, "dived_kn": c.dived_kn, "dived_min": ship.dived_min} if c.kind in coal.BOATS else {}),
+        **({"cargo_t": ship.cargo_t} if ship.cargo_t else {}),
+        **({"mines": tasks.aboard(ship, c)} if tasks.outfit(c) and work.world.settings.minelaying else {}),
     }  # fmt: skip
 
 
@@ -275,11 +292,10 @@ def ports(work: Work, world: World, minute: int) -> list[Report]:
     """What each Admiralty knows of its ports in communication: stock, room, and who lies there (NAV-S-016, 017)."""
     out = []
     lying: dict[str, list[str]] = {}
-    number = work.fleet.number
+    ships = crews(world)
     for force in world.forces:
         if force.port:
-            ships = [ship_at(work, s, minute) for s in work.fleet.ships_of[number[force.key]]]
-            lying.setdefault(force.port, []).extend(s.name for s in ships if s.afloat)
+            lying.setdefault(force.port, []).extend(s.name for s in ships.get(force.key, ()) if s.afloat)
     for seat in sorted((s for s in world.seats if s.role == "admiralty"), key=lambda s: s.key):
         rows = [
             {
@@ -288,7 +304,7 @@ def ports(work: Work, world: World, minute: int) -> list[Report]:
                 "ships": sorted(lying.get(p.key, [])),
             }
             for p in sorted(world.ports, key=lambda p: p.key)
-            if p.side == seat.side and p.telegraph
+            if p.side == seat.side and on_the_wire(work, p, minute)
         ]
         out.append(Report(seat=seat.key, kind="ports", happened=minute, arrives=minute, data={"ports": rows}))
     return out

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.spatial import cKDTree
 
+from naval import tables
 from naval.course import Floats
 from naval.run.tracks import (
     NO_FLOATS,
@@ -45,7 +46,8 @@ class Touches:
     """Stretches of time in which two bodies were in sight of each other, sorted by pair and time.
 
     ``i`` is always a force; ``j`` a force or a merchantman. ``near`` is the closest distance in nm within the stretch
-    and ``near_at`` its minute; ``known_at`` the first minute inside half the sighting distance (infinite if never).
+    and ``near_at`` its minute; ``known_at``, ``class_at`` and ``name_at`` are the first minutes near enough to make out
+    number and type, class, and names (infinite if never).
     """
 
     i: Ints
@@ -55,14 +57,21 @@ class Touches:
     near: Floats
     near_at: Floats
     known_at: Floats
+    class_at: Floats
+    name_at: Floats
 
     def take(self, which: Bools | Ints) -> Touches:
         """Some of the touches."""
-        names = ("i", "j", "start", "end", "near", "near_at", "known_at")
-        return Touches(*(getattr(self, f)[which] for f in names))
+        return Touches(*(getattr(self, f)[which] for f in TOUCH))
 
 
-NO_TOUCHES = Touches(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
+TOUCH = ("i", "j", "start", "end", "near", "near_at", "known_at", "class_at", "name_at")
+NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
+# From which share of the sighting distance, and how many miles at most, each is made out (SC-S-04, SC-N-62, SC-N-63).
+TYPE, CLASS, NAME = (
+    (float(tables.value("light", f"{key}_share")), float(tables.value("light", f"{key}_most")) if most else np.inf)
+    for key, most in (("known", False), ("class", True), ("name", True))
+)
 
 
 def sight(work: Work) -> Work:
@@ -109,7 +118,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
                 slab.look(i, j, found, broken)
     if broken:
         i, j, cell = (np.concatenate(v) for v in zip(*broken, strict=True))
-        found.append(clip(tracks, broken_pieces(tracks, i, j, cell, float(tracks.sight.max()) + SLACK_NM)))
+        found.append(clip(tracks, broken_pieces(tracks, i, j, cell, tracks.furthest + SLACK_NM)))
     return join(found)
 
 
@@ -151,6 +160,7 @@ class Slab:
             np.maximum.at(most, body, np.einsum("ij,ij->i", gap, gap))
         off = np.sqrt(most)
         reach = tracks.sight[first : last + 1].max(axis=0)
+        np.maximum.at(reach, tracks.bend_body[here], tracks.bend_sight[here])
         even = ~bent & (off <= EVEN_NM) & _even_sight(tracks, first, last)
         met = (tracks.on < t1) & (tracks.off > t0)
         radius = np.sqrt(np.einsum("ij,ij->i", way, way)) / 2 + off
@@ -251,7 +261,7 @@ def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:
 
 
 def touches(p: Pieces) -> Touches:
-    """Join the spans in sight into touches, with the closest approach of each and when she was made out."""
+    """Join the spans in sight into touches, with the closest approach of each and when what was made out (NAV-S-043)."""
     row, lo, hi = spans(p, p.sight[:, 0] + SLACK_NM, p.sight[:, 1] + SLACK_NM)
     if not len(row):
         return NO_TOUCHES
@@ -273,19 +283,27 @@ def touches(p: Pieces) -> Touches:
     best = best[np.searchsorted(group[best], np.arange(len(head)))]
     return Touches(
         i[head], j[head], start[head], np.maximum.reduceat(end, head), near[best], at[best],
-        _made_out(p, i[head], j[head], start[head]),
+        *(_made_out(p, i[head], j[head], start[head], *level) for level in (TYPE, CLASS, NAME)),
     )  # fmt: skip
 
 
-def _made_out(p: Pieces, i: Ints, j: Ints, start: Floats) -> Floats:
-    """The first minute of each touch inside half the sighting distance (SC-S-04)."""
+def _made_out(p: Pieces, i: Ints, j: Ints, start: Floats, share: float, most: float) -> Floats:
+    """The first minute of each touch inside a share of the sighting distance, and so many miles (SC-S-04, SC-N-62, SC-N-63)."""
     known = np.full(len(i), np.inf)
-    row, lo, _ = spans(p, p.sight[:, 0] / 2 + SLACK_NM, p.sight[:, 1] / 2 + SLACK_NM)
+    n = int(max(p.i.max(), p.j.max())) + 1
+    zero, width = p.t0.min(), p.t1.max() - p.t0.min() + 2.0
+    low, high = np.zeros(len(p.i)), np.ones(len(p.i))
+    if np.isfinite(most):
+        p = p.take(np.flatnonzero(least(p.r, p.w) <= (most + SLACK_NM) ** 2))
+        far = np.full(len(p.i), most + SLACK_NM)
+        row, low, high = spans(p, far, far)  # a distance that does not change is passed at most once in and once out
+        p = p.take(row)
+    row, lo, hi = spans(p, p.sight[:, 0] * share + SLACK_NM, p.sight[:, 1] * share + SLACK_NM)
+    lo, hi = np.maximum(lo, low[row]), np.minimum(hi, high[row])
+    row, lo = row[lo <= hi], lo[lo <= hi]
     if not len(row):
         return known
     t = p.t0[row] + lo * (p.t1 - p.t0)[row]
-    n = int(max(p.i.max(), p.j.max())) + 1
-    zero, width = p.t0.min(), p.t1.max() - p.t0.min() + 2.0
     pairs = np.unique(i * n + j)
     heads = np.searchsorted(pairs, i * n + j) * width + (start - zero)
     mine = np.searchsorted(pairs, p.i[row] * n + p.j[row]) * width + (t - zero)

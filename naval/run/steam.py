@@ -1,4 +1,4 @@
-"""Steam: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 066-070, 078; SC-S-12, 15).
+"""Steam: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 062-070, 072-076, 078; SC-S-12, 14, 15).
 
 Between events (end of a leg, bunkers empty, six hours at top speed, a battle …) a force keeps one speed and every ship
 burns evenly, so each step is exact. All forces step together as arrays; what befalls one never alters the steps of
@@ -14,7 +14,7 @@ import numpy as np
 from naval import coal, course, speed, tables
 from naval.course import Floats
 from naval.outcome import Roll
-from naval.run import battle
+from naval.run import battle, blows
 from naval.run.tracks import Bools, Ints, grid
 from naval.run.work import Note, ShipsNow, Steamed, Work, as_ints, minute_after
 from naval.world import Ship
@@ -56,8 +56,10 @@ class Sea:
         self.knots = np.array([getattr(b, "knots", 0.0) for b in (*fleet.forces, *fleet.merchants)])
         self.idle = np.where(self.leg < self.last, np.inf, self.now)
         self.battles = battle.Battles(work)
+        self.blows = blows.Blows(work)
         self._ships(fleet.ships)
         self.notes: list[Note] = []
+        self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats]] = []
         self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
         self.hours: list[int] = []
@@ -73,16 +75,23 @@ class Sea:
 
         self.coal, self.burnt, self.top = of("coal_t"), of("burnt_t"), of("top_min")
         self.action_kn = np.full(len(ships), np.nan)  # in action: what the battle says she made, on the mean
-        self.action_share = np.full(len(ships), np.nan)  # and burnt, as a share of her full rate
+        self.action_burn = np.full(len(ships), np.nan)  # and burnt, tons an hour
         self.lame, self.stopped, self.max_kn = of("lame_until"), of("stopped_until"), of("max_kn")
         self.afloat = np.array([s.afloat for s in ships], dtype=bool)
         self.over = np.zeros(len(ships), dtype=bool)
         self.tested = np.full(len(ships), -1.0)
         self.class_kn = np.array([c.max_kn for c in classes], dtype=np.float64)
-        self.normal = np.array([c.coal_normal_t for c in classes], dtype=np.float64)
-        kinds = [coal.table_for(c) for c in classes]
+        system = self.work.world.settings.coal
+        kinds, unit_t = [coal.table_for(c) for c in classes], [coal.unit_of(c, system) for c in classes]
+        self.normal = np.array(
+            [coal.normal_load(c.coal_normal_t, k, u) for c, k, u in zip(classes, kinds, unit_t, strict=True)], dtype=np.float64
+        )
         bunkers = [c.coal_max_t for c in classes]
-        self.rate, self.small = coal.full_rates(kinds, [c.boilers for c in classes], bunkers)
+        self.burners = coal.burners(kinds, [c.boilers for c in classes], bunkers, self.class_kn, unit_t)
+        self.petrol = self.burners.petrol
+        self.full_battery = np.array([60 * c.dived_h for c in classes], dtype=np.float64)
+        self.battery = np.maximum(self.full_battery - of("dived_min"), 0.0)
+        self.dived_kn = np.array([c.dived_kn for c in classes], dtype=np.float64)
         self.tired_min = 60.0 * float(tables.value("speed", "top_hours"))
         self.rest = float(tables.value("speed", "rest")) / 3
 
@@ -93,6 +102,7 @@ class Sea:
         to = self.times[k]
         for _ in range(MOST_STEPS):
             self.battles.join(self)
+            self.blows.fall(self)
             self._turn()
             active = np.flatnonzero((self.now < to - EPS) & ~self.battles.waiting(self))
             if not len(active):
@@ -143,16 +153,19 @@ class Sea:
             local = index[self.ship_force[ships]]
         now, going = self.now[active], (self.leg < self.last)[active] & (self.now >= self.hold - EPS)[active]
         fights = self.fights[active]
-        most = self._most(ships, now[local])
+        submerged = self._under(active, going & ~fights)
+        under = submerged[local]
+        most = self._most(ships, now[local], under)
         cap = np.full(len(active), np.inf)
         np.minimum.at(cap, local, np.where(self.afloat[ships], most, np.inf))
         cap[(active < len(self.fleet.forces)) & np.isinf(cap)] = 0.0  # nothing of her is afloat
         order = self.legs.knots[self.here[active]]
         v = np.where(fights, order, np.where(going, np.minimum(order, cap), 0.0))
         made = np.where(fights, self.fight_kn[active], v)[local]
-        rate, up, down = self._engines(ships, made, most, fights[local])
+        rate, up, down = self._engines(ships, made, most, fights[local], under)
+        drain = self._battery_drain(ships, made, under)
         dt = self._until_event(active, to, now, v, going | fights)
-        ship_dt = self._until_ship_event(ships, rate, up, now[local])
+        ship_dt = np.minimum(self._until_ship_event(ships, rate, up, now[local]), self._until_battery(ships, drain))
         np.minimum.at(dt, local, ship_dt)
         if self._breaks_down(ships, local, active, now, up):
             return  # speeds are other than reckoned: reckon again
@@ -169,19 +182,66 @@ class Sea:
         rested = np.maximum(np.minimum(top, self.tired_min) - spent, 0.0)
         self.top[ships] = np.where(down, rested, np.where(up, top + spent, top))
         self.now[active] = np.where(now + dt > to - EPS, to, now + dt)
+        for b, since in zip(active[submerged].tolist(), now[submerged].tolist(), strict=True):
+            self._keep_dived(b, since)
         if empty.any():
-            self._empty(ships, local, active, empty)
+            self._empty(ships, local, active, empty & ~under)
+        if drain.any():
+            self._dive(ships, local, active, drain * spent)
         self._bend(active, to)
 
-    def _most(self, ships: Ints | slice, now: Floats) -> Floats:
+    def _most(self, ships: Ints | slice, now: Floats, under: Bools) -> Floats:
         lame = now < self.lame[ships] - EPS
         most = speed.top_speeds(self.max_kn[ships], self.top[ships] + EPS, self.over[ships], lame)
-        return np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
+        most = np.where((now < self.stopped[ships] - EPS) | (self.coal[ships] <= 0), 0.0, most)
+        return np.where(under & self.afloat[ships], self.dived_kn[ships], most)
+
+    # -- petrol boats ----------------------------------------------------------------------------------------------------
+
+    def _under(self, active: Ints, going: Bools) -> Bools:
+        """Which forces run submerged: so ordered, and every boat of them has something in her battery (NAV-S-062)."""
+        under = going & self.legs.dived[self.here[active]]
+        if not under.any():
+            return under
+        left = np.full(self.n, np.inf)
+        np.minimum.at(left, self.ship_force, np.where(self.afloat, self.battery, np.inf))
+        return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
+
+    def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools) -> Floats:
+        """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14)."""
+        charging = self._charges(ships, made, under)
+        back = float(tables.value("coal", "recharge"))
+        return np.where(under & self.afloat[ships], 1.0, np.where(charging, -back, 0.0))
+
+    def _charges(self, ships: Ints | slice, made: Floats, under: Bools) -> Bools:
+        wants = self.petrol[ships] & (self.battery[ships] < self.full_battery[ships] - EPS) & (self.coal[ships] > 0)
+        return np.asarray(wants & ~under & (made <= 0) & self.afloat[ships])
+
+    def _until_battery(self, ships: Ints | slice, drain: Floats) -> Floats:
+        left = np.where(drain > 0, self.battery[ships], self.full_battery[ships] - self.battery[ships])
+        return np.where(drain != 0, left / np.maximum(np.abs(drain), 1e-12), np.inf)
+
+    def _dive(self, ships: Ints | slice, local: Ints, active: Ints, used: Floats) -> None:
+        """Keep the batteries, and come up where one is spent."""
+        left = np.clip(self.battery[ships] - used, 0.0, self.full_battery[ships])
+        flat = (left < 1e-6) & (used > 0)
+        self.battery[ships] = np.where(flat, 0.0, left)
+        for f in sorted({int(active[local[d]]) for d in np.flatnonzero(flat).tolist()}):
+            self.notes.append(Note(minute_after(self.now[f]), f, "came-up", "came up, the batteries spent", ("NAV-S-062",)))
+
+    def _keep_dived(self, b: int, since: float) -> None:
+        stretches = self.submerged.setdefault(b, [])
+        if stretches and stretches[-1][1] >= since - EPS:
+            stretches[-1][1] = float(self.now[b])
+        else:
+            stretches.append([since, float(self.now[b])])
 
     def _engines(
-        self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools
+        self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools, under: Bools
     ) -> tuple[Floats, Bools, Bools]:
         """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
+
+        Submerged a boat burns no petrol, charging her battery an hour an hour.
 
         In action by what the battle says she steamed, where it says so, else at the speed she carried into it.
         """
@@ -190,11 +250,11 @@ class Sea:
         share = float(tables.value("speed", "efficiency"))
         efficiency = np.where(self.over[ships], share, 1.0)
         tired = self.top[ships] + EPS >= self.tired_min
-        fraction = coal.fractions(made, self.class_kn[ships], efficiency, tired)
-        share_of_full = np.where(told, self.action_share[ships], coal.shares(fraction, self.small[ships]))
-        rate = self.rate[ships] * share_of_full / 60
+        tons = np.where(told, self.action_burn[ships], self.burners.tons(made, efficiency, tired, ships))
+        tons = np.where(self._charges(ships, made, under), 1.0, np.where(under, 0.0, tons))  # SC-S-14
+        rate = tons / 60
         down = made <= self.max_kn[ships] * self.rest + 1e-3
-        up = ~down & speed.is_top(made, most) & self.afloat[ships]
+        up = ~down & speed.is_top(made, most) & self.afloat[ships] & ~under
         return np.where(self.afloat[ships], rate, 0.0), up, down
 
     def _until_event(self, active: Ints, to: float, now: Floats, v: Floats, going: Bools) -> Floats:
@@ -204,7 +264,7 @@ class Sea:
         dt = np.where(moving, np.minimum(dt, left / np.maximum(v, 1e-12) * 60), dt)
         held = self.hold[active] - now
         dt = np.where(held > EPS, np.minimum(dt, held), dt)
-        calls = self.battles.next_call[active] - now
+        calls = np.minimum(self.battles.next_call, self.blows.next_at)[active] - now
         return np.where(calls > EPS, np.minimum(dt, calls), dt)
 
     def _until_ship_event(self, ships: Ints | slice, rate: Floats, up: Bools, now: Floats) -> Floats:
@@ -231,9 +291,9 @@ class Sea:
             return
         share = float(tables.value("speed", "efficiency")) if self.over[s] else 1.0
         tired = bool(self.top[s] + EPS >= self.tired_min)
-        burnt = coal.shares(coal.fractions(np.abs(kn), self.class_kn[s], share, tired), np.full(len(kn), self.small[s]))
+        burnt = self.burners.tons(np.abs(kn), share, tired, np.full(len(kn), s))
         self.action_kn[s] = float((np.abs(kn) * minutes).sum() / minutes.sum())
-        self.action_share[s] = float((burnt * minutes).sum() / minutes.sum())
+        self.action_burn[s] = float((burnt * minutes).sum() / minutes.sum())
 
     # -- what befalls ships -------------------------------------------------------------------------------------------
 
@@ -268,7 +328,8 @@ class Sea:
         all_ships = np.arange(len(self.coal))[ships]
         for d in np.flatnonzero(empty).tolist():
             f = int(active[local[d]])
-            text = f"{self.fleet.ships[int(all_ships[d])].name} has no coal left, and stops the force"
+            fuel = "petrol" if self.petrol[int(all_ships[d])] else "coal"
+            text = f"{self.fleet.ships[int(all_ships[d])].name} has no {fuel} left, and stops the force"
             self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",)))
 
     def _tick(self, k: int) -> None:
@@ -297,7 +358,7 @@ class Sea:
         """The ships as they are."""
         return ShipsNow(
             self.coal.copy(), self.burnt.copy(), self.top.copy(), self.lame.copy(), self.stopped.copy(),
-            self.max_kn.copy(), self.afloat.copy(),
+            self.max_kn.copy(), self.afloat.copy(), self.battery.copy(),
         )  # fmt: skip
 
     def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
@@ -322,4 +383,5 @@ class Sea:
             idle=self.idle, hours=as_ints(self.hours), hourly=tuple(self.hourly), ships=self.ships_now(),
             hurts=self.battles.hurts, held=tuple(self.battles.held), bend_body=body[order], bend_at=at[order],
             bend_lon=bend_lon, bend_lat=bend_lat, notes=tuple(self.notes),
+            dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
         )  # fmt: skip

@@ -68,7 +68,8 @@ class Tracks:
 
     def bent(self) -> tuple[Bools, Floats]:
         """By cell and body: whether it must be cut (a bend, or she cannot be met all through it), and how far its
-        bends lie from the straight line through the cell, nm."""
+        bends lie from the straight line through the cell, nm (with half of what one sees farther at a bend than at both
+        its ends, where the weather changes)."""
         cut: Bools = (self.times[:-1, None] < self.on) | (self.times[1:, None] > self.off)
         wide = np.zeros(cut.shape)
         if len(self.bend_body):
@@ -77,8 +78,15 @@ class Tracks:
             a, b = self.place[cell, body], self.place[cell + 1, body]
             cut[cell, body] = True
             gap = self.bend_place - a - (b - a) * u[:, None]
-            np.maximum.at(wide.reshape(-1), cell * len(self.on) + body, np.sqrt(np.einsum("ij,ij->i", gap, gap)))
+            more = self.bend_sight - np.maximum(self.sight[cell, body], self.sight[cell + 1, body])
+            most = np.sqrt(np.einsum("ij,ij->i", gap, gap)) + np.maximum(more, 0.0) / 2
+            np.maximum.at(wide.reshape(-1), cell * len(self.on) + body, most)
         return cut, wide
+
+    @property
+    def furthest(self) -> float:
+        """The farthest that anybody sees at any knot, nm."""
+        return float(max(self.sight.max(initial=0.0), self.bend_sight.max(initial=0.0)))
 
     @property
     def stride(self) -> float:

@@ -2,7 +2,8 @@
 
 The umpire compares courses; nobody is steered. A raider begins with a slower merchantman as soon as she has her in
 sight, is busy with her for six hours, chase included, and takes one at a time. The chase goes on from run to run while
-the raid is ordered; an action breaks it, and a merchantman that makes her port before is safe.
+the raid is ordered; an action breaks it, and a merchantman that makes her port before is safe. What becomes of those
+that are taken is worked out in :mod:`naval.run.prizes`; merchantmen's courses in :mod:`naval.run.sailing`.
 """
 
 from __future__ import annotations
@@ -13,28 +14,31 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval.outcome import Event
-from naval.run.plan import orders_for
+from naval import tables
+from naval.outcome import Event, Roll
+from naval.run import prizes
+from naval.run.plan import given, orders_for
 from naval.run.sight import Touches
 from naval.run.work import Hunt, Note, Work, hostile, minute_after
 from naval.world import Chase
 
-CAPTURE_MIN = 360  # NAV-S-054: six hours a ship on an average, chasing included
-
 
 def trade(work: Work) -> Work:
-    """Work out every hunt of the run, take the prizes off the chart, and write it in the log."""
-    work = replace(work, raid_times={f: tuple(v) for f, v in raid_times(work).items()})
+    """Work out every hunt of the run, take the prizes off the chart, and write it in the log (NAV-S-051)."""
+    work = replace(work, raid_times={f: tuple(v) for f, v in raid_times(work).items()}, prizes=work.world.prizes)
     if not work.world.settings.trade:
         return work
     done = tuple(find_hunts(work))
     first = len(work.fleet.forces)
     gone = {first + h.merchant: h.end for h in done if h.fate == "taken"}
-    return replace(work, touches=cut_short(work.touches, gone), hunts=done)
+    return prizes.taken(replace(work, touches=cut_short(work.touches, gone), hunts=done))
 
 
 def find_hunts(work: Work) -> list[Hunt]:
-    """Every hunt, in the order in which they begin. A pure function of tracks and orders to the run's end."""
+    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
+
+    A pure function of tracks and orders to the run's end.
+    """
     fleet, first = work.fleet, len(work.fleet.forces)
     raids = work.raid_times
     prey: dict[int, list[tuple[float, float, int]]] = {f: [] for f in raids}
@@ -66,7 +70,7 @@ def find_hunts(work: Work) -> list[Hunt]:
             if again is not None:
                 heapq.heappush(heap, (again, f))
             continue
-        hunt = _hunt(work, f, m, minute_after(since), raids[f])
+        hunt = _hunt(work, f, m, minute_after(since), raids[f], capture_minutes(work, f, m))
         out.append(hunt)
         engaged.add(m)
         again = _next(prey[f], raids[f], hunt.end, gone, engaged) if math.isfinite(hunt.end) else None
@@ -81,10 +85,16 @@ def raid_times(work: Work) -> dict[int, list[tuple[float, float]]]:
     for f, force in enumerate(work.fleet.forces):
         on, since = f in work.raids, float(work.start[f])
         times: list[tuple[float, float]] = []
-        battles = [(a, b) for n, a, b in work.steamed.held if n == f]
-        if not on and not battles:
+        battles = [(a, b, None) for n, a, b in work.steamed.held if n == f]
+        cuts = [(float(m), float(m), order.raid) for m, order in given(work, force) if any(c.minute == m for c in work.cuts)]
+        if not on and not battles and not cuts:
             continue
-        for a, b in battles:
+        for a, b, raid in sorted([*battles, *cuts], key=lambda turn: turn[:2]):
+            if raid is not None:  # ordered anew at a cut: a raid that goes on is not broken by it
+                if on and not raid:
+                    times.append((since, a))
+                on, since = raid, since if on else a
+                continue
             if on:
                 times.append((since, a))
             fought = next(i for i in work.interrupts if i.minute == a and force.key in i.forces)
@@ -110,19 +120,32 @@ def _chase_at_start(work: Work, f: int, raids: tuple[tuple[float, float], ...]) 
     if chase is None or number is None or raids[0][0] > work.world.minute:
         return []
     m = number - len(work.fleet.forces)
-    return [] if work.fleet.merchants[m].fate else [replace(_hunt(work, f, m, chase.since, raids), kept=True)]
+    return [] if work.fleet.merchants[m].fate else [replace(_hunt(work, f, m, chase.since, raids, chase.minutes), kept=True)]
 
 
-def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...]) -> Hunt:
-    """How a hunt begun at ``since`` ends: with a prize after six hours, unless it is broken or she makes her port."""
-    done = float(since + CAPTURE_MIN)
+def capture_minutes(work: Work, f: int, m: int) -> int:
+    """How long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
+    if work.world.settings.capture == "six":
+        return int(tables.value("trade", "capture"))
+    least, most = tables.value("trade", "capture_between")
+    return int(least) + round(float(most - least) * capture_chance(work, f, m))
+
+
+def capture_chance(work: Work, f: int, m: int) -> float:
+    """The die of one capture, keyed by raider and prey: whoever learns how it fell knows both."""
+    return work.dice.u("AMB-S-15", "capture", work.fleet.forces[f].key, work.fleet.merchants[m].key)
+
+
+def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int) -> Hunt:
+    """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken or she makes her port."""
+    done = float(since + minutes)
     broken = min((b for a, b in raids if a <= max(since, work.world.minute) < b), default=math.inf)
     home = float(work.steamed.idle[len(work.fleet.forces) + m])
     if min(broken, home) < min(done, work.until):
-        return Hunt(f, m, since, min(broken, home), "lost")
+        return Hunt(f, m, since, min(broken, home), "lost", minutes=minutes)
     if done <= work.until:
-        return Hunt(f, m, since, done, "taken")
-    return Hunt(f, m, since, math.inf, "")
+        return Hunt(f, m, since, done, "taken", minutes=minutes)
+    return Hunt(f, m, since, math.inf, "", minutes=minutes)
 
 
 def _next(
@@ -153,8 +176,8 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
     keep = touches.start <= end[touches.j]
     t = touches.take(keep)
     last = np.minimum(t.end, end[t.j])
-    known = np.where(t.known_at <= last, t.known_at, np.inf)
-    return replace(t, end=last, near_at=np.minimum(t.near_at, last), known_at=known)
+    made_out = {n: np.where(getattr(t, n) <= last, getattr(t, n), np.inf) for n in ("known_at", "class_at", "name_at")}
+    return replace(t, end=last, near_at=np.minimum(t.near_at, last), **made_out)
 
 
 def notes(work: Work) -> list[Note]:
@@ -163,18 +186,29 @@ def notes(work: Work) -> list[Note]:
     Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
     """
     out = []
+    fates = {p.key: p.fate for p in work.prizes}
     for h in work.hunts:
         ship = work.fleet.merchants[h.merchant]
         if h.fate == "taken":
-            text = f"took the merchantman {ship.name} ({ship.flag}), {ship.cargo}; six hours, chase included"
+            verb = "sank" if fates.get(ship.key) == "sunk" else "took"
+            text = f"{verb} the merchantman {ship.name} ({ship.flag}), {ship.cargo}; {hours(h.minutes)}, chase included"
             out.append(Note(int(h.end), h.force, "prize", text, ("NAV-S-053", "NAV-S-054", "SC-S-11")))
-    return out
+    return out + prizes.notes(work)
+
+
+def hours(minutes: int) -> str:
+    """A time in words.
+
+    >>> hours(360), hours(285)
+    ('six hours', '4 h 45 min')
+    """
+    return "six hours" if minutes == 360 else f"{minutes // 60} h {minutes % 60:02d} min"
 
 
 def chases(work: Work, minute: int) -> dict[int, Chase]:
     """The hunt that each raider is on when the clock stands."""
     return {
-        h.force: Chase(merchant=work.fleet.merchants[h.merchant].key, since=h.since)
+        h.force: Chase(merchant=work.fleet.merchants[h.merchant].key, since=h.since, minutes=h.minutes)
         for h in work.hunts
         if h.since <= minute < h.end
     }
@@ -187,20 +221,15 @@ def hunts(work: Work) -> list[Event]:
         names = work.fleet.forces[h.force].name, work.fleet.merchants[h.merchant].name
         if not h.kept:
             text = f"{names[0]} made after {names[1]}."
-            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11")))
+            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=_rolls(work, h)))
         if h.fate == "lost":
             text = f"{names[0]} gave up {names[1]}."
             out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15")))
     return out
 
 
-def arrivals(work: Work) -> list[Event]:
-    """For the umpire: merchantmen that made their port."""
-    out, first = [], len(work.fleet.forces)
-    taken = {h.merchant for h in work.hunts if h.fate == "taken"}
-    for m, ship in enumerate(work.fleet.merchants):
-        at = float(work.steamed.idle[first + m])
-        if not ship.fate and m not in taken and at <= work.stop:
-            text = f"{ship.name} made her port."
-            out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",)))
-    return out
+def _rolls(work: Work, h: Hunt) -> tuple[Roll, ...]:
+    if work.world.settings.capture == "six":
+        return ()
+    what = f"{work.fleet.merchants[h.merchant].name}: {hours(h.minutes)}"
+    return (Roll(rule="AMB-S-15", what=what, faces=0, fell=f"{capture_chance(work, h.force, h.merchant):.6f}"),)

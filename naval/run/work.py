@@ -12,16 +12,20 @@ import numpy as np
 from naval import course
 from naval.chart import Chart
 from naval.course import Floats
+from naval.ledger import Printed, Prize
 from naval.orders import Orders
-from naval.outcome import Engagement, Event, Interrupt, Report, Roll
+from naval.outcome import Cut, Engagement, Event, Interrupt, Report, Roll
 from naval.rulings import NONE, Rulings
 from naval.run.sight import NO_TOUCHES, Touches
 from naval.run.tracks import NO_FLOATS, NO_PIECES, Bools, Ints, Pieces, Tracks
-from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, World
+from naval.run.weather import Weather
+from naval.waters import Minefield
+from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, Task, World
 from tactical.engine.dice import Dice
 
 SIDES = {"blue": 0, "red": 1}
 NEUTRAL = 2
+DETACHED = "~"  # begins the desk of a detached force; no seat's key does
 GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
 YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
 
@@ -44,7 +48,8 @@ class Fleet:
 class Legs:
     """All legs of all bodies in one table; body b steams rows first[b] to last[b] (exclusive), one after another.
 
-    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``.
+    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``; ``dived`` legs are
+    steamed submerged.
     """
 
     lon: Floats
@@ -55,6 +60,7 @@ class Legs:
     nm: Floats
     knots: Floats
     ashore: Bools
+    dived: Bools
     first: Ints
     last: Ints
 
@@ -82,6 +88,7 @@ class ShipsNow:
     stopped: Floats
     max_kn: Floats
     afloat: Bools
+    battery: Floats
 
 
 @dataclass(frozen=True)
@@ -114,22 +121,14 @@ class Steamed:
     bend_lon: Floats
     bend_lat: Floats
     notes: tuple[Note, ...]
-
-
-@dataclass(frozen=True)
-class Weather:
-    """The run's weather: the die, and how far one sees by day and by night, nm (SC-S-04)."""
-
-    die: int
-    day: float
-    night: float
+    dived: tuple[tuple[int, float, float], ...] = ()  # (body, from, to) of each stretch submerged
 
 
 @dataclass(frozen=True)
 class Hunt:
     """A raider's time on one merchantman: begun, and how it ended: "taken", "lost", or "" while it goes on.
 
-    ``merchant`` is her number among the merchantmen. ``kept`` when it began in an earlier run.
+    ``merchant`` is her number among the merchantmen. ``kept`` when it began in an earlier run. It takes ``minutes``.
     """
 
     force: int
@@ -138,6 +137,7 @@ class Hunt:
     end: float
     fate: str
     kept: bool = False
+    minutes: int = 360
 
 
 @dataclass(frozen=True)
@@ -150,11 +150,48 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Blow:
+    """Ship ``ship`` of force ``force`` (their numbers in the fleet) is hurt at ``minute``; ``told`` as a battle tells it.
+
+    ``key`` says which mine it was, "" for what only follows from one; ``field`` is the key of the field at sea, if it was one.
+    """
+
+    minute: int
+    force: int
+    ship: int
+    told: dict[str, Any]
+    key: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True)
+class Done:
+    """A task done by a force at a minute. ``laid`` and ``swept`` are fields at sea and squares; ``mines`` by ship laid."""
+
+    force: int
+    minute: int
+    task: Task
+    laid: Minefield | None = None
+    mines: tuple[tuple[str, int], ...] = ()
+    swept: tuple[str, ...] = ()
+    squares: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Sighting:
     """One entry of a force's lookout: what her cabin was told of something in sight, and when. ``data`` as in a report."""
 
     force: int
     of: int
+    minute: int
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a force's log: the officer's of the watch, or her admiral's own. ``data`` as in a report (SC-S-08)."""
+
+    force: int
     minute: int
     data: dict[str, Any]
 
@@ -171,6 +208,7 @@ class Work:
     interrupts: tuple[Interrupt, ...]
     stop: int
     rulings: Rulings = NONE
+    cuts: tuple[Cut, ...] = ()  # stops of this run without a battle, with the orders given there
     fleet: Fleet = field(default=None)  # type: ignore[assignment]  # by plan
     legs: Legs = field(default=None)  # type: ignore[assignment]  # by plan
     start: Floats = field(default_factory=lambda: NO_FLOATS)  # when each body begins to steam
@@ -181,13 +219,25 @@ class Work:
     touches: Touches = NO_TOUCHES
     engagement: Engagement | None = None
     asked: tuple[str, ...] = ()
+    cutting: Cut | None = None  # by contact: the stop at ``stop``, if a sighting or an approach move makes it
     raids: frozenset[int] = frozenset()  # forces that raid from the start
     raid_times: dict[int, tuple[tuple[float, float], ...]] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     coaled: dict[int, Floats] = field(default_factory=dict)
     hunts: tuple[Hunt, ...] = ()
+    prizes: tuple[Prize, ...] = ()  # by trade: all that were taken, then what becomes of their crews
+    printed: tuple[Printed, ...] = ()  # by press
     sightings: tuple[Sighting, ...] = ()
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    blows: tuple[Blow, ...] = ()  # by mines: what befell ships without a battle
+    notes: tuple[Note, ...] = ()  # by mines and tasks
+    done: tuple[Done, ...] = ()  # by tasks: in order of time
+    busy: dict[int, Task] = field(default_factory=dict)  # by tasks: what forces are at when the run ends, and since when
+    letters: tuple[Letter, ...] = ()  # by mines and tasks: what is to be told on when there is a link
+    parted: frozenset[str] = frozenset()  # by company: forces that are new in this run
+    cut: dict[str, int] = field(default_factory=dict)  # by tasks: cables cut and stations destroyed in this run, by key
+    log: tuple[Line, ...] = ()  # by signal
+    sent: frozenset[tuple[int, str]] = frozenset()  # by signal: who used wireless when: minute, node of the net
     dispatches: tuple[Dispatch, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)
     mail: tuple[Letter, ...] = ()
@@ -215,6 +265,33 @@ def hostile(a: str, b: str) -> bool:
     return a != b and a in SIDES and b in SIDES
 
 
+def commander(force: Force) -> str:
+    """The seat whose orders she takes in this run: her own, or who has her in hand (NAV-S-024, NAV-S-025)."""
+    return force.hand or force.seat
+
+
+def seals(work: Work) -> list[tuple[int, dict[str, Orders]]]:
+    """All orders that were sealed for this run, each with the minute from which they count."""
+    later = [(i.minute + i.moves, i.orders) for i in work.interrupts if i.orders]
+    later += [(c.minute, c.orders) for c in work.cuts if c.orders]
+    found: dict[int, dict[str, Orders]] = {work.world.minute: work.orders}
+    for minute, orders in later:
+        if minute < work.until:  # what ends in one minute was asked at one stop
+            found[minute] = {**found.get(minute, {}), **orders}
+    return sorted(found.items(), key=lambda v: v[0])
+
+
+def reads(force: Force) -> str:
+    """To whom her officers write: her cabin's seat. A detached force is a desk of its own, which
+    :func:`naval.run.company.route` empties to those who can hear of it."""
+    return f"{DETACHED}{force.key}" if force.parent and force.seat else force.seat
+
+
+def sits_in(force: Force, seat: str) -> bool:
+    """Whether that seat's own wireless office is aboard: an admiral is in his flagship, who has scouts in hand is with them."""
+    return force.hand == seat if force.parent else force.seat == seat
+
+
 def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
     """The index of the port a force lies in, if she lies in one."""
     return next((k for k, p in enumerate(ports) if p.key == force.port), None) if force.port else None
@@ -226,15 +303,19 @@ def as_ints(values: list[int]) -> Ints:
 
 
 def ship_at(work: Work, s: int, minute: int) -> Ship:
-    """A ship with the hurts of the battles that were over by a minute. Coal and engines are not brought up to it."""
+    """A ship with the hurts of battles over by a minute, and of mines. Coal and engines are not brought up to it."""
     ship = work.fleet.ships[s]
-    if not work.interrupts:
+    if not work.interrupts and not work.blows:
         return ship
     force = work.fleet.forces[int(work.fleet.ship_force[s])].key
-    for i in sorted(work.interrupts, key=lambda i: (i.minute, i.forces)):
+    befell: list[tuple[int, tuple[str, ...], dict[str, Any]]]
+    befell = [(b.minute, (), b.told) for b in work.blows if b.ship == s and b.minute <= minute]
+    for i in work.interrupts:
         told = i.result.get("ships", {}).get(ship.key) if force in i.forces and i.minute + i.moves <= minute else None
         if told is not None:
-            ship = hurt(ship, told)
+            befell.append((i.minute, i.forces, told))
+    for _, _, told in sorted(befell, key=lambda b: b[:2]):
+        ship = hurt(ship, told)
     return ship
 
 

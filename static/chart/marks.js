@@ -214,7 +214,7 @@ export function contact(pen, group, body, { onPress, id }) {
   mark(group, p, body.side, { hollow: true, size: 16 });
   pen.room.take(p.x - 9, p.y - 9, 18, 18);
   const lines = [
-    { text: `${body.label} · ${body.what.replace(/^a merchantman, /, "")}`, class: `bold ${lettering}`, size: 12 },
+    { text: `${body.label} · ${body.brief ?? body.what}`, class: `bold ${lettering}`, size: 12 },
     { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
   ];
   const { w, h } = boxOf(lines);

@@ -3,6 +3,7 @@
 const KINDS = {
   sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals",
   dispatch: "dispatches", trade: "trade", prize: "prizes", arrived: "trade", press: "press", tip: "press",
+  chase: "prizes", "chase-lost": "prizes", "prize-in": "prizes", "crew-ashore": "prizes", "seen-from-coast": "press", "seen-by-neutral": "press",
   article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast",
   light: "light", weather: "weather", plan: "orders", orders: "orders",
 };

@@ -9,6 +9,11 @@ function plain(value, digits) {
   return String(Number(value.toFixed(digits)));
 }
 
+function draftBoats(draft) {
+  const ships = draft.force?.ships?.filter((ship) => ship.afloat) ?? [];
+  return ships.length > 0 && ships.every((ship) => ship.dived_h > 0);
+}
+
 function reckonedStop(draft) {
   return draft.reckoning[draft.active]?.stops;
 }
@@ -32,7 +37,10 @@ export class CourseTable {
     this.body = body;
     body.replaceChildren();
     $("#add-leg").onclick = () => this.addLeg();
+    $("#dived").onchange = (event) => this.draft.dive(this.selected, event.target.checked);
     $("#raid").onchange = (event) => this.draft.setRaid(this.draft.active, event.target.checked);
+    const stands = $("#stands"); // only where approach moves are agreed
+    if (stands) stands.onchange = (event) => this.draft.setStands(this.draft.active, event.target.checked);
     $("#stop-here").onclick = () => this.draft.lieHere();
     $("#keep-last").onclick = () => this.draft.keepLast();
     $$("[data-force]").forEach((button) => {
@@ -106,7 +114,10 @@ export class CourseTable {
   select(n, tell = true) {
     this.selected = n;
     this.rows().forEach((row, i) => row.classList.toggle("now", i === n));
-    if (tell) this.onSelect(n);
+    if (tell) {
+      this.fillDived();
+      this.onSelect(n);
+    }
   }
 
   fill() {
@@ -124,6 +135,18 @@ export class CourseTable {
     const raid = $("#raid");
     raid.checked = draft.forces[draft.active]?.raid ?? false;
     raid.disabled = !draft.force;
+    const stands = $("#stands");
+    if (stands) stands.checked = Boolean(draft.forces[draft.active]?.more?.stands);
+    if (stands) stands.disabled = !draft.force;
+    this.fillDived();
+  }
+
+  /** Whether the leg in hand is run submerged: asked of forces that are nothing but boats. */
+  fillDived() {
+    const boats = draftBoats(this.draft);
+    const leg = this.draft.legs[this.selected];
+    $("#dived-box").hidden = !(boats && leg && this.draft.editable);
+    $("#dived").checked = Boolean(leg?.dived);
   }
 
   newRow(n) {
@@ -159,8 +182,8 @@ export class CourseTable {
     }
     const stale = !reckoned || !made || Math.abs(reckoned.nm - made.nm) > 0.2;
     say(row.querySelector("[data-nm]"), made ? figure(made.nm) : "–");
-    say(row.querySelector("[data-coal]"), stale ? "–" : figure(reckoned.coal_t, 0));
-    say(row.querySelector("[data-left]"), stale ? "–" : figure(reckoned.left_t, 0));
+    say(row.querySelector("[data-coal]"), stale ? "–" : figure(reckoned.coal, reckoned.coal === reckoned.coal_t ? 0 : 1));
+    say(row.querySelector("[data-left]"), stale ? "–" : figure(reckoned.left, reckoned.left === reckoned.left_t ? 0 : 1));
     let after = row;
     for (const fault of faults) {
       const line = cut("fault");
@@ -216,8 +239,10 @@ export function fillCoal(draft) {
     if (!bunker) continue;
     const now = ship?.now_t ?? Number(draft.force.ships.find((s) => (s.key ?? s.name) === row.dataset.ship)?.coal_t ?? 0);
     const burns = ship?.burns_t ?? 0;
-    say($("[data-burns]", row), ship ? figure(burns) : "–");
-    say($("[data-left]", row), figure(now - burns, 0));
+    const per = Number(row.dataset.per) || 1; // tons a unit, where coal is counted in units
+    const digits = ship?.boat || per !== 1 ? 1 : 0;
+    say($("[data-burns]", row), ship ? (per === 1 ? figure(burns) : figure(burns / per, 1)) : "–");
+    say($("[data-left]", row), figure((now - burns) / per, digits));
     bunker.style.setProperty("--after", (now - burns) / Number(row.dataset.max));
   }
 }

@@ -35,13 +35,17 @@ export class Draft extends EventTarget {
     this.faults = faults ?? [];
     this.dispatches = Array.isArray(orders.dispatches) ? orders.dispatches : [];
     this.articles = Array.isArray(orders.articles) ? orders.articles : [];
+    this.merchants = orders.merchants && typeof orders.merchants === "object" ? orders.merchants : {};
+    this.log = Array.isArray(orders.log) ? orders.log : [];
     this.forces = {};
     for (const force of forces) {
       const order = orders.forces?.[force.key];
+      const { legs, raid, ...more } = order ?? {};
       this.forces[force.key] = {
         given: Boolean(order),
-        raid: Boolean(order ? order.raid : force.raid),
-        legs: (Array.isArray(order?.legs) ? order.legs : []).map((leg) => ({ ...leg })),
+        raid: Boolean(order ? raid : force.raid),
+        legs: (Array.isArray(legs) ? legs : []).map((leg) => ({ ...leg })),
+        more: order ? more : force.joins ? { join: force.joins } : {}, // what else is ordered of her
       };
       this.settle(force.key);
     }
@@ -55,7 +59,7 @@ export class Draft extends EventTarget {
       const course = isPlace(leg) ? null : courseDegrees(leg.course ?? "");
       const nm = leg.nm ?? leg.hours * leg.knots;
       if (course === null || !(nm > 0) || (n && !isPlace(legs[n - 1]))) return;
-      legs[n] = { ...along(this.startOf(n, key), course, nm), knots: leg.knots };
+      legs[n] = { ...along(this.startOf(n, key), course, nm), knots: leg.knots, ...(leg.dived ? { dived: true } : {}) };
     });
   }
 
@@ -100,6 +104,14 @@ export class Draft extends EventTarget {
     this.dispatchEvent(new Event("moved"));
   }
 
+  /** Whether leg n is run submerged. */
+  dive(n, dived) {
+    if (!this.legs[n]) return;
+    if (dived) this.legs[n].dived = true;
+    else delete this.legs[n].dived;
+    this.changed();
+  }
+
   remove(n) {
     this.legs.splice(n, 1);
     this.changed();
@@ -135,6 +147,7 @@ export class Draft extends EventTarget {
     const made = this.made(n) ?? { course: courseDegrees(leg.course ?? ""), hours: leg.hours, nm: null };
     const course = field === "course" ? courseDegrees(text) : made.course;
     const hours = field === "hours" ? value : made.hours;
+    const dived = leg.dived ? { dived: true } : {};
     const following = this.legs.slice(n + 1).map((_, i) => this.made(n + 1 + i));
     if (course === null || !(hours > 0) || !(leg.knots > 0)) {
       // what cannot be read goes to the server as it was typed, and comes back with a sentence
@@ -142,10 +155,11 @@ export class Draft extends EventTarget {
         course: field === "course" ? text : courseWords(course ?? 0),
         hours: hours > 0 ? Number(hours.toFixed(3)) : field === "hours" ? text : hours,
         knots: leg.knots,
+        ...dived,
       };
     } else {
       const end = along(this.startOf(n), course, hours * leg.knots);
-      this.legs[n] = { lon: round(end.lon), lat: round(end.lat), knots: leg.knots };
+      this.legs[n] = { lon: round(end.lon), lat: round(end.lat), knots: leg.knots, ...dived };
       following.forEach((old, i) => {
         if (!old) return;
         const next = along(this.startOf(n + 1 + i), old.course, old.nm);
@@ -155,11 +169,26 @@ export class Draft extends EventTarget {
     this.changed();
   }
 
+  /** Makes an order of what stands: one without legs means to lie still, but a course that nobody touched goes on. */
+  touch(key) {
+    const order = this.forces[key];
+    if (!order.given) order.legs = (this.standing[key] ?? []).map((leg) => ({ ...leg }));
+    order.given = true;
+  }
+
   setRaid(key, raid) {
     const order = this.forces[key];
-    // an order without legs means to lie still; a course that nobody touched goes on
-    if (!order.given) order.legs = (this.standing[key] ?? []).map((leg) => ({ ...leg }));
+    this.touch(key);
     order.raid = raid;
+    this.changed();
+  }
+
+  /** In sight of the enemy: not to be asked again at every approach move. */
+  setStands(key, stands) {
+    const order = this.forces[key];
+    const { stands: _, ...more } = order.more ?? {};
+    this.touch(key);
+    order.more = stands ? { ...more, stands } : more;
     this.changed();
   }
 
@@ -180,12 +209,14 @@ export class Draft extends EventTarget {
   /** All that would be sealed. A force whose course nobody has touched is left out: it keeps its standing course. */
   body() {
     const forces = {};
-    for (const [key, { legs, raid, given }] of Object.entries(this.forces)) {
-      if (given) forces[key] = { legs, raid };
+    for (const [key, { legs, raid, given, more }] of Object.entries(this.forces)) {
+      if (given) forces[key] = { ...more, legs, raid };
     }
     const orders = { call: this.call, forces };
     if (this.dispatches.length) orders.dispatches = this.dispatches;
     if (this.articles.length) orders.articles = this.articles;
+    if (Object.keys(this.merchants).length) orders.merchants = this.merchants;
+    if (this.log.length) orders.log = this.log;
     return orders;
   }
 

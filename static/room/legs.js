@@ -8,8 +8,8 @@ const isPlace = (leg) => Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
 
 /** A pass that draws the legs of every force of the draft; the one in hand can be dragged. */
 export class LegsPass {
-  constructor(chart, draft, { clock, onGrab, showCircles }) {
-    Object.assign(this, { chart, draft, clock, onGrab, showCircles });
+  constructor(chart, draft, { clock, onGrab, showCircles, reachOf = null }) {
+    Object.assign(this, { chart, draft, clock, onGrab, showCircles, reachOf });
     this.selected = -1;
   }
 
@@ -112,6 +112,7 @@ export class LegsPass {
     const knots = order.legs.at(-1)?.knots;
     const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || force.max_kn * 6);
     if (!(nm > 0)) return;
+    if (this.reachOf?.draw(pen, group, force, { knots: nm / 6, version: this.draft.call })) return;
     make("path", { class: "ring", d: pathOf(pen.points(circle(force, nm)), true) }, group);
     const speed = Math.round((nm / 6) * 10) / 10;
     onCircle(pen, group, `reach-${force.key}`, force, nm, `six hours at ${speed} knots: ${Math.round(nm)} miles`, "");

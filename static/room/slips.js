@@ -1,4 +1,4 @@
-// Dispatches and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
+// Dispatches, lines for the log and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
 
 import { $, $$, cut, data, el, faultLine, icon } from "./dom.js";
 
@@ -13,7 +13,7 @@ function faultsUnder(draft, path) {
   return draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
 }
 
-class Slips {
+export class Slips {
   constructor(draft, { list, add, name }) {
     this.draft = draft;
     this.ids = { list, add };
@@ -77,12 +77,13 @@ export class Notes extends Slips {
 
   slip(note, n) {
     const slip = cut("note");
-    const select = $("select", slip);
+    const select = $("[data-to]", slip);
     const text = $("textarea", slip);
     const count = $("[data-count]", slip);
     select.append(...data("data-addressees", []).map((seat) => el("option", { value: seat.key, textContent: seat.name })));
     select.value = note.to;
     select.id = `note-to-${n}`;
+    this.how($("[data-by]", slip), note, n);
     text.id = `note-text-${n}`;
     text.value = note.text;
     text.setAttribute("aria-label", `Dispatch ${n + 1}, text`);
@@ -96,44 +97,59 @@ export class Notes extends Slips {
     reckon();
     return slip;
   }
+
+  /** By any means, without wireless, or aboard a ship that this seat knows of. */
+  how(select, note, n) {
+    const ways = [["", "by any means"], ["quiet", "not by wireless"]];
+    for (const ship of data("data-carriers", [])) ways.push([`carried:${ship.key}`, `carried by ${ship.name}`]);
+    const value = note.by === "carried" ? `carried:${note.carrier ?? ""}` : (note.by ?? "");
+    if (!ways.some(([key]) => key === value)) ways.push([value, "another way"]); // as it was sealed: the server says what is wrong
+    select.append(...ways.map(([key, words]) => el("option", { value: key, textContent: words })));
+    select.value = value;
+    select.id = `note-by-${n}`;
+    select.onchange = () => {
+      const [by, carrier] = select.value.split(":");
+      delete note.by;
+      delete note.carrier;
+      if (by) note.by = by;
+      if (carrier) note.carrier = carrier;
+      this.written();
+    };
+  }
 }
 
-/** Articles of the press: a headline and one version for each Admiralty. */
-export class Articles extends Slips {
+const SIGNS_MOST = 300; // NAV-S-026; the server counts again
+
+/** Lines that the admiral writes into the log of a force. */
+export class Entries extends Slips {
   constructor(draft) {
-    super(draft, { list: "#articles", add: "#add-article", name: "articles" });
+    super(draft, { list: "#entries", add: "#add-entry", name: "log" });
   }
 
   blank() {
-    return { headline: "", versions: { blue: "", red: "" } };
+    return { force: this.draft.active ?? this.draft.own[0]?.key ?? "", text: "" };
   }
 
-  attach() {
-    super.attach();
-    $$("[data-use-tip]").forEach((button) => {
-      button.onclick = () => {
-        this.items.push({ headline: "", versions: { blue: button.dataset.text, red: button.dataset.text } });
-        this.lay();
-        this.written();
-        $("[data-headline]", this.list.lastElementChild).focus();
-      };
-    });
-  }
-
-  slip(article, n) {
-    const slip = cut("article");
-    const headline = $("[data-headline]", slip);
-    article.versions ??= {};
-    $("[data-title]", slip).textContent = `Article ${n + 1}`;
-    headline.id = `headline-${n}`;
-    headline.value = article.headline ?? "";
-    headline.oninput = () => { article.headline = headline.value; this.written(); };
-    for (const text of $$("[data-version]", slip)) {
-      const side = text.dataset.version;
-      text.id = `version-${n}-${side}`;
-      text.value = article.versions[side] ?? "";
-      text.oninput = () => { article.versions[side] = text.value; this.written(); };
-    }
+  slip(entry, n) {
+    const slip = cut("entry");
+    const select = $("[data-of]", slip);
+    const text = $("textarea", slip);
+    const count = $("[data-count]", slip);
+    select.append(...this.draft.own.map((force) => el("option", { value: force.key, textContent: force.name })));
+    select.value = entry.force;
+    select.id = `entry-of-${n}`;
+    $("[data-force-of]", slip).hidden = this.draft.own.length < 2 && select.value === entry.force;
+    text.id = `entry-text-${n}`;
+    text.value = entry.text;
+    text.setAttribute("aria-label", `Line ${n + 1} for the log`);
+    const reckon = () => {
+      const left = SIGNS_MOST - text.value.trim().length;
+      count.textContent = left < 60 ? `${left} signs left` : "";
+      count.classList.toggle("lamp", left < 0);
+    };
+    select.onchange = () => { entry.force = select.value; this.written(); };
+    text.oninput = () => { entry.text = text.value; reckon(); this.written(); };
+    reckon();
     return slip;
   }
 }

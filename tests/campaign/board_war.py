@@ -5,7 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+
+import msgspec
 
 from campaign import packs
 from campaign.models import Campaign, Segment
@@ -34,7 +37,9 @@ def pack(folder: Path, battles: str) -> Pack:
 
 @contextmanager
 def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
-    """A campaign in which the two squadrons have been ordered to meet; gone afterwards."""
+    """A campaign in which the two squadrons have been ordered to meet, unasked on the way; gone afterwards."""
+    settings = msgspec.structs.replace(pack.world.settings, sighting_cuts=False)
+    pack = replace(pack, world=msgspec.structs.replace(pack.world, settings=settings))
     with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, _):
         for side in ("blue", "red"):
             course = {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}}

@@ -71,6 +71,7 @@ def note(key: str, text: str) -> dict[str, str]:
 
 def test_two_days_hold_all_that_the_main_job_names(war: War):
     assert war.events["sighting"] > 0
+    assert war.events["cut"] > 0, "no run was cut by a sighting"
     assert war.events["contact"] > 0, "no battle"
     assert war.events["prize"] > 0, "no merchantman taken"
     assert war.papers["tip"] > 0, "nothing seen from a neutral coast"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval import coal
+from naval import coal, tables
 from naval.world import ShipClass
 
 BIG, SMALL = coal.BIG, coal.SMALL
@@ -95,8 +95,8 @@ def test_s_wc_10_destroyer_at_one_third_burns_3_tons_an_hour_not_4():
 
 def test_s_wc_11_a_fleet_at_two_thirds_for_one_run():
     fleet = [(BIG, "yarrow")] * 2 + [(SMALL, "belleville")] * 4 + [("destroyer", "")] * 6
-    rates, small = coal.full_rates([t for t, _ in fleet], [b for _, b in fleet], 0)
-    tons = rates * coal.shares(TWO_THIRDS, small) * 6
+    engines = coal.burners([t for t, _ in fleet], [b for _, b in fleet], 0, np.full(12, 21.0))
+    tons = engines.tons(14, 1.0, False) * 6
     assert [tons[:2].sum(), tons[2:6].sum(), tons[6:].sum(), tons.sum()] == pytest.approx([148, 150, 288, 586])
 
 
@@ -148,9 +148,21 @@ def test_sc_s_12_a_big_fast_cruiser_has_7000_tons_and_20_knots(kind, tons, knots
     assert coal.table_for(ship(kind, tons, knots)) == table
 
 
-def test_nav_s_063_a_submarine_has_no_coal_table():
-    with pytest.raises(ValueError, match="hours, not coal"):
-        coal.table_for(ship("submarine", 190, 11))
+def test_nav_s_062_063_064_the_books_hours_of_petrol_boats():
+    assert coal.dived_hours() == (3, 6, 4)
+    assert coal.surface_hours("submarine") == (8, 12, 10)
+    assert coal.surface_hours("submersible")[1:] == (16, 16)
+
+
+@pytest.mark.parametrize("kind", coal.BOATS)
+def test_nav_s_065_066_case_s_wc_34_slower_is_no_farther_and_lying_by_costs_nothing(kind):
+    boat = ship(kind, 190, 11)
+    assert coal.table_for(boat) == kind
+    hours = [coal.endurance_h(12, kind, "petrol", coal.fraction(knots, 11)) for knots in (11, 5.5, 2)]
+    assert hours == [12, 12, 12]
+    assert coal.burn(kind, "petrol", 0, 5 * 60) == 0
+    engines = coal.burners([kind], ["petrol"], 12, [11.0], 5.0)
+    assert [float(engines.tons(k, 1.0, False)[0]) for k in (11, 5.5, 0.5, 0)] == [1, 1, 1, 0]
 
 
 def test_nav_s_069_efficiency_nine_tenths_gives_nine_tenths_of_the_speed_for_the_same_coal():
@@ -176,13 +188,109 @@ def test_slower_never_burns_more(a, b, small):
 
 
 def test_arrays_give_what_single_numbers_give():
-    tables = [t for t in coal.TABLES for _ in coal.BOILERS]
+    kinds = [t for t in coal.TABLES for _ in coal.BOILERS]
     boilers = list(coal.BOILERS) * len(coal.TABLES)
-    rates, small = coal.full_rates(tables, boilers, 40)
+    engines = coal.burners(kinds, boilers, 40, np.full(len(kinds), 20.0))
     for share in (0.1, 0.5, 0.9):
-        many = rates * coal.shares(share, small) * 2
-        one = [coal.burn(t, b, share, 120, 40) for t, b in zip(tables, boilers, strict=True)]
+        many = engines.tons(20 * share, 1.0, False) * 2
+        one = [coal.burn(t, b, share, 120, 40) for t, b in zip(kinds, boilers, strict=True)]
         assert np.allclose(many, one)
+
+
+# -- readings ----------------------------------------------------------------------------------------------------------
+
+
+def test_nav_s_055_the_figures_are_used_exactly_as_printed():
+    figures = tables.load("coal")
+    assert {make: tuple(figures["boilers"][make]) for make in coal.BOILERS} == PRINTED
+    assert figures["destroyer"]["value"][1:] == [[1, 3.0], [2, 8.0], [3, 16.0]]
+    assert figures["period"]["value"] == 6
+
+
+def test_nav_s_059_a_destroyer_burns_16_8_and_3_tons_an_hour():
+    assert [coal.burn("destroyer", "", f, 60) for f in (1, TWO_THIRDS, THIRD)] == pytest.approx([16, 8, 3])
+
+
+def test_amb_s_04_the_radii_of_petrol_boats_are_hours():
+    assert coal.endurance_h(12, "submarine", "petrol", 1) == 12
+    assert coal.full_rate("submersible", "petrol") == 1
+
+
+def test_amb_s_06_efficiency_takes_speed_and_not_coal():
+    engines = coal.burners([SMALL], ["belleville"], 0, [18.0])
+    assert float(engines.tons(10.8, 0.9, False)[0]) == pytest.approx(float(engines.tons(12, 1.0, False)[0]))
+
+
+def test_amb_s_08_a_tired_ship_at_her_top_burns_in_full():
+    engines = coal.burners([SMALL], ["niclausse"], 0, [18.0])
+    assert float(engines.tons(16.2, 1.0, True)[0]) == pytest.approx(14)
+    assert float(engines.tons(16.2, 1.0, False)[0]) < 14
+
+
+def test_amb_s_18_the_column_is_by_displacement_and_speed():
+    assert coal.table_for(ship("small_cruiser", 7000, 20)) == BIG
+    assert coal.table_for(ship("big_cruiser", 6999, 23)) == SMALL
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def test_nav_s_073_074_case_s_wc_16_units_a_run():
+    assert coal.units([12, 15, 18, 21, 13.5, 16.5]).tolist() == [1, 2, 3, 4, 1.5, 2.5]
+
+
+def test_amb_s_07_below_12_knots_pro_rata_to_rest():
+    assert coal.units([6, 9, 0]).tolist() == [0.5, 0.75, 0]
+
+
+def test_nav_s_073_case_s_wc_17_twenty_units_in_hand():
+    runs = 20 / coal.units([12, 15, 18])
+    assert runs.tolist() == pytest.approx([20, 10, 20 / 3])
+    assert (runs * 6 * np.array([12, 15, 18])).tolist() == pytest.approx([1440, 900, 720])
+
+
+def test_nav_s_073_case_s_wc_18_units_for_1200_miles():
+    knots = np.array([12.0, 15.0, 18.0])
+    assert (coal.units(knots) * 1200 / knots / 6).tolist() == pytest.approx([50 / 3, 80 / 3, 100 / 3])
+
+
+def test_nav_s_076_case_s_wc_19_thornycroft_battleship_of_18_knots_has_34_tons_a_unit():
+    assert coal.unit_tons(SMALL, "thornycroft", 18) == 34
+
+
+def test_nav_s_075_the_same_for_battleship_cruiser_and_destroyer():
+    kinds, knots = [SMALL, BIG, "destroyer"], np.array([18.0, 21.0, 27.0])
+    unit_t = np.array([coal.unit_tons(t, "yarrow", v, 96) for t, v in zip(kinds, knots, strict=True)])
+    engines = coal.burners(kinds, ["yarrow"] * 3, 96, knots, unit_t)
+    assert (engines.tons(15, 1.0, False) * 6 / unit_t).tolist() == pytest.approx([2, 2, 2])
+
+
+@pytest.mark.parametrize("boilers", PRINTED)
+@given(st.floats(6, 30), st.sampled_from([BIG, SMALL, "destroyer"]))
+def test_nav_s_076_units_and_tons_agree_at_full_speed(boilers, knots, table):
+    unit_t = coal.unit_tons(table, boilers, knots)
+    by_units, by_tons = (float(coal.burners([table], [boilers], 96, [knots], u).tons(knots, 1.0, False)[0]) for u in (unit_t, 0))
+    assert by_units == pytest.approx(by_tons, rel=1e-4)
+
+
+def test_nav_s_072_the_system_is_a_matter_of_agreement():
+    battleship = ship("battleship", 14000, 18)
+    assert coal.unit_of(battleship, "tons") == 0
+    assert coal.unit_of(battleship, "units") == 25
+    assert coal.unit_of(ship("submarine", 190, 11), "units") == 0
+
+
+def test_nav_s_071_amb_s_21_the_limits_past_the_normal_load_hold_for_destroyers_but_not_for_units_or_petrol():
+    assert coal.normal_load(60, "destroyer") == 60
+    assert coal.normal_load(900, SMALL, unit_t=25) == 0
+    assert coal.normal_load(8, "submarine") == 0
+    assert not coal.over_normal(500, 0)
+
+
+def test_sc_n_31_petrol_boats_fill_five_hours_in_one():
+    assert coal.coaling_rate(190, "submarine") == 5
+    assert coal.coaling_hours(10, 190, "submarine") == 2
+    assert coal.coaling_hours(500, 14000, SMALL) == 20
 
 
 @pytest.mark.parametrize(("sixths", "big", "destroyer_t_h"), [(1, 0.125, 1.5), (3, 0.375, 5.5), (5, 0.75, 12)])

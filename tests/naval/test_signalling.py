@@ -65,3 +65,9 @@ def test_arrays_give_what_single_numbers_give():
 @pytest.mark.parametrize(("medium", "most"), [("semaphore", 12), ("flags", 5)])
 def test_nav_s_036_nav_s_037_in_the_clearest_air_they_carry_no_farther(medium, most):
     assert reach(medium, 40, daylight=True) == most
+
+
+def test_nav_s_035_the_present_range_is_a_value_and_not_a_law():
+    assert reach("wireless", FINE, daylight=True, wireless_nm=150) == 150
+    assert link("wireless", 149, FINE, daylight=True, wireless_nm=150)
+    assert not link("wireless", 149, FINE, daylight=True)

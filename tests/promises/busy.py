@@ -17,7 +17,7 @@ import msgspec
 from campaign import packs
 from campaign.models import Campaign, Seat
 from campaign.packs import Pack
-from naval.world import Force, Leg, Merchant, Ship, World
+from naval.world import Force, Leg, Letter, Merchant, Ship, World
 from naval.world import Seat as WorldSeat
 from tactical.engine.fight import fight
 from tests.promises import playing, theatre
@@ -60,6 +60,18 @@ PREY = Merchant(
     legs=(Leg(lon=HOME[0] + 10 * MILE_E, lat=round(HOME[1] - 17 * MILE_N, 6), knots=8.0),),
 )  # fmt: skip
 
+# A ship that was sunk before the war began, of which a crew tells in the first run.
+LOST = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "lane": "none", "text": "She was sunk.", "source": "off Norway",
+        "lon": 5.0, "lat": 58.0}  # fmt: skip
+TOOK = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "by": "Relay-Squadron", "lon": 5.0, "lat": 58.0, "fate": "sunk",
+        "port": "", "brought": ""}  # fmt: skip
+NEWS = (
+    Letter(seat="blue-admiralty", kind="prize", happened=0, arrives=90, data=TOOK),
+    Letter(seat="blue-admiralty", kind="silence", happened=90, arrives=90,
+           data={"of": "leith", "name": "Leith", "text": "Leith does not answer any more."}),
+    *(Letter(seat=seat, kind="loss", happened=0, arrives=90, data=LOST) for seat in ("red-admiralty", "trade")),
+)
+
 
 def names_of(post: Post) -> set[str]:
     """Every word by which a force or a ship of it could be known."""
@@ -98,18 +110,19 @@ def world(
         WorldSeat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
         WorldSeat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
         WorldSeat(key="press", name="The Editor", role="press", side="neutral"),
+        WorldSeat(key="trade", name="Merchant shipping", role="trade", side="neutral"),
     ]
     seats += [
         WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts
     ]
     return msgspec.structs.replace(
         base,
-        settings=msgspec.structs.replace(base.settings, weather="6"),
+        settings=msgspec.structs.replace(base.settings, weather="6", sighting_cuts=False, overhearing=True, countermining=True),
         seats=tuple(sorted(seats, key=lambda seat: seat.key)),
         forces=tuple(force for force, _ in placed),
         ships=tuple(sorted((ship for _, some in placed for ship in some), key=lambda ship: ship.key)),
         merchants=merchants,
-        **changes,
+        **{"mail": NEWS, **changes},
     )
 
 
@@ -130,7 +143,8 @@ def note(to: str, text: str) -> dict[str, str]:
 
 
 ORDERS: dict[str, dict[str, Any]] = {
-    "home-cabin": {"dispatches": [note("relay-cabin", "home to relay")]},
+    "home-cabin": {"dispatches": [note("relay-cabin", "home to relay")], "forces": {
+        "home-force": {"legs": [], "tasks": [{"kind": "countermine", "lon": HOME[0], "lat": HOME[1]}]}}},
     "relay-cabin": steer("relay", raid=True) | {"dispatches": [note("blue-admiralty", "relay to London")]},
     "tern-cabin": steer("tern", (10, 5, 8)) | {"dispatches": [note("blue-admiralty", "tern to London")]},
     "watch-cabin": steer("watch", (0, -8, 8)) | {"dispatches": [note("red-admiralty", "watch to Berlin")]},

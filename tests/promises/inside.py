@@ -12,6 +12,9 @@ import django
 
 django.setup()
 
+from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
+
+from campaign import store  # noqa: E402 -- same
 from campaign.models import Campaign, Delivery, Segment  # noqa: E402 -- needs the applications loaded
 from campaign.services import create, orders, publish, resolve  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
@@ -25,6 +28,7 @@ PACK = "channel_manoeuvres"
 def prepare(name: str) -> dict[str, object]:
     """A campaign in which both cruiser forces have sealed courses toward each other: they will meet and fight."""
     campaign = create.begin_campaign(PACK, name, seed=SEED)
+    without_cuts(campaign)
     cabins = list(campaign.seats.filter(role="cabin"))
     places = {seat.key: seat.was_told("status")[-1].body for seat in cabins}
     for seat in cabins:
@@ -36,6 +40,15 @@ def prepare(name: str) -> dict[str, object]:
     umpire = campaign.seats.get(role="umpire")
     segment = Segment.objects.get(run__campaign=campaign)
     return {"name": name, "segment": segment.pk, "rid": umpire.rid, "token": umpire.token}
+
+
+def without_cuts(campaign: Campaign) -> None:
+    """Agreed otherwise in this campaign: nobody is asked when the enemy comes in sight, so the run goes on to its battle."""
+    settings = replace(store.agreed(campaign.agreed), sighting_cuts=False)
+    Campaign.objects.filter(pk=campaign.pk).update(agreed=store.text(settings))
+    run = campaign.runs.get()
+    run.world = store.text(replace(store.world(run.world), settings=settings))
+    run.save(update_fields=["world"])
 
 
 def undisturbed() -> None:

@@ -38,10 +38,14 @@ def folded(found: set[str]) -> set[str]:
 
 # ---- reports, as they are delivered and exported: role and kind -> fields ----
 
-DISPATCH = names("from from_key path text via written")
-OUTBOX = names("at number state text to written")  # never whether it arrived
+HOP = names("at from medium to", "hops[]")
+DISPATCH = names("from from_key hops path text via written") | HOP  # the form, with the time of every relay
+OUTBOX = names("at by hops number state text to written") | HOP  # as far as his own office knows; never whether it arrived
+LOG = names("coal_t course_deg force knots lat lon name own rules text")
+LOGBOOK = names("force name via") | names("coal_t course_deg knots lat lon minute own text", "rows[]")
+BEARING = names("bearing bearing_deg by minute own_lat own_lon strength")  # never who
 SIGHTING = names(
-    "bearing bearing_deg by closest_at closest_nm distance_nm error_nm label lat lon lost own_lat own_lon side what"
+    "bearing bearing_deg brief by closest_at closest_nm distance_nm error_nm label lat level lon lost own_lat own_lon side what"
 )
 STATUS = (
     names("course_deg daylight flagship force knots lat legs lon name port raid sight_nm track")
@@ -52,9 +56,16 @@ STATUS = (
     )
     | names("name stopped_until table top_min", "ships[]")
 )
+STATUS |= names("jams silent")  # wireless as he ordered it
+STATUS |= names("joins parent")  # of a force that has parted, or is to join another
+STATUS |= names("displacement_t unit_t", "ships[]")  # how fast she coals; tons a unit where coal is counted in units
+STATUS |= names("dived_h dived_kn dived_min", "ships[]") | names("dived", "legs[]")  # of petrol boats
+STATUS |= names("cargo_t", "ships[]")  # of colliers
+COMPANY = names("force name state text to")
 POSITION = names("course_deg flagship force knots lat lon name path port via") | names(
     "afloat coal_t damage max_kn name", "ships[]"
 )
+POSITION |= names("boat unit_t", "ships[]")  # where coal is counted in units, and of petrol boats
 PORTS = names("capacity coal_t key lat lon name ships telegraph wireless", "ports[]")
 PLOTTED = names("afloat bearing_deg exact heading_deg id kind kn name own range_yd side status what x_yd y_yd")
 OWN_SHIP = PLOTTED | names(
@@ -68,75 +79,183 @@ VIEW = (
     | names("faces fell rule what", "views[].log[].rolls[]")
     | {f"views[].ships[].{name}" for name in OWN_SHIP | ENEMY_SHIP}
 )
+ASKED = names("force minutes name scale why", "forces[]")  # at a stop that a sighting made: tests/campaign/test_cuts.py
+STATUS |= names("mines", "ships[]")  # left aboard, where laying them was agreed
+STATUS |= names("tasks") | names("count kind lat lon of since", "tasks[]")  # his own orders, still to do
+WORK = names("count force lat lon name of radius_nm text what")  # what his own ships did or struck, as they know it
+SILENCE = names("name of text")  # that a place of one's own does not answer; never why
+STATUS |= names("prizes")  # what he does with them
+# As plotted and as far as heard: where a ship is supposed to be, never what became of her.
+SAILING = names("cargo due flag lane sails ship state", "ships[]")
+LOSS = names("cargo flag lane lat lon ship source text")
 REPORTS: dict[tuple[str, str], set[str]] = {
     ("cabin", "status"): STATUS,
-    ("cabin", "log"): names("lat lon rules text"),
-    ("cabin", "sighting"): SIGHTING,
+    ("cabin", "log"): LOG,
+    ("auxiliary", "log"): LOG,
+    ("admiralty", "logbook"): LOGBOOK,
+    ("cabin", "bearing"): BEARING | names("from via"),  # of what has parted from him
+    ("auxiliary", "bearing"): BEARING | names("from via"),
+    ("admiralty", "bearing"): BEARING | names("from via"),
+    ("cabin", "sighting"): SIGHTING | names("from via"),  # of what has parted from him
     ("cabin", "dispatch"): DISPATCH,
     ("cabin", "outbox"): OUTBOX,
     ("cabin", "battle"): names("ending minutes text title") | VIEW,
+    ("cabin", "work"): WORK,
+    ("admiralty", "work"): WORK,
+    ("admiralty", "silence"): SILENCE,
+    ("cabin", "company"): COMPANY,
+    ("cabin", "position"): POSITION,  # of what has parted from him, at the hours at which he hears it
+    ("admiralty", "company"): COMPANY,
+    ("auxiliary", "company"): COMPANY,
+    ("auxiliary", "status"): STATUS,
+    ("auxiliary", "sighting"): SIGHTING | names("from via"),
     ("admiralty", "ports"): PORTS,
     ("admiralty", "position"): POSITION,
     ("admiralty", "sighting"): SIGHTING | names("from via"),
     ("admiralty", "dispatch"): DISPATCH,
     ("admiralty", "outbox"): OUTBOX,
-    ("admiralty", "article"): names("dateline headline paper text"),
+    ("admiralty", "article"): names("corrects date dateline headline of paper text withdraws"),
+    ("admiralty", "trade"): SAILING
+    | names("arrived at_sea due held in_port lane late lost overdue", "lanes[]")
+    | names("cargo fate flag port read ship", "prizes[]"),
+    ("admiralty", "prize"): names("brought by cargo fate flag lat lon port ship"),  # of those its own ships took
+    ("admiralty", "loss"): LOSS,
+    ("trade", "loss"): LOSS,
+    ("trade", "plot"): SAILING | names("key knots lane_key lat lon side", "ships[]") | names("knots lat lon", "ships[].legs[]"),
+    ("trade", "lanes"): names("key name points", "lanes[]") | names("lat lon name", "ends[]"),
+    ("press", "printed"): names("corrects dateline headline number withdraws")  # his own
+    | names("blue red", "reaches")
+    | names("blue red", "versions"),
     ("admiralty", "battle"): names("text title"),
-    ("press", "tip"): names("lat lon source text"),
+    ("press", "tip"): names("day lat lon source text"),
 }
+# Who has detached ships in hand reads what an admiral does of his own (and of what they saw, by their name).
+REPORTS = {("auxiliary", kind): found for (role, kind), found in REPORTS.items() if role == "cabin"} | REPORTS
+COMPANY_KINDS = (("cabin", "company"), ("cabin", "position"), ("admiralty", "company"))
+# What no seat of the busy war reads, for nothing parts there: tests/campaign/test_company.py looks at these.
+ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxiliary" or key in COMPANY_KINDS}
 
 # ---- what is made of them ----
 
 CHART = (
-    names("battles bounds centre contacts forces now rid tips")
+    names("battles bearings bounds centre contacts forces now rid tips")
+    | names("age fade from strength text to", "bearings[]")
     | names("lat lon title", "battles[]")
-    | names("across_nm age along_nm bearing_deg hearsay label lat letter lon may_nm own side what when", "contacts[]")
+    | names("across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm own side what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
     | names("lat lon text", "tips[]")
+    | names("waters") | names("harbours marks silent", "waters")  # own harbours, own mines, own places that are silent
+    | names("columns name port ring rows squares", "waters.harbours[]")
+    | names("name note ring what", "waters.harbours[].squares[]")
+    | names("count lat lon radius_nm text what when", "waters.marks[]")
+    | names("due key lane lat letter lon ship side state words", "merchants[]")  # the trade player's own plot
+    | names("knots lat lon", "merchants[].legs[]")
 )
 EXPORT = (
     names("campaign seat papers")
     | names("from number sealed until", "orders[]")
     | names("arrived data happened kind number", "papers[]")
 )
+PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon open place sails ship side state words") | names(
+    "knots lat lon", "legs[]"
+)
 ROOM = (
     names("title url when", "actions[]")
+    | names("at_sea company")
+    | names("detached hand join joined may_part open stopped", "company")
+    | names("age gone joins key name place touch when", "company.detached[]")
+    | names("joins key name to", "company.join[]")
+    | names("key name next parts ships", "company.may_part[]")
+    | names("key name silhouette", "company.may_part[].ships[]")
+    | names("key n name ships", "company.may_part[].parts[]")
+    | names("drafted joins parent", "forces[]")
     | names(
-        "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
+        "addressees approach articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
+        " sky"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
     | names("label state text", "clock")
+    | names("text url", "setting_up[]")
     | names("key name", "addressees[]")
-    | names("dateline headline paper text when", "articles[]")
+    | names("corrects date dateline headline of paper stands text when withdraws", "articles[]")
     | names("ending lat lon n place text title url when", "battles[]")
     | names("href state text", "checks[]")
     | names(
-        "across_nm age along_nm bearing bearing_deg by distance_nm error hearsay label lat letter lon lost",
+        "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost",
         "contacts[]",
     )
     | names("minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
-    | {"forces[].ships[].silhouette"}
-    | names("fresh from path text via when written", "inbox[]")
-    | names("place text when", "log[]")
-    | names("number state text to when written", "outbox[]")
+    | names("coal_shown fuel per silhouette", "forces[].ships[]")
+    | names("engine") | names("fuel note officer reach url word", "engine") | names("name short", "engine.fuel")
+    | names("fresh from hops origin path text via when written", "inbox[]")
+    | names("by to when", "inbox[].hops[]")
+    | names("made own place ship text when", "log[]")
+    | names("aboard asked by hand hops number origin state text to when written", "outbox[]")
+    | names("by to when", "outbox[].hops[]")
+    | names("bearings carriers wireless") | names("jamming", "wireless") | names("key name", "carriers[]")
+    | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
+    | names("jams silent", "forces[]") | names("told", "ports[]")
+    | names("work") | names("forces kinds most reports", "work")
+    | names("at_a_place count key name rule targets text", "work.kinds[]") | names("key name", "work.kinds[].targets[]")
+    | names("key mines since tasks", "work.forces[]") | names("count kind lat lon of", "work.forces[].tasks[]")
+    | names("force fresh minute place text when", "work.reports[]")
     | PORTS
-    | names("headline when", "printed[]")
-    | names("side text", "printed[].versions[]")
+    | names("corrects dateline headline number open state when withdraws", "printed[]")
+    | names("reads side text", "printed[].versions[]")
+    | names("prizes", "forces[]")
+    | names("trade")
+    | names("arrived at_sea due held in_port lane late late_h lost overdue", "trade.lanes[]")
+    | names("arrived at_sea due held in_port lost overdue", "trade.total")
+    | names("cargo fate flag ship when", "trade.prizes[]")
+    | names("fresh text when", "trade.news[]")
+    | names("counts", "trade.lanes[]")
+    | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
+    | names("key name points", "trade.ways[]")
+    | names("lat lon name", "trade.ends[]")
     | names(
         "age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]"
     )
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
+    | names("coal_shown fuel per", "reported[].ships[]")
     | names("day label short when", "ruler[]")
-    | names("lat lon number source text when", "tips[]")
+    | names("age fresh lat lon number source text told when", "tips[]")
 )
 # Answers about a course that a seat lays itself; all of it from its own ships and the public chart.
 RECKONING = (
-    names("arrives ends legs nm six_hour_nm stops warnings")
+    names("arrives ends home legs nm six_hour_nm stops warnings")
+    | names("coal dived left", "legs[]")
+    | names("boat unit_t", "ships[]")
+    | names("enough nm port ship text", "home")
     | names("coal_t course course_deg from hours knots later left_t n nm stopped to whole", "legs[]")
     | names("burns_t key left_t max_t name normal_t now_t", "ships[]")
+)
+
+# The setting up: what is agreed and said is everybody's, of the checklist and the charts a seat has its own (test_muster).
+AGREED = (
+    names("battles differs discussion groups others signatures")
+    | names("n name side text what when", "discussion[]")
+    | names("title", "groups[]")
+    | names("differs high key kind low name options rule standard step text typed value", "groups[].rows[]")
+    | names("key words", "groups[].rows[].options[]")
+    | names("key letter name side signed", "signatures[]")
+)
+MUSTER = (
+    names("campaign due harbours holds letter mark mustering readonly rid role ruler scenario seat serves side signed signs")
+    | names("version war")
+    | names("label state text", "clock")
+    | names("port state text", "due[]")
+    | names("capacity done marks name port", "harbours[]")
+    | AGREED
+)
+CARD = "armour class_name displacement_t guns kind knots ship silhouette"
+SERVED = (
+    names("boxes count enemy public targets")
+    | names("flagship models squadron", "boxes[]")
+    | names(f"{CARD} boilers coal_max_t coal_normal_t coal_t tubes", "boxes[].scorers[]")
+    | names(f"{CARD} funnels length_ft", "targets[]")
 )

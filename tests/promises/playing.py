@@ -82,7 +82,7 @@ def resolve_all(campaign: Campaign) -> Segment:
 
 def finish_run(campaign: Campaign, number: int) -> None:
     """Publish until run ``number`` is complete; seats that are asked again in between keep their last courses."""
-    for _ in range(10):
+    for _ in range(60):
         segment = present(campaign)
         if segment.run.number > number:
             return
@@ -106,6 +106,9 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
     base = f"/room/{seat.rid}/"
     paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
+    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
+    paths += [f"{base}engine/", f"{base}engine/word/"]
+    paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
     for rid in [
         "nobody",
@@ -117,6 +120,12 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
             f"/room/{rid}/export.json",
             f"/desk/{rid}/",
             f"/desk/{rid}/truth.json",
+            f"/desk/{rid}/logs/",
+            f"/desk/{rid}/weather/",
+            f"/desk/{rid}/harbour/",
+            f"/desk/{rid}/harbour/portsmouth/",
+            f"/desk/{rid}/weather/areas.json",
+            f"/desk/{rid}/scouts/",
         ]
     paths += [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
     found = {path: answer(client.get(path)) for path in paths}

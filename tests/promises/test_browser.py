@@ -82,7 +82,7 @@ def seal(page: Page) -> None:
 def order_and_publish(umpire: Page, *, until: str) -> None:
     """Order six hours, wait for the review, publish (again, as often as the clock stops) until the clock says ``until``."""
     umpire.reload()
-    for _ in range(6):
+    for _ in range(12):
         expect(umpire.locator("#go:not([aria-disabled])")).to_be_visible(timeout=SLOW)
         if until in umpire.locator(".clock").inner_text() and umpire.locator("[data-state=open]").count():
             return

@@ -25,7 +25,7 @@ def campaign(monkeypatch):
 
 
 ROOM_PATHS = ("", "chart.json", "theatre.json", "export.json", "battle/1/")
-DESK_PATHS = ("", "truth.json", "look/blue-west/", "look/blue-west/chart.json", "battle/1/")
+DESK_PATHS = ("", "truth.json", "harbour/", "harbour/portsmouth/", "look/blue-west/", "look/blue-west/chart.json", "battle/1/")
 
 
 def test_a_room_opens_only_with_its_own_link(campaign):

@@ -83,6 +83,13 @@ def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
     return with_orders(twin, "press", {"articles": [article]})
 
 
+def a_merchantman_taken(twin: Twin, rng: random.Random) -> Twin:
+    lon, lat = theatre.WATERS["east"]
+    return with_orders(
+        twin, "red-east", course("red-east", (lon - 0.4, lat + rng.uniform(0.0, 0.05), rng.randint(6, 10)), raid=True)
+    )
+
+
 Change = Callable[[Twin, random.Random], Twin]
 HIDDEN: dict[Change, frozenset[str]] = {
     enemy_coal: BLUE_CABINS | {"blue-admiralty", "press", "red-south"},
@@ -92,6 +99,7 @@ HIDDEN: dict[Change, frozenset[str]] = {
     dispatch_in_transit: FAR | {"press", "red-east", "red-admiralty"},
     who_has_sealed: FAR,
     a_battle_far_away: FAR | {"press", "red-east"},
+    a_merchantman_taken: BLUE_CABINS | {"blue-admiralty", "press", "trade", "red-south"},
     an_article_for_red: BLUE_CABINS | {"blue-admiralty", "red-east", "red-south"},
 }
 VIEWERS = sorted(set().union(*HIDDEN.values()))
@@ -170,6 +178,20 @@ def test_a_far_battle_is_really_fought_in_one_twin_and_not_in_the_other(monkeypa
 
     assert quiet[3] == 0
     assert loud[3] > 0
+
+
+def test_a_merchantman_is_really_taken_in_one_twin_and_is_at_sea_for_all_who_cannot_know(monkeypatch):
+    rng = random.Random(2)
+    one = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))
+
+    safe = play(monkeypatch, one, "trade")
+    taken = play(monkeypatch, a_merchantman_taken(one, rng), "trade")
+
+    fate = r'\"fate\":\"taken\"'
+    assert fate in taken[0]
+    assert fate not in safe[0]
+    for stage, (seen, again) in enumerate(zip(safe[1], taken[1], strict=True)):
+        assert playing.first_difference(seen, again) == "", f"stage {stage}"
 
 
 def test_no_canary_of_another_seat_is_in_anything_a_seat_receives(monkeypatch):

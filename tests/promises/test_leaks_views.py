@@ -49,7 +49,8 @@ DESK_ONLY = {
     "umpire:desk": "", "umpire:truth": "truth.json", "umpire:look": "look/home-cabin/",
     "umpire:look_chart": "look/home-cabin/chart.json", "umpire:look_battle": "look/gannet-cabin/battle/1/",
     "umpire:battle": "battle/1/", "umpire:order": "order/", "umpire:publish": "publish/", "umpire:settle": "battles/",
-    "umpire:leave": "battle/1/leave/",
+    "umpire:leave": "battle/1/leave/", "umpire:logs": "logs/", "umpire:muster": "muster/", "umpire:muster_act": "muster/act/",
+    "umpire:harbour": "harbour/blue-admiralty/portsmouth/", "umpire:ports": "harbour/", "umpire:port": "harbour/portsmouth/",
 }  # fmt: skip
 
 
@@ -59,7 +60,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
     umpire, browser = war.seats.get(key="umpire"), playing.client_of(war.seats.get(key="home-cabin"))
 
     for name, path in DESK_ONLY.items():
-        method = "post" if name.partition(":")[2] in ("order", "publish", "settle", "leave") else "get"
+        method = "post" if name.partition(":")[2] in ("order", "publish", "settle", "leave", "muster_act") else "get"
         replies = {
             playing.answer(getattr(browser, method)(f"/desk/{rid}/{path}"))
             for rid in (umpire.rid, "room-home-cabin", "room-press", "nobody")

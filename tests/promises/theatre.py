@@ -13,7 +13,7 @@ import msgspec
 
 from campaign import packs
 from campaign.packs import Pack
-from naval.world import Force, Seat, Ship, World
+from naval.world import Force, Leg, Merchant, Seat, Ship, World
 
 WATERS = {"north": (1.5, 60.6), "east": (9.5, 57.9), "south": (2.4, 53.6), "west": (-1.2, 56.3)}
 PACK = "north_sea_1905"
@@ -40,13 +40,20 @@ SQUADRONS = (
     Squadron("red-south", "red", "south", east_nm=45.0),
 )
 
+# She passes within sight of red-east, who may take her or not.
+TRADER = Merchant(
+    key="trader", name="Trader", flag="Great Britain", side="blue", lane="none", cargo="coal", knots=6.0, lon=9.4, lat=57.95,
+    legs=(Leg(lon=5.0, lat=57.5, knots=6.0),),  # at sea for a day
+)  # fmt: skip
+
 
 def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
-    """Two admiralties, a press and a cabin for each squadron."""
+    """Two admiralties, a press, a trade player and a cabin for each squadron."""
     shore = [
         Seat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
         Seat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
         Seat(key="press", name="The Editor", role="press", side="neutral"),
+        Seat(key="trade", name="Merchant shipping", role="trade", side="neutral"),
     ]
     afloat = [Seat(key=s.key, name=f"Admiral of {s.key}", role="cabin", side=s.side) for s in squadrons]
     return tuple(sorted(shore + afloat, key=lambda seat: seat.key))
@@ -82,16 +89,16 @@ def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
 
 
 def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, **changes: Any) -> World:
-    """The pack's world with these squadrons in place of its own, no merchantmen, a fine summer day."""
+    """The pack's world with these squadrons in place of its own, one merchantman, a fine summer day."""
     placed = [put_down(squadron) for squadron in sorted(squadrons, key=lambda s: s.key)]
-    fine = msgspec.structs.replace(base.settings, weather="6")
+    fine = msgspec.structs.replace(base.settings, weather="6", sighting_cuts=False)
     return msgspec.structs.replace(
         base,
         settings=fine,
         seats=seats(squadrons),
         forces=tuple(force for force, _ in placed),
         ships=tuple(sorted((ship for _, two in placed for ship in two), key=lambda ship: ship.key)),
-        merchants=(),
+        merchants=(TRADER,),
         **changes,
     )
 

@@ -35,7 +35,7 @@ def test_the_desk_shows_who_has_sealed_and_who_has_not(campaign):
 
     page = desk(campaign)
 
-    assert "1 of 8 seats have sealed" in page
+    assert "1 of 9 seats have sealed" in page
     assert "Not sealed: " in page
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import packs
+from campaign import packs, store
 from campaign.models import Campaign
 from campaign.services.create import begin_campaign
+from naval.muster import size_of
 
 
 class Command(BaseCommand):
@@ -16,16 +17,22 @@ class Command(BaseCommand):
         parser.add_argument("pack", help="the key of a pack, e.g. north_sea_1905")
         parser.add_argument("--name", help="the campaign's short name (default: the pack's key with hyphens)")
         parser.add_argument("--seed", help="for tests and replays; left out, one is drawn and kept secret")
+        parser.add_argument("--at-war", action="store_true", help="leave out the mustering, if the pack has one")
 
-    def handle(self, *, pack: str, name: str | None, seed: str | None, **_: object) -> None:
+    def handle(self, *, pack: str, name: str | None, seed: str | None, at_war: bool = False, **_: object) -> None:
         name = name or pack.replace("_", "-")
         if Campaign.objects.filter(name=name).exists():
             self.stdout.write(f"{name} has begun already.")
             return
         try:
-            campaign = begin_campaign(pack, name, seed=seed)
+            campaign = begin_campaign(pack, name, seed=seed, muster=False if at_war else None)
         except packs.PackFaults as faults:
             raise CommandError(f"The pack {pack} cannot be used:\n{faults}") from None
         except LookupError as error:
             raise CommandError(str(error)) from None
+        found = store.pack(pack)
+        for words in size_of(found.world, found.days, found.world.settings):
+            self.stdout.write(f"A large war: {words}")
         self.stdout.write(f"{name} begins: {campaign.title}, {campaign.seats.count()} seats.")
+        if campaign.phase == Campaign.Phase.MUSTER:
+            self.stdout.write("It is mustering: the umpire declares War Imminent when all is laid out and signed.")

@@ -17,9 +17,9 @@ def pack(request):
 
 def test_a_theatre_tells_these_things_and_no_others(pack):
     theatre = packs.theatre(pack)
-    assert sorted(theatre) == ["bounds", "centre", "key", "land", "names", "ports", "stations"]
+    assert sorted(theatre) == ["bounds", "cables", "centre", "key", "land", "names", "ports", "stations"]
     assert {tuple(p) for p in theatre["ports"]} == {("key", "name", "lon", "lat", "side", "telegraph", "wireless")}
-    assert {tuple(s) for s in theatre["stations"]} == {("name", "lon", "lat", "side", "kind")}
+    assert {tuple(s) for s in theatre["stations"]} == {("key", "name", "lon", "lat", "side", "kind")}
     assert {tuple(n) for n in theatre["names"]} == {("text", "lon", "lat", "size")}
 
 

@@ -73,7 +73,7 @@ def more_of_the_enemy(w: World) -> World:
 
 def enemy_papers(w: World) -> World:
     waits = Dispatch(author="red-3", number=4, to="red-adm", text="secret", written=0)
-    goes = Dispatch(author="red-1", number=2, to="red-adm", text="secret", written=0, sent=0, arrives=120, path=("a", "b"))
+    goes = Dispatch(author="red-1", number=2, to="red-adm", text="secret", written=0, holder="port:nest")
     letter = Letter(seat="red-adm", kind="position", happened=0, arrives=60, data={"force": "red-3"})
     return replace(
         w, dispatches=(waits, goes), mail=(letter,), labels={"red-1": {"blue-2": "F"}}, numbers={"red-1": 5},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 from naval import course
 from naval.orders import Note, Orders
 from naval.run import run
-from naval.run.net import net_of
+from naval.run.net import Net, net_of
 from naval.world import Force, Settings, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.run.test_sight import swept
@@ -69,26 +71,47 @@ def test_nobody_steams_faster_than_her_slowest_ship(w: World) -> None:
 @QUICK
 @given(w=wars(), data=st.data())
 def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataObject) -> None:
-    author = data.draw(st.sampled_from([f.seat for f in w.forces]))
-    side = author.split("-")[0]
-    sealed = {author: Orders(dispatches=(Note(to=f"{side}-adm", text="x"),))}
+    """Every stage on a form is one that the two could make at that minute, and the stages are one chain (SC-S-06)."""
+    seats = st.sampled_from([*(f.seat for f in w.forces), "blue-adm", "red-adm"])
+    by = st.sampled_from(["", "quiet", *(f"carried {f.key}" for f in w.forces)])
+    pairs = data.draw(st.lists(st.tuples(seats, seats, by), min_size=1, max_size=4))
+    sealed: dict[str, Orders] = {}
+    for author, to, how in pairs:
+        way, _, carrier = how.partition(" ")
+        notes = (*sealed.get(author, Orders()).dispatches, Note(to=to, text="x", by=way, carrier=carrier))
+        sealed[author] = Orders(dispatches=notes)
     out = run(w, SEA, sealed, "s", 360)
-    there = [r for r in out.reports if r.kind == "dispatch"]
     work = swept(w)
+    there = [r for r in out.reports if r.kind == "dispatch"]
 
-    ticks = [0, 60, 120, 180, 240, 300, 360]
-    open_at = []
-    for tick in ticks:
-        net = net_of(work, side, tick)
-        node = next(n for n, f in enumerate(work.fleet.forces) if f.key == author)
-        hops, _ = net.reach([0])
-        if node in net.node and hops[net.node[node]] >= 0:
-            open_at.append((tick, int(hops[net.node[node]])))
-    if there:
-        assert open_at
-        assert there[0].arrives == open_at[0][0] + 60 * max(open_at[0][1] - 1, 0)
-    elif open_at:
-        assert open_at[0][0] + 60 * max(open_at[0][1] - 1, 0) > 360
+    sides = [{name.split(" ")[-1].split("-")[0] for name in (a, b, how if "-" in how else a)} for a, b, how in pairs]
+    sound = sum(a != b and len(side) == 1 for (a, b, _), side in zip(pairs, sides, strict=True))
+    assert len(there) + len(out.world.dispatches) == sound  # each has arrived, or is with its author or a relay
+    for dispatch in out.world.dispatches:
+        assert bool(dispatch.holder) == bool(dispatch.hops)
+        assert all(hop.at <= 360 for hop in dispatch.hops)
+    nets: dict[tuple[str, int], Net | None] = {}
+    for r in there:
+        hops, side = r.data["hops"], r.seat.split("-")[0]
+        assert [r.happened, r.arrives] == [hops[0]["at"], hops[-1]["at"]]
+        assert all(one["to"] == two["from"] for one, two in pairwise(hops))
+        sent = [hop["at"] for hop in hops if hop["medium"] not in ("telegraph", "carried")]
+        assert all(later - earlier >= 60 for earlier, later in pairwise(sent))
+        for hop in hops:
+            net = nets.setdefault((side, hop["at"]), None) or net_of(work, side, hop["at"])
+            nets[side, hop["at"]] = net
+            assert could(net, hop)
+
+
+def could(net: Net, hop: dict[str, object]) -> bool:
+    """Whether two places of a side were near enough for the medium written on the form, at that minute."""
+    a, b = net.names.index(str(hop["from"])), net.names.index(str(hop["to"]))
+    nm = course.distance_nm(net.lon[a], net.lat[a], net.lon[b], net.lat[b])
+    back = course.distance_nm(net.lon[b], net.lat[b], net.lon[a], net.lat[a])
+    assert abs(nm - back) < 1e-6
+    if hop["medium"] == "telegraph":
+        return {a, b} & {0} == {0} and (a in net.wired or b in net.wired)
+    return nm <= {"wireless": 60, "searchlight": 60, "semaphore": 12, "flags": 5, "carried": 5}[str(hop["medium"])] + 0.001
 
 
 @QUICK

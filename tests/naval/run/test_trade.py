@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from naval.outcome import Outcome
 from naval.run import run
 from naval.world import Chase, Merchant, Settings, World
-from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, world
+from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()
 
@@ -21,7 +21,8 @@ def lane(count: int = 6, side: str = "blue", ahead: float = 0, **more: object) -
 
 def raider(merchants: tuple[Merchant, ...], **more: object) -> World:
     one = force("red-1", 0, 50, (20, 50, 10.0), raid=True)
-    return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=merchants, **more)
+    given = {"ports": (port("redhaven", "red", 0, 55),), **more}
+    return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=merchants, **given)
 
 
 def days(w: World, hours: int, step: int = 6) -> tuple[World, list[Outcome]]:
@@ -51,7 +52,7 @@ def test_nav_s_054_a_prize_leaves_the_chart_and_is_logged() -> None:
     assert "Took the merchantman M-0 (Nowhere), wheat; six hours, chase included." in texts
     assert [e.minute for e in out.events if e.kind == "prize"] == [360]
     assert not [r for r in nxt.reports if r.kind == "sighting"]
-    assert nxt.world.merchants == end.merchants
+    assert [m.fate for m in nxt.world.merchants] == ["taken"]
 
 
 def test_nav_s_054_a_chase_goes_on_from_run_to_run() -> None:
@@ -93,7 +94,7 @@ def test_nav_s_051_trade_may_be_left_out_of_the_war() -> None:
 
 def test_sc_s_11_two_raiders_do_not_take_one_ship_twice() -> None:
     a, b = (force(f"red-{n}", 0, 50, (20, 50, 10.0), raid=True) for n in (1, 2))
-    w = world(a, b, merchants=lane(3))
+    w = world(a, b, merchants=lane(3), ports=(port("redhaven", "red", 0, 55),))
     out = run(w, SEA, {}, "s", 360)
 
     assert prizes(out.world) == 2
@@ -116,4 +117,30 @@ def test_nav_s_052_a_merchantman_in_port_is_not_seen_before_she_sails() -> None:
     seen = [r for r in run(w, SEA, {}, "s", 360).reports if r.kind == "sighting"]
 
     assert seen[0].happened == 200
-    assert seen[0].data["what"] == "a merchantman, M-0"
+    assert "M-0" in seen[0].data["what"]
+
+
+def test_amb_s_15_nav_s_054_a_capture_may_take_four_to_eight_hours_by_the_die() -> None:
+    chance = Settings(sighting_cuts=False, weather="6", capture="four_to_eight")
+    took = []
+    for n in range(12):
+        out = run(raider(lane(1), settings=chance), SEA, {}, f"seed {n}", 600)
+        (event,) = [e for e in out.events if e.kind == "prize"]
+        (begun,) = [e for e in out.events if e.kind == "chase"]
+        assert [r.rule for r in begun.rolls] == ["AMB-S-15"]
+        took.append(event.minute - begun.minute)
+
+    assert min(took) >= 240
+    assert max(took) <= 480
+    assert 300 < sum(took) / len(took) < 420
+
+
+def test_amb_s_15_the_hours_of_a_chase_stand_when_it_goes_on_into_the_next_run() -> None:
+    chance = Settings(sighting_cuts=False, weather="6", capture="four_to_eight")
+    w = raider(lane(1), settings=chance)
+    whole = run(w, SEA, {}, "seed 3", 600)
+    first = run(w, SEA, {}, "seed 3", 60)
+    second = run(first.world, SEA, {}, "another", 600)
+
+    assert first.world.forces[0].chase.minutes != 360
+    assert [e.minute for e in second.events if e.kind == "prize"] == [e.minute for e in whole.events if e.kind == "prize"]

@@ -1,0 +1,139 @@
+"""The harbour charts of one Admiralty as its page draws them (NAV-S-003 to 009)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from campaign import store
+from campaign.models.belief import Seat
+from campaign.models.muster import HarbourSheet
+from campaign.services import sheets
+from naval import harbour_chart
+from naval.compass import place_words
+from naval.waters import HarbourChart
+from naval.world import Port
+
+Row = dict[str, Any]
+TOOLS = (
+    ("mine", "Mine", "m", "Mined: every ship that passes over the square runs upon them"),
+    ("fort", "Fort", "f", "A fort that is allowed; the note says her guns"),
+    ("boom", "Boom", "b", "A boom across the fairway"),
+    ("berth", "Berth", "h", "Where ships lie"),
+    ("light", "Light", "l", "A light or beacon"),
+)
+DECIMALS = 3
+
+
+def listed(seat: Seat) -> list[Row]:
+    """The harbours allowed to a seat, with the state of each chart."""
+    ports = {port.key: port for port in store.pack(seat.campaign.pack).world.ports}
+    return [
+        {
+            "port": sheet.port,
+            "name": ports[sheet.port].name,
+            "capacity": ports[sheet.port].capacity,
+            "done": sheet.done,
+            "marks": _count(sheet.body),
+        }
+        for sheet in seat.harbours.all()
+        if sheet.port in ports
+    ]
+
+
+def _count(body: Any) -> int:
+    squares = body.get("squares") if isinstance(body, dict) else None
+    return len(squares) if isinstance(squares, list) else 0
+
+
+def page(sheet: HarbourSheet) -> Row:
+    """One chart for its page: the sheet as drafted, its faults, the coast behind it, what the port takes."""
+    port = port_of(sheet)
+    chart, faults = sheets.judge(sheet, sheet.body)
+    return {
+        "port": port.key,
+        "name": port.name,
+        "place": place_words(port.lon, port.lat),
+        "capacity": port.capacity,
+        "coal_t": f"{port.coal_t:,.0f}",
+        "done": sheet.done,
+        "chart": drawable(sheet, chart),
+        "stores": [{"key": key, "words": words, "most": most} for key, (words, most) in harbour_chart.STORES.items()],
+        "tools": [{"key": key, "name": name, "letter": letter, "text": text} for key, name, letter, text in TOOLS],
+        "most": {"columns": harbour_chart.MOST, "rows": harbour_chart.MOST, "note": harbour_chart.NOTE_SIGNS},
+        **answer(sheet, chart, faults),
+    }
+
+
+def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
+    """What a page is told of the chart it sent: its faults, and the coast under its squares."""
+    drawn = chart or grid_of(sheet.body, port_of(sheet))
+    port = port_of(sheet)
+    east, south = harbour_chart.plane(drawn).miles(port.lon, port.lat) if drawn else (0.0, 0.0)
+    return {
+        "faults": [{"where": f.where, "text": f.text, "rule": f.rule, "mend": f.mend} for f in faults],
+        "coast": coast(sheet.seat.campaign.pack, drawn.lon, drawn.lat, drawn.columns, drawn.rows) if drawn else "",
+        "at": [round(east, DECIMALS), round(south, DECIMALS)],
+        "mile": [harbour_chart.plane(drawn).east, harbour_chart.plane(drawn).south] if drawn else [0, 0],
+    }
+
+
+def port_of(sheet: HarbourSheet) -> Port:
+    """The port that a sheet is of."""
+    return next(port for port in store.pack(sheet.seat.campaign.pack).world.ports if port.key == sheet.port)
+
+
+def drawable(sheet: HarbourSheet, chart: HarbourChart | None) -> Row:
+    """The chart in the shape the page edits. A draft too odd to be drawn gives way to an empty sheet."""
+    body = sheet.body
+    if chart is None and grid_of(body, port_of(sheet)) is None:
+        chart = sheets.blank(port_of(sheet), store.pack(sheet.seat.campaign.pack).chart)
+        return {"lon": chart.lon, "lat": chart.lat, "columns": chart.columns, "rows": chart.rows, "squares": [], "stores": {}}
+    squares = [row for row in body.get("squares", []) if _plain(row)] if isinstance(body.get("squares"), list) else []
+    stores = body.get("stores") if isinstance(body.get("stores"), dict) else {}
+    return {**{name: body[name] for name in ("lon", "lat", "columns", "rows")}, "squares": squares, "stores": stores}
+
+
+def _plain(row: Any) -> bool:
+    return (
+        isinstance(row, dict)
+        and row.get("what") in harbour_chart.KINDS
+        and all(type(row.get(name)) is int for name in ("column", "row"))
+        and isinstance(row.get("note", ""), str)
+    )
+
+
+def grid_of(body: Any, port: Port) -> HarbourChart | None:
+    """The bare grid of a draft, if it has one that can be drawn."""
+    if not isinstance(body, dict):
+        return None
+    numbers = [body.get(name) for name in ("lon", "lat")]
+    counts = [body.get(name) for name in ("columns", "rows")]
+    if not all(type(n) in (int, float) for n in numbers) or not all(type(n) is int for n in counts):
+        return None
+    (lon, lat), (columns, rows) = numbers, counts
+    if not (abs(lon) <= 180 and abs(lat) <= 85 and 1 <= columns <= harbour_chart.MOST and 1 <= rows <= harbour_chart.MOST):
+        return None
+    return HarbourChart(port=port.key, lon=float(lon), lat=float(lat), columns=columns, rows=rows)
+
+
+@lru_cache(maxsize=4)
+def _land(pack: str) -> BaseGeometry:
+    return shapely.make_valid(shapely.geometry.shape(store.pack(pack).theatre["land"]))
+
+
+@lru_cache(maxsize=64)
+def coast(pack: str, lon: float, lat: float, columns: int, rows: int) -> str:
+    """The land under a chart as an SVG path in squares from its corner."""
+    flat = harbour_chart.sheet(lon, lat, rows)
+    (west, north), (east, south) = flat.place(0, 0), flat.place(columns, rows)
+    land = shapely.clip_by_rect(_land(pack), west, south, east, north)
+    parts = []
+    for polygon in getattr(land, "geoms", [land]):
+        for line in (polygon.exterior, *polygon.interiors) if polygon.geom_type == "Polygon" else ():
+            points = [flat.miles(lon, lat) for lon, lat in line.coords]
+            parts.append("M" + "L".join(f"{x:.{DECIMALS}f} {y:.{DECIMALS}f}" for x, y in points) + "Z")
+    return "".join(parts)

@@ -1,0 +1,106 @@
+"""What a seat sees of the mustering: its own part of the checklist, and who has signed. Nothing of the other side's charts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.rooms import harbours, terms
+from campaign.rooms.words import letter
+from campaign.services.muster import lines, terms_mark
+from naval import cabins
+from naval.calendar import clock as hour_words
+from naval.muster import date_of, shown_to
+
+Row = dict[str, Any]
+NOT_YET = "War Imminent has not been declared"
+
+
+def head(seat: Seat, *, readonly: bool = False) -> Row:
+    """What the top of every page of the mustering shows of a seat; after War Imminent of the campaign."""
+    campaign = seat.campaign
+    waits = campaign.phase == Campaign.Phase.MUSTER
+    return {
+        "rid": seat.rid,
+        "role": seat.role,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "seat": seat.name,
+        "campaign": campaign.title,
+        "version": seat.version,
+        "readonly": readonly,
+        "mustering": waits,
+        "clock": {
+            "label": "Mustering" if waits else "At war",
+            "text": NOT_YET if waits else "",
+            "state": campaign.phase,
+        },
+        "ruler": [],
+    }
+
+
+def muster(seat: Seat, *, readonly: bool = False) -> Row:
+    """The whole page of a seat in the mustering."""
+    campaign = seat.campaign
+    pack = store.pack(campaign.pack)
+    signatures = terms.signatures(campaign)
+    mine = next((row for row in signatures if row["key"] == seat.key), None)
+    due = [
+        {"state": "done" if line.done else "due", "text": line.text, "port": line.port}
+        for line in shown_to(seat.key, lines(campaign))
+    ]
+    return {
+        **head(seat, readonly=readonly),
+        "scenario": pack.blurb,
+        "war": f"{date_of(pack.world.calendar)}, {hour_words(0, pack.world.calendar.hour)}",
+        "due": due,
+        "signs": mine is not None,
+        "signed": bool(mine and mine["signed"]),
+        "mark": terms_mark(campaign),
+        "harbours": harbours.listed(seat),
+        "holds": holds(seat),
+        "serves": seat.side != "neutral",
+        **agreed(campaign),
+    }
+
+
+def agreed(campaign: Campaign) -> Row:
+    """The terms with all that belongs to them."""
+    groups = terms.terms(campaign)
+    return {
+        "groups": groups,
+        "differs": sum(row["differs"] for group in groups for row in group["rows"]),
+        "others": terms.others(campaign),
+        "battles": terms.battles(campaign),
+        "discussion": terms.discussion(campaign),
+        "signatures": terms.signatures(campaign),
+    }
+
+
+def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
+    """What is agreed, before War Imminent and after it."""
+    return {**head(seat, readonly=readonly), **agreed(seat.campaign), "mark": terms_mark(seat.campaign)}
+
+
+def holds(seat: Seat) -> str:
+    """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
+    pack = store.pack(seat.campaign.pack)
+    world = pack.world
+    seats = tuple(world.seats)
+    mine = next((one for one in seats if one.key == seat.key), None)
+    if mine is None:
+        return ""
+    cabin = cabins.cabin_of(mine, seats, world.ports, world.forces)
+    ports = {port.key: port.name for port in world.ports}
+    forces = {force.key: force.name for force in world.forces}
+    if cabin.ports:
+        return f"Home bases and ports in communication: {', '.join(ports[key] for key in cabin.ports)}."
+    if cabin.forces:
+        words = ", ".join(forces[key] for key in cabin.forces)
+        return f"{words}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
+    if seat.key in cabins.neutral(seats):
+        fellows = len(cabins.neutral(seats)) - 1
+        more = f", with {fellows} more seat{'s' if fellows > 1 else ''}" if fellows else ""
+        return f"Neutral interests are attended to here{more}."
+    return ""

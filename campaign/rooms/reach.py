@@ -1,0 +1,64 @@
+"""The reach of a force on its seat's chart: by the end of the run, and there and home again (NAV-S-078, SC-N-35)."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from campaign import store
+from campaign.models.belief import Seat
+from campaign.rooms.engine import course_of, home_ports
+from campaign.services.orders import known
+from naval import endurance
+from naval import reach as sea
+from naval.known import KnownForce
+from naval.reckon_course import passage
+
+Row = dict[str, Any]
+FROM = ("now", "draft end")
+LEAST_KN = 1.0
+
+
+def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
+    """The two lines of one force, from what its seat knows; or what is wrong with the question, in words."""
+    call = seat.latest_call()
+    own = known(seat, call) if call is not None else None
+    force = own.force(key) if own else None
+    if own is None or call is None or force is None:
+        return {}, "You command no such force."
+    if start not in FROM:
+        return {}, f"The reach is reckoned from {' or '.join(FROM)}."
+    if knots is not None and not LEAST_KN <= knots <= 60:
+        return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
+    chart = store.pack(seat.campaign.pack).chart
+    minute, until = call.start, call.until
+    if start == "draft end":
+        order = course_of(force, own, json.loads(call.draft), chart)
+        legs = [leg for leg in order.legs if leg.knots > 0]
+        force = endurance.after(force, passage(force, legs, minute, until, until - minute))
+        minute, until = until, until + seat.campaign.run_minutes
+    best = endurance.most(force, minute)
+    made = min(knots or best * 2 / 3, best)
+    if made < LEAST_KN:
+        return {**_head(force, start, 0.0), "run": None, "home": None}, ""
+    return _lines(seat, force, made, minute, until, start), ""
+
+
+def _lines(seat: Seat, force: KnownForce, knots: float, minute: int, until: int, start: str) -> Row:
+    chart, here = store.pack(seat.campaign.pack).chart, (force.lon, force.lat)
+    homes = [(lon, lat) for _, lon, lat in home_ports(seat.campaign, seat.side)]
+    run = endurance.steaming(force, knots, minute, knots * (until - minute) / 60)
+    coal = endurance.steaming(force, knots, minute)
+    out = {**_head(force, start, knots), "nm": round(coal.nm), "ship": coal.ship}
+    by_run = sea.there(chart, here, run.nm, rings=False) if run.nm > 0 else None
+    back = sea.there_and_home(chart, here, homes, coal.nm, rings=False) if coal.nm > 0 and homes else None
+    return {
+        **out,
+        "run": {"nm": round(run.nm, 1), "lines": by_run.lines} if by_run else None,
+        "home": {"nm": round(coal.nm), "lines": back.lines} if back else None,
+    }
+
+
+def _head(force: KnownForce, start: str, knots: float) -> Row:
+    return {"force": force.key, "from": start, "lon": force.lon, "lat": force.lat, "knots": math.floor(knots * 10) / 10}

@@ -1,0 +1,198 @@
+"""The mustering: charts are laid out, terms are discussed and signed, and War Imminent is declared (NAV-S-003 to 010, 079)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from campaign import store
+from campaign.models.belief import Campaign, Seat
+from campaign.models.muster import HarbourSheet, Signature
+from campaign.news import has_news
+from campaign.services import sheets
+from campaign.services.orders import DRAFT_LIMIT, Refused, fault, tell_umpires
+from naval import consent
+from naval.consent import Remark
+from naval.known import Fault
+from naval.muster import Due, checklist
+from naval.waters import HarbourChart
+from naval.world import Seat as Sits
+
+LATE = "War Imminent has been declared; what was agreed and laid out stands."
+
+
+def seats_of(campaign: Campaign) -> list[Sits]:
+    """The seats of a campaign as the rules know them."""
+    return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in campaign.seats.all()]
+
+
+def mustering(campaign: Campaign) -> Campaign:
+    """The campaign as it is now, locked for a change; refused when the war has begun. Inside a transaction."""
+    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    if now.phase != Campaign.Phase.MUSTER:
+        raise Refused(fault("", LATE), status=409)
+    return now
+
+
+# -- charts ------------------------------------------------------------------------------------------------------------
+
+
+def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[HarbourSheet, tuple[Fault, ...]]:
+    """Keep a chart as it was drawn, faults and all; ``done`` needs it to be in order.
+
+    A finished chart must be taken up again first.
+    """
+    with transaction.atomic():
+        mustering(seat.campaign)
+        sheet = HarbourSheet.objects.select_related("seat__campaign").get(seat=seat, port=port)
+        if sheet.done:
+            raise Refused(fault("", "This chart is marked as done. Take it up again to change it."), status=409)
+        text = msgspec.json.encode(raw, order="deterministic").decode()
+        if len(text) > DRAFT_LIMIT:
+            raise Refused(fault("", f"This chart is too long: {len(text)} bytes, at most {DRAFT_LIMIT}."), status=413)
+        chart, faults = sheets.judge(sheet, raw)
+        if done and chart is None:
+            raise Refused(*faults)
+        sheet.data = sheets.as_sheet(chart) if chart is not None else text
+        sheet.done = done
+        sheet.save(update_fields=["data", "done"])
+        if done:
+            tell_umpires(seat.campaign)
+    return sheet, faults
+
+
+def take_up(seat: Seat, port: str) -> None:
+    """Take a finished chart up again."""
+    with transaction.atomic():
+        mustering(seat.campaign)
+        if HarbourSheet.objects.filter(seat=seat, port=port, done=True).update(done=False):
+            tell_umpires(seat.campaign)
+
+
+def chart_now(sheet: HarbourSheet) -> HarbourChart | None:
+    """The chart as it stands, None while it is not in order."""
+    return sheets.judge(sheet, sheet.body)[0]
+
+
+# -- terms -------------------------------------------------------------------------------------------------------------
+
+
+def minutes(campaign: Campaign) -> tuple[Remark, ...]:
+    """The minutes of the discussion, in order (NAV-S-088)."""
+    return msgspec.json.decode(campaign.minutes.encode(), type=tuple[Remark, ...]) if campaign.minutes else ()
+
+
+def terms_mark(campaign: Campaign) -> str:
+    """A short mark of the terms as they stand: who signs says with it what he has read."""
+    return hashlib.sha256(campaign.agreed.encode()).hexdigest()[:16]
+
+
+def _put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
+    at = timezone.now().replace(microsecond=0).isoformat()
+    entry = Remark(seat=seat.key, name=seat.name, at=at, what=what, text=text)
+    campaign.minutes = store.text((*minutes(campaign), entry))
+    campaign.save(update_fields=["minutes"])
+
+
+def _tell_all(campaign: Campaign) -> None:
+    for seat in campaign.seats.all():
+        has_news(seat)
+
+
+def put_remark(seat: Seat, text: object) -> None:
+    """Put a remark or proposal of a seat into the minutes, for everybody to read (NAV-S-088)."""
+    with transaction.atomic():
+        campaign = mustering(seat.campaign)
+        words, faults = consent.remark(text, minutes(campaign))
+        if words is None:
+            raise Refused(*faults)
+        _put_down(campaign, seat, "remark", words)
+        _tell_all(campaign)
+
+
+def change_terms(umpire: Seat, given: Any) -> bool:
+    """Change what is agreed: all signatures are taken off, and the minutes say what was changed. False if nothing was."""
+    with transaction.atomic():
+        campaign = mustering(umpire.campaign)
+        before = store.agreed(campaign.agreed)
+        settled, faults = consent.agree(before, given)
+        if settled is None:
+            raise Refused(*faults)
+        if settled == before:
+            return False
+        campaign.agreed = store.text(settled)
+        campaign.save(update_fields=["agreed"])
+        campaign.signatures.all().delete()
+        _put_down(campaign, umpire, "terms", consent.changes(before, settled))
+        _tell_all(campaign)
+    return True
+
+
+def sign(seat: Seat, mark: str) -> None:
+    """Sign what is agreed (NAV-S-079). ``mark`` is that of the terms the page showed: nobody signs what he has not read."""
+    with transaction.atomic():
+        campaign = mustering(seat.campaign)
+        if seat.key not in consent.signatories(seats_of(campaign)):
+            raise Refused(fault("", "The terms are signed by each Admiralty and the umpire."), status=409)
+        if mark != terms_mark(campaign):
+            raise Refused(fault("", "The terms were changed a moment ago. Read them again, then sign."), status=409)
+        _, new = Signature.objects.get_or_create(campaign=campaign, seat=seat)
+        if new:
+            _put_down(campaign, seat, "signed", "Signed.")
+            _tell_all(campaign)
+
+
+def unsign(seat: Seat) -> None:
+    """Take one's signature off."""
+    with transaction.atomic():
+        campaign = mustering(seat.campaign)
+        if campaign.signatures.filter(seat=seat).delete()[0]:
+            _put_down(campaign, seat, "unsigned", "Took the signature off.")
+            _tell_all(campaign)
+
+
+def empty_seats(campaign: Campaign) -> list[Seat]:
+    """Seats whose signature is missing and in which nobody sits."""
+    missing = consent.unsigned(seats_of(campaign), campaign.signatures.values_list("seat__key", flat=True))
+    return [seat for seat in campaign.seats.filter(key__in=missing, taken=False) if not seat.is_umpire]
+
+
+def sign_for_empty(umpire: Seat) -> None:
+    """The umpire signs for the seats in which nobody sits, and takes their charts as they lie; the minutes say so (SC-N-50)."""
+    with transaction.atomic():
+        campaign = mustering(umpire.campaign)
+        empty = empty_seats(campaign)
+        for seat in empty:
+            for sheet in seat.harbours.filter(done=False).select_related("seat__campaign"):
+                if chart_now(sheet) is not None:
+                    HarbourSheet.objects.filter(pk=sheet.pk).update(done=True)
+            Signature.objects.create(campaign=campaign, seat=seat)
+            _put_down(campaign, umpire, "for", f"Signed for {seat.name}, where nobody sits.")
+        if empty:
+            _tell_all(campaign)
+
+
+# -- the checklist ------------------------------------------------------------------------------------------------------
+
+
+def lines(campaign: Campaign) -> tuple[Due, ...]:
+    """The whole checklist; a seat is shown its part of it (NAV-S-010)."""
+    drawn = HarbourSheet.objects.filter(seat__campaign=campaign)
+    charts: dict[str, list[str]] = {}
+    done = []
+    for seat, port, ready in drawn.values_list("seat__key", "port", "done"):
+        charts.setdefault(seat, []).append(port)
+        done += [(seat, port)] if ready else []
+    names = {port.key: port.name for port in store.pack(campaign.pack).world.ports}
+    signed = campaign.signatures.values_list("seat__key", flat=True)
+    return checklist(seats_of(campaign), names, charts, done, signed)
+
+
+def missing(some: Iterable[Due]) -> tuple[Fault, ...]:
+    """What is still to be done, as a refusal says it."""
+    return tuple(Fault(where=line.seat, text=f"{line.text}.", rule="NAV-S-010") for line in some if not line.done)

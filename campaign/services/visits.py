@@ -1,0 +1,123 @@
+"""The umpire's round: who is told and asked for a run, and when (NAV-S-040 to 042, SC-S-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from django.db import transaction
+from django.dispatch import receiver
+
+from campaign import store
+from campaign.models.belief import Call, Seat
+from campaign.models.truth import Run, Segment
+from campaign.news import has_news
+from campaign.services.delivery import deliver
+from campaign.services.muster import seats_of
+from campaign.services.orders import judge, sealed_orders, tell_umpires
+from naval import visits
+from naval.muster import declare
+from naval.orders import Orders
+from naval.outcome import Outcome, Report
+from naval.run import begin, first_visit
+
+
+def in_order(segment: Segment) -> tuple[str, ...]:
+    """The keys of all players' seats in the order in which they are visited in this run (NAV-S-040, AMB-S-10)."""
+    return visits.order(segment.run.number, seats_of(segment.run.campaign))
+
+
+def open_round(segment: Segment, outcome: Outcome) -> None:
+    """A run begins: tell and ask everybody, or those who are visited first. Runs inside the caller's transaction.
+
+    At War Imminent the others are given their ships and papers all the same; later they read when they are visited.
+    """
+    due = _due(segment)
+    _visit(segment, outcome.reports, due)
+    if segment.run.number == 1:
+        for seat in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE).exclude(key__in=due).order_by("key"):
+            deliver(seat, outcome.reports)
+
+
+def waiting(segment: Segment) -> list[str]:
+    """The names of seats that the umpire has still to visit in this run; none when all are asked together."""
+    if segment.index or segment.state != Segment.State.OPEN:
+        return []
+    if store.agreed(segment.run.campaign.agreed).visits == "together":
+        return []
+    asked = set(segment.calls.values_list("seat__key", flat=True))
+    return [s.name for s in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE) if s.key not in asked]
+
+
+def go_on(segment_id: int, *, now: bool = False) -> int:
+    """Visit the seats whose turn it is; returns how many. ``now``: those before them need not have sealed any more.
+
+    Their Admiralty's envelope is closed with that: what it wrote is in their hands. A draft in order counts.
+    """
+    with transaction.atomic():
+        segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
+        if segment.index or segment.state != Segment.State.OPEN:
+            return 0
+        keys = _due(segment, now=now)
+        if keys:
+            _visit(segment, _before(segment.run), keys)
+            tell_umpires(segment.run.campaign)
+    return len(keys)
+
+
+def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
+    campaign = segment.run.campaign
+    calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
+    sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
+    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits)
+
+
+def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -> None:
+    """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
+    campaign, told = segment.run.campaign, tuple(reports)
+    sits = {seat.key: seat for seat in seats_of(campaign)}
+    before = {key: visits.waits_for(sits[key], sits.values(), store.agreed(campaign.agreed).visits) for key in keys}
+    given = {key: _closed(segment, key) for key in sorted(set().union(*before.values()))}
+    written = {key: orders for key, orders in given.items() if orders is not None}
+    world = store.world(segment.run.world) if written else None
+    notes: dict[tuple[str, ...], tuple[Report, ...]] = {}
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    for key in sorted(keys):
+        ashore = before[key]
+        if world is not None and ashore not in notes:
+            theirs = {one: written[one] for one in ashore if one in written}
+            notes[ashore] = first_visit(world, store.pack(campaign.pack).chart, theirs)
+        deliver(seats[key], [*told, *notes.get(ashore, ())], call=(segment, segment.run.until))
+
+
+def _closed(segment: Segment, key: str) -> Orders | None:
+    """Close an Admiralty's envelope and take what is in it; a draft that is in order counts."""
+    call = segment.calls.select_related("seat__campaign").get(seat__key=key)
+    orders = None
+    if call.sealed:
+        orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
+    elif not call.closed and (draft := msgspec.json.decode(call.draft.encode())):
+        read, faults = judge(call.seat, call, draft)
+        orders = None if faults else read
+    if not call.closed:
+        sealed = store.text(orders) if orders is not None else ""
+        Call.objects.filter(pk=call.pk).update(closed=True, sealed=sealed)
+        has_news(call.seat)
+    return orders
+
+
+def _before(run: Run) -> tuple[Report, ...]:
+    """What the run before this one had for its seats; before the first, what they know when the war opens."""
+    if run.number > 1:
+        last = Segment.objects.filter(run__campaign=run.campaign, run__number=run.number - 1).order_by("index").last()
+        return store.outcome(last.outcome).reports if last else ()
+    world, pack = store.world(run.world), store.pack(run.campaign.pack)
+    return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
+
+
+@receiver(sealed_orders)
+def after_sealing(sender: type[Call], call: Call, **_: object) -> None:
+    """An envelope is sealed: whoever was waiting for it is visited."""
+    campaign = call.seat.campaign
+    if call.seat.role == visits.FIRST and store.agreed(campaign.agreed).visits != "together":
+        transaction.on_commit(lambda: go_on(call.segment_id))

@@ -1,0 +1,126 @@
+"""The pages of the mustering, of a seat: terms and discussion, harbour charts, ships served out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import player_of
+from campaign.models.belief import Campaign, Seat
+from campaign.models.muster import HarbourSheet
+from campaign.rooms import harbours, muster, serving
+from campaign.rooms.room import fault_row
+from campaign.services import muster as mustering
+from campaign.services.orders import Refused, parse
+
+FRAME = (
+    ("n", "North"), ("e", "East"), ("s", "South"), ("w", "West"),
+    ("wider", "Wider"), ("narrower", "Narrower"), ("higher", "Higher"), ("lower", "Lower"),
+)  # fmt: skip
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The mustering of a seat; when the war has begun, its room."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase != Campaign.Phase.MUSTER:
+        return redirect("campaign:room", rid)
+    return show(request, seat)
+
+
+def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: Any) -> HttpResponse:
+    """The mustering as a seat has it. ``readonly`` is the umpire looking through its eyes."""
+    context = {"room": muster.muster(seat, readonly=readonly), **more}
+    return render(request, "campaign/muster.html", context, status=more.get("status", 200))
+
+
+@require_GET
+def terms(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is agreed, before War Imminent and after it."""
+    return render(request, "campaign/terms.html", {"room": muster.terms_page(player_of(request, rid))})
+
+
+@require_GET
+def served(request: HttpRequest, rid: str) -> HttpResponse:
+    """The ships served out to a seat."""
+    seat = player_of(request, rid)
+    if seat.side == "neutral":
+        raise Http404
+    return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": serving.served(seat)})
+
+
+@require_POST
+def act(request: HttpRequest, rid: str) -> HttpResponse:
+    """A remark, or one's signature; the page again with what is wrong if it is refused."""
+    seat = player_of(request, rid)
+    verb = request.POST.get("do", "")
+    try:
+        if verb == "remark":
+            mustering.put_remark(seat, lines_of(request.POST.get("text", "")))
+        elif verb == "sign":
+            mustering.sign(seat, request.POST.get("mark", ""))
+        elif verb == "unsign":
+            mustering.unsign(seat)
+        else:
+            raise Http404
+    except Refused as refusal:
+        seat.campaign.refresh_from_db()
+        said = {"refused": [fault_row(fault) for fault in refusal.faults], "typed": request.POST.get("text", "")}
+        return show(request, seat, status=refusal.status, **said)
+    return redirect("campaign:muster", rid)
+
+
+def lines_of(text: str) -> str:
+    """Text from a form, its lines as the reader counted their signs."""
+    return text.replace("\r\n", "\n")
+
+
+# ---- harbours ----
+
+
+def sheet_of(seat: Seat, port: str) -> HarbourSheet:
+    """A seat's own chart of a port; that of another seat is not there."""
+    sheet = HarbourSheet.objects.select_related("seat__campaign").filter(seat=seat, port=port).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+@require_http_methods(["GET", "POST"])
+def harbour(request: HttpRequest, rid: str, port: str) -> HttpResponse:
+    """The page of one harbour chart; posted to, it keeps a draft, marks the chart as done, or takes it up again."""
+    seat = player_of(request, rid)
+    sheet = sheet_of(seat, port)
+    if request.method == "POST":
+        return keep(request, seat, sheet)
+    return show_harbour(request, seat, sheet, back=reverse("campaign:muster", args=[rid]))
+
+
+def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back: str, look: bool = False) -> HttpResponse:
+    """One harbour chart; ``look`` is the umpire's, who changes nothing."""
+    room = muster.head(seat, readonly=look)
+    drawn = harbours.page(sheet)
+    locked = look or sheet.done or not room["mustering"]
+    post = "" if look else request.path
+    context = {"room": room, "harbour": drawn, "back": back, "locked": locked, "post": post, "frame_tools": FRAME}
+    return render(request, "campaign/harbour.html", context)
+
+
+def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
+    """Answer a page that draws."""
+    try:
+        given = parse(request.body)
+        fields = given if isinstance(given, dict) else {}
+        verb = fields.get("do")
+        if verb == "again":
+            mustering.take_up(seat, sheet.port)
+            return JsonResponse({"saved": True, "done": False, "faults": []})
+        sheet, faults = mustering.keep_sheet(seat, sheet.port, fields.get("chart"), done=verb == "done")
+    except Refused as refusal:
+        return JsonResponse({"faults": [fault_row(fault) for fault in refusal.faults]}, status=refusal.status)
+    chart = None if faults else mustering.chart_now(sheet)
+    return JsonResponse({"saved": True, "done": sheet.done, **harbours.answer(sheet, chart, faults)})

@@ -1,0 +1,96 @@
+"""Sailing: the courses of merchantmen, by the trade player or by the program along their lanes (NAV-S-052; SC-N-41).
+
+The trade player has a chart of his own on which every merchantman stands where she was plotted. One that was taken steams on
+there, and in the world: nobody who has not heard of it can tell the difference, and what he orders for her is simply in vain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace as renew
+
+from naval import course
+from naval.ledger import NEVER
+from naval.orders import Sailing
+from naval.outcome import Event
+from naval.run.work import Steamed, Work, minute_after
+from naval.world import Leg, Merchant, World
+
+GONE = ("taken", "sunk")
+
+
+def ordered(work: Work) -> World:
+    """The world with every merchantman on the course the trade player has plotted for this run (NAV-S-052).
+
+    Whom he leaves alone, and all of them where nobody plays trade, goes on along her lane. Of several players the first by
+    key counts.
+    """
+    given: dict[str, Sailing] = {}
+    if work.world.settings.trade:
+        for seat in sorted((s.key for s in work.world.seats if s.role == "trade"), reverse=True):
+            given |= work.orders[seat].merchants if seat in work.orders else {}
+    if not given:
+        return work.world
+    return renew(work.world, merchants=tuple(_plotted(m, given.get(m.key), work.world.minute) for m in work.world.merchants))
+
+
+def _plotted(ship: Merchant, order: Sailing | None, now: int) -> Merchant:
+    if order is None or ship.fate == "arrived" or ship.due >= 0:
+        return ship
+    ship = renew(ship, legs=ship.legs if order.legs is None else order.legs)
+    if order.sails_at is not None and ship.sails_at > now:
+        ship = renew(ship, sails_at=max(order.sails_at, now))
+    return ship
+
+
+def due_at(ship: Merchant, now: int) -> int:
+    """The minute at which a merchantman's course brings her in, as plotted; NEVER while she is held in port."""
+    if ship.due >= 0:
+        return ship.due
+    if ship.sails_at >= NEVER:
+        return NEVER
+    minute, lon, lat = float(max(ship.sails_at, now)), ship.lon, ship.lat
+    for leg in ship.legs:
+        minute += course.rhumb(lon, lat, leg.lon, leg.lat)[1] / leg.knots * 60
+        lon, lat = leg.lon, leg.lat
+    return minute_after(minute)
+
+
+def merchants_after(work: Work, now: Steamed) -> tuple[Merchant, ...]:
+    """Every merchantman at the end of what was steamed: where she is plotted, and what has become of her."""
+    first, out = len(work.fleet.forces), []
+    taken = {p.key: p for p in work.prizes if p.taken <= now.end}
+    for m, ship in enumerate(work.fleet.merchants):
+        b = first + m
+        if ship.due >= 0:
+            out.append(renew(ship, fate=_fate(ship, taken)))
+            continue
+        lon, lat = course.round_place(float(now.lon[b, -1]), float(now.lat[b, -1]))
+        rows = range(int(now.leg[b]), int(now.last[b]))
+        t = now.legs
+        legs = tuple(Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r])) for r in rows)
+        due = minute_after(float(now.idle[b])) if now.idle[b] <= now.end else -1
+        if due >= 0:
+            legs = ()
+        out.append(renew(ship, lon=lon, lat=lat, legs=legs, due=due, fate=_fate(ship, taken) or ("arrived" if due >= 0 else "")))
+    return tuple(sorted(out, key=lambda m: m.key))
+
+
+def _fate(ship: Merchant, taken: dict[str, Any]) -> str:
+    prize = taken.get(ship.key)
+    if prize is None:
+        return ship.fate
+    return "sunk" if prize.fate == "sunk" else "taken"
+
+
+def arrivals(work: Work) -> list[Event]:
+    """For the umpire: merchantmen that made their port (SC-N-41)."""
+    out, first = [], len(work.fleet.forces)
+    taken = {p.key for p in work.prizes}
+    for m, ship in enumerate(work.fleet.merchants):
+        at = float(work.steamed.idle[first + m])
+        if not ship.fate and ship.due < 0 and ship.key not in taken and at <= work.stop:
+            text = f"{ship.name} made her port."
+            out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",)))
+    return out

@@ -1,0 +1,89 @@
+"""Stores: ships in port make up shell, torpedoes and mines, as far as the harbour has them (NAV-S-009; SC-N-27).
+
+What a harbour's chart does not limit it has without end. A ship that fired at all takes one outfit of shell. Earlier
+comers are served before later ones, then by key; where the store is short of an outfit a ship gets none.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from naval.rulesets.jane import torpedo_tubes
+from naval.rulesets.jane.tables import STANDARD
+from naval.run.tasks import harbours_at, mines_laid
+from naval.run.work import Call, Note, Steamed, Work
+from naval.waters import HarbourChart
+from naval.world import Ship, ShipClass
+
+SHELL, TORPEDOES, MINES = "shell_outfits", "torpedoes", "mines"
+WORDS = {SHELL: "shell", TORPEDOES: "torpedoes", MINES: "mines"}
+
+
+def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
+    """How many torpedoes a ship has fired since her tubes were last made up."""
+    left = condition.get("torpedoes", {})
+    full = torpedo_tubes.laid_out(msgspec.to_builtins(ship_class), STANDARD) if left else {}
+    return sum(max(int(tube["full"]) - int(left[key]), 0) for key, tube in full.items() if key in left)
+
+
+def provide(
+    ship: Ship, ship_class: ShipClass, stores: dict[str, float], laid: int
+) -> tuple[Ship, dict[str, float], tuple[str, ...]]:
+    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009).
+
+    ``laid`` are the mines she has laid since she last had all; hurts stay.
+    """
+    left, condition, without = dict(stores), dict(ship.condition), []
+    wants = {SHELL: 1 if "rounds" in condition else 0, TORPEDOES: spent_torpedoes(condition, ship_class)}
+    for name, key in ((SHELL, "rounds"), (TORPEDOES, "torpedoes")):
+        if key not in condition:
+            continue
+        if name in left and left[name] < wants[name]:
+            without.append(name)
+            continue
+        del condition[key]
+        if name in left:
+            left[name] -= wants[name]
+    mines = int(min(laid, left.get(MINES, laid)))
+    if MINES in left:
+        left[MINES] -= mines
+    if mines < laid:
+        without.append(MINES)
+    return msgspec.structs.replace(ship, condition=condition, mines_laid=laid - mines), left, tuple(without)
+
+
+def made_up(
+    work: Work, now: Steamed, found: tuple[Call, ...]
+) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
+    """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
+
+    Only condition and mines of the ships given are meant.
+    """
+    charts = {c.port: c for c in harbours_at(work, now.end)}
+    laid, out, short = mines_laid(work, now.end), {}, []
+    for call in sorted(found, key=lambda c: (c.since, work.fleet.forces[c.force].key)):
+        port = work.world.ports[call.port].key
+        for s in work.fleet.ships_of[call.force]:
+            ship = now.hurts.get(s, work.fleet.ships[s])
+            if not now.ships.afloat[s]:
+                continue
+            stores = charts[port].stores if port in charts else {}
+            mines = ship.mines_laid + laid.get(ship.key, 0)
+            out[s], left, without = provide(ship, work.fleet.classes[ship.class_key], stores, mines)
+            if port in charts:
+                charts[port] = msgspec.structs.replace(charts[port], stores=left)
+            if without:
+                short.append((call.force, ship.name, without))
+    return out, tuple(charts[key] for key in sorted(charts)), short
+
+
+def notes(work: Work) -> list[Note]:
+    """What the log says of a harbour that has nothing left to give (NAV-S-009)."""
+    _, _, short = made_up(work, work.steamed, work.calls)
+    return [
+        Note(work.until, n, "stores", f"{name} was not made up: no {' and no '.join(WORDS[w] for w in without)} left here",
+             ("NAV-S-009", "SC-N-27"))
+        for n, name, without in short
+    ]  # fmt: skip

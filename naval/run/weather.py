@@ -1,0 +1,244 @@
+"""The weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61).
+
+Every sea area throws a die of its own for the run, and so does the sea outside them. Over that go the spells that the
+umpire has set, in force from minute to minute; of two the later counts. Where the weather changes, at the border of an
+area or at the minute a spell begins, a track gets a knot on either side of it: what one saw before that is then
+reckoned from nothing that comes after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+from msgspec.structs import replace as renew
+from shapely.geometry.base import BaseGeometry
+
+from naval import sun, tables
+from naval.course import Floats, wrap
+from naval.rulings import Rulings
+from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, lon_lat, places_at
+from naval.waters import Area, Spell
+
+if TYPE_CHECKING:
+    from naval.world import World
+    from tactical.engine.dice import Dice
+
+EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
+# A spell holds from so long after its minute: sightings are rounded down, and what was told at that minute must be told
+# again word for word when the run is computed with a ruling made since.
+LATE_MIN = 1.03
+HALVINGS = 34  # ten minutes halved so often are less than a microsecond
+ROUNDS = 3  # so many borders in one stretch of ten minutes are looked for
+
+
+@dataclass(frozen=True)
+class Weather:
+    """The weather of a run on the scale of the die: ``value`` outside every area, ``values`` in each of ``areas``.
+
+    ``spells`` go over it, the last that holds first.
+    """
+
+    value: float
+    areas: tuple[Area, ...] = ()
+    values: tuple[float, ...] = ()
+    spells: tuple[Spell, ...] = ()
+
+    @property
+    def even(self) -> bool:
+        """Whether it is the same everywhere and all through the run."""
+        return not self.areas and not self.spells
+
+    def home(self, lon: Floats, lat: Floats) -> Ints:
+        """The number of the area each place lies in; as many as there are areas for a place in none."""
+        return homes(self.areas, lon, lat)
+
+    def at(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
+        """The weather at places and minutes, 1 (dirty) to 6 (fine) (NAV-S-033, SC-S-04, SC-N-60)."""
+        shape = np.broadcast_shapes(np.shape(lon), np.shape(minute))
+        if self.even:
+            return np.full(shape, self.value)
+        home = np.broadcast_to(self.home(lon, lat), shape)
+        return self.over(home, np.broadcast_to(np.asarray(minute, dtype=np.float64), shape))
+
+    def over(self, home: Ints, minute: Floats) -> Floats:
+        """The weather over areas by their numbers, at minutes."""
+        found: Floats = np.asarray([*self.values, self.value])[home]
+        number = {area.key: k for k, area in enumerate(self.areas)}
+        for spell in self.spells:
+            held = (minute >= spell.start + LATE_MIN) & (minute < spell.until + LATE_MIN)
+            if spell.area:
+                held &= home == number.get(spell.area, -1)
+            found = np.where(held, spell.value, found)
+        return found
+
+    def sights(self, lon: Floats, lat: Floats, minute: Floats, height: Floats) -> Floats:
+        """How far one sees at places and minutes with the sun so high, nm (NAV-S-032, NAV-S-033)."""
+        value = self.value if self.even else self.at(lon, lat, minute)
+        return sun.sights(*sun.days_and_nights(value), height)
+
+    def here(self, lon: float, lat: float, minute: float) -> float:
+        """The weather at one place and minute."""
+        return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
+
+
+def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
+    """Which area each place lies in, the first by number where they overlap; ``len(areas)`` outside all (SC-S-04).
+
+    Edges of an area are straight in degrees, and right across the 180th meridian.
+    """
+    lon, lat = np.broadcast_arrays(np.asarray(lon, dtype=np.float64), np.asarray(lat, dtype=np.float64))
+    found: Ints = np.full(lon.shape, len(areas), dtype=np.int64)
+    for k, area in reversed(list(enumerate(areas))):
+        shape, middle, reach, low, high = outline(area.ring)
+        east = wrap(lon - middle)
+        near = (np.abs(east) <= reach) & (lat >= low) & (lat <= high)
+        if near.any():
+            inside = np.zeros(lon.shape, dtype=bool)
+            inside[near] = shapely.intersects_xy(shape, east[near], lat[near])
+            found[inside] = k
+    return found
+
+
+@lru_cache(maxsize=256)
+def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float, float, float, float]:
+    """An area's polygon by degrees east of its middle, that middle, how far it goes either way, and its latitudes."""
+    lon, lat = np.asarray(ring, dtype=np.float64).T
+    run = lon[0] + np.concatenate([[0.0], np.cumsum(wrap(np.diff(lon)))])
+    middle = float((run.min() + run.max()) / 2)
+    shape = shapely.Polygon(np.stack([run - middle, lat], 1))
+    shapely.prepare(shape)
+    return shape, middle, float((run.max() - run.min()) / 2), float(lat.min()), float(lat.max())
+
+
+def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
+    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
+
+    A theatre without areas has the one die for the whole of it.
+    """
+    number = (until - 1) // world.settings.run_min
+    areas = tuple(dice.d6("SC-S-04", "weather", number, area.key) for area in world.areas)
+    return dice.d6("SC-S-04", "weather", number), areas
+
+
+def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weather:
+    """The weather of a run: by the dice, or as it was agreed for the whole war, and by the umpire (NAV-S-033, NAV-S-079)."""
+    spells, chosen = _begun(world, spells_of(world, rulings)), world.settings.weather
+    if chosen == "dice":
+        elsewhere, dice_of = thrown(dice, world, until)
+        return Weather(float(elsewhere), world.areas, tuple(float(d) for d in dice_of), spells)
+    areas = world.areas if spells else ()
+    return Weather(float(chosen), areas, (float(chosen),) * len(areas), spells)
+
+
+def _begun(world: World, spells: tuple[Spell, ...]) -> tuple[Spell, ...]:
+    """Spells as they hold in a run: what begins with it holds from its very start."""
+    return tuple(renew(s, start=s.start - 1) if s.start == world.minute else s for s in spells)
+
+
+def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
+    """The umpire's spells as they hold in a run: those of earlier runs, cut where he took them back, then the new (NAV-S-044)."""
+    until = dict(rulings.lifted)
+    kept = [renew(s, until=min(s.until, until.get(s, s.until))) for s in world.weather]
+    return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)
+
+
+def carried(world: World, rulings: Rulings, end: int) -> tuple[Spell, ...]:
+    """The spells that outlast a run, as the next begins with them."""
+    return tuple(s for s in spells_of(world, rulings) if s.until > end)
+
+
+def edges(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
+    """Bodies and minutes at which a knot is wanted because a spell begins or ends over them."""
+    bodies: list[Ints] = [np.empty(0, np.int64)]
+    times: list[Floats] = [np.empty(0)]
+    every = np.arange(len(tracks.on))
+    start, end = tracks.times[0], tracks.times[-1]
+    for minute in sorted({t for s in weather.spells for t in (s.start, s.until) if start <= t < end}):
+        c = minute + LATE_MIN
+        home = weather.home(*lon_lat(places_at(tracks, every, np.full(len(every), c))[0]))
+        before, after = weather.over(home, np.full(len(every), c - EDGE_MIN)), weather.over(home, np.full(len(every), c))
+        body = every[before != after]
+        bodies += [body, body]
+        times += [np.full(len(body), c - EDGE_MIN), np.full(len(body), c)]
+    return np.concatenate(bodies), np.concatenate(times)
+
+
+def borders(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
+    """Bodies and minutes at which a knot is wanted because they pass from one area's weather into another's."""
+    body, t0, t1 = _crossing(tracks, weather)
+    if not len(body):
+        return body, t0
+    old = weather.home(*lon_lat(places_at(tracks, body, t0)[0]))
+    low, high = t0.copy(), t1.copy()
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        same = weather.home(*lon_lat(places_at(tracks, body, middle)[0])) == old
+        low, high = np.where(same, middle, low), np.where(same, high, middle)
+    a, b = np.maximum(high - EDGE_MIN / 2, t0), np.minimum(high + EDGE_MIN / 2, t1)
+    body, at = np.concatenate([body, body]), np.concatenate([a, b])
+    keep = np.abs(at - np.concatenate([t0, t1])) > 2 * TINY_MIN
+    return body[keep], at[keep]
+
+
+def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
+    """Stretches between neighbouring knots of bodies whose ends lie in different weather: body, from, to."""
+    home = weather.home(*lon_lat(tracks.place))
+    other = home[1:] != home[:-1]
+    if len(tracks.bend_body):
+        cell = np.clip(np.searchsorted(tracks.times, tracks.bend_at, side="right") - 1, 0, tracks.cells - 1)
+        at_bend = weather.home(*lon_lat(tracks.bend_place))
+        odd = at_bend != home[cell, tracks.bend_body]
+        other[cell[odd], tracks.bend_body[odd]] = True
+    cells, body = np.nonzero(other)
+    rows, times, where = [body, body], [tracks.times[cells], tracks.times[cells + 1]], [home[cells, body], home[cells + 1, body]]
+    if len(tracks.bend_body) and len(body):
+        mine = np.flatnonzero(other[cell, tracks.bend_body])
+        rows.append(tracks.bend_body[mine])
+        times.append(tracks.bend_at[mine])
+        where.append(at_bend[mine])
+    who, t, area = np.concatenate(rows), np.concatenate(times), np.concatenate(where)
+    order = np.lexsort((t, who))
+    who, t, area = who[order], t[order], area[order]
+    # A stretch between two of these cells is not one: its ends are more than a step apart, or lie in one weather.
+    step = float(np.diff(tracks.times).max(initial=0.0)) + TINY_MIN
+    near = (who[1:] == who[:-1]) & (t[1:] - t[:-1] > 2 * EDGE_MIN) & (t[1:] - t[:-1] <= step) & (area[1:] != area[:-1])
+    k = np.flatnonzero(near & _differs(weather, area[:-1], area[1:], (t[1:] + t[:-1]) / 2))
+    return who[k], t[k], t[k + 1]
+
+
+def _differs(weather: Weather, one: Ints, other: Ints, minute: Floats) -> Bools:
+    return np.asarray(weather.over(one, minute) != weather.over(other, minute))
+
+
+def word(value: float) -> str:
+    """What such weather is called: by the face of the die it is nearest to (SC-N-61).
+
+    >>> word(1), word(2.4), word(6)
+    ('dirty', 'thick', 'fine')
+    """
+    return str(tables.value("light", "scale")[round(value) - 1])
+
+
+def words(value: float, sight_nm: float) -> str:
+    """What the officer of the watch writes of weather, with how far he sees (SC-N-61).
+
+    >>> words(2.0, 5.0)
+    'thick; one sees 5 miles'
+    """
+    return f"{word(value)}; one sees {miles(sight_nm)}"
+
+
+def miles(nm: float) -> str:
+    """A sighting distance in words: yards under a mile.
+
+    >>> miles(0.5), miles(1), miles(13.33)
+    ('1,000 yards', '1 mile', '13.3 miles')
+    """
+    if nm < 1:
+        return f"{round(nm * 2000, -2):,.0f} yards"
+    return f"{round(nm, 1):g} mile{'' if round(nm, 1) == 1 else 's'}"

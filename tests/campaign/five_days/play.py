@@ -1,0 +1,169 @@
+"""The war itself: packs, runs, stops and battles without a page or a table, and its log as lines to read."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace as renew
+
+from campaign import packs
+from naval.calendar import label
+from naval.check import check
+from naval.known import Known, KnownForce
+from naval.orders import Orders
+from naval.outcome import Cut, Interrupt, Outcome, Report
+from naval.run import begin, run
+from naval.world import World, encode
+from tactical.engine.dice import Dice
+from tactical.engine.fight import fight
+from tests.campaign.five_days.admirals import Cabin, Papers, Plan
+
+SEED = "five days"
+RUNS = 20
+LOG = Path(__file__).with_name("golden.txt")
+QUIET = {"course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost"}
+
+
+def admirals() -> list[Cabin]:
+    """Both sides' plans, written before the war."""
+    nore = ((0.76, 51.465), (1.05, 51.5), (1.62, 51.86), (3.0, 52.75), (4.2, 53.9), (4.6, 55.2), (3.4, 55.9), (2.2, 54.6))
+    yarmouth = ((1.755, 52.6), (2.1, 52.75), (2.6, 53.9), (4.9, 54.9), (6.0, 55.6), (4.4, 56.6))
+    harwich = ((1.305, 51.935), (1.62, 51.86), (3.0, 52.4), (3.6, 52.95), (4.3, 53.4))
+    jade = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 54.1), (5.6, 54.5), (4.4, 55.1), (3.6, 54.4))
+    second = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (7.2, 54.3), (6.4, 55.3), (6.9, 56.2))
+    elbe = ((8.71, 53.88), (8.336, 54.002), (8.18, 54.0), (6.5, 54.7), (3.6, 55.5), (0.8, 55.2), (0.6, 54.6))
+    boats = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 53.98), (5.9, 53.85), (4.9, 53.7))
+    rows = (
+        ("channel_fleet", "blue", Plan(nore, 4, 11, True)),
+        ("cruiser_squadron", "blue", Plan(yarmouth, 2, 12, True)),
+        ("scouts", "blue", Plan(harwich, 2, 13, False)),
+        ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 12, True, sails=720)),
+        ("first_squadron", "red", Plan(jade, 3, 10, True, sails=1440)),
+        ("second_squadron", "red", Plan(second, 3, 10, True, sails=360)),
+        ("scouting_forces", "red", Plan(elbe, 4, 13, False, raid=True)),
+        ("half_flotilla", "red", Plan(boats, 3, 12, False, sails=360)),
+    )
+    return [Cabin(key, side, key, plan) for key, side, plan in rows]
+
+
+class War:
+    """One war, from War Imminent to its last run."""
+
+    def __init__(self) -> None:
+        pack = packs.find("north_sea_1905")
+        self.chart = pack.chart
+        terms = renew(pack.world.settings, overhearing=True, weather="dice")
+        self.world: World = renew(pack.world, settings=terms)
+        self.cabins = {cabin.key: cabin for cabin in admirals()}
+        self.press = Papers()
+        self.had: dict[str, Counter[bytes]] = {}
+        self.lines: list[str] = []
+        self.refused: list[str] = []
+        self.stops = 0
+        first = begin(self.world, self.chart)
+        self.world = first.world
+        self.deliver(first.reports)
+
+    def deliver(self, reports: tuple[Report, ...]) -> None:
+        """Hand each report to its seat, once."""
+        told: dict[str, Counter[bytes]] = {}
+        for report in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
+            seen = told.setdefault(report.seat, Counter())
+            text = encode(report)
+            seen[text] += 1
+            if seen[text] > self.had.setdefault(report.seat, Counter())[text]:
+                self.had[report.seat][text] += 1
+                papers = self.cabins[report.seat].papers if report.seat in self.cabins else self.press
+                papers.take(report)
+
+    def sheet(self, key: str, minute: int, until: int) -> Orders | None:
+        """The orders of one cabin, checked as its page would have them checked."""
+        cabin = self.cabins[key]
+        raw = cabin.orders(minute, until, self.chart)
+        if not raw:
+            return None
+        known = Known(
+            seat=key, role="cabin", side=cabin.side, minute=minute, until=until, settings=self.world.settings,
+            forces=tuple(KnownForce.from_status(data) for _, data in sorted(cabin.papers.status.items())),
+        )  # fmt: skip
+        orders, faults = check(raw, known, self.chart)
+        self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
+        return orders
+
+    def order(self, seats: tuple[str, ...], minute: int, until: int) -> dict[str, Orders]:
+        sheets = {key: self.sheet(key, minute, until) for key in seats if key in self.cabins}
+        return {key: sheet for key, sheet in sheets.items() if sheet is not None}
+
+    def play(self, number: int) -> Outcome:
+        """One run of six hours, through its stops and battles."""
+        start = self.world.minute
+        until = start + self.world.settings.run_min
+        orders = self.order(tuple(sorted(self.cabins)), start, until)
+        seed = Dice(SEED).child("run", number).seed
+        stops: tuple[Interrupt | Cut, ...] = ()
+        while True:
+            outcome = run(self.world, self.chart, orders, seed, until, stops)
+            met = outcome.engagement
+            if met is not None:
+                stops = (*stops, fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed))
+            elif outcome.asked:
+                self.stops += 1
+                self.deliver(outcome.reports)
+                again = self.order(outcome.asked, outcome.world.minute, until)
+                stops = answered(stops, outcome, again)
+            else:
+                return outcome
+
+    def run(self, number: int) -> None:
+        """Play a run and write it down."""
+        outcome = self.play(number)
+        hour = self.world.calendar.hour
+        self.lines.append(f"-- {label(self.world.minute, hour)}")
+        for event in outcome.events:
+            if event.kind not in QUIET:
+                self.lines.append(f"{label(event.minute, hour).split(', ')[1]} {event.kind}: {event.text}")
+        self.deliver(outcome.reports)
+        self.world = outcome.world
+
+
+def fought(met: Any, seed: str) -> Interrupt:
+    """The battle of an engagement, by captains."""
+    told = fight("jane", met.muster, seed, views=False)
+    result = told["result"]
+    minutes = max(1, min(int(result.get("minutes", told["moves"])), 360))
+    return Interrupt(
+        minute=met.minute, forces=met.forces, moves=minutes, result=result | {"moves": minutes}, views={"blue": [], "red": []}
+    )
+
+
+def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]) -> tuple[Any, ...]:
+    """The stops so far with what was ordered at the last."""
+    if outcome.cut is not None:
+        return (*stops, renew(outcome.cut, orders=orders))
+    now = outcome.world.minute
+    return tuple(
+        renew(one, orders=orders)
+        if isinstance(one, Interrupt) and one.orders is None and one.minute + one.moves <= now
+        else one
+        for one in stops
+    )
+
+
+def play() -> War:
+    """The whole war."""
+    war = War()
+    for number in range(1, RUNS + 1):
+        war.run(number)
+    return war
+
+
+if __name__ == "__main__":
+    war = play()
+    print(f"{war.stops} stops, {len(war.refused)} orders refused", *war.refused[:20], sep="\n", file=sys.stderr)
+    if "--write" in sys.argv:
+        LOG.write_text("\n".join(war.lines) + "\n")
+    else:
+        print("\n".join(war.lines))

@@ -1,0 +1,198 @@
+"""A hostile sighting stops the clock for those who see each other, through the services and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import packs, store
+from campaign.models import Call, Campaign, Segment
+from campaign.packs import Pack
+from campaign.replay import replay
+from campaign.services import orders, publish, resolve
+from tests.promises import leaks_allowed, playing, theatre
+from tests.promises.test_fog import course
+
+pytestmark = pytest.mark.django_db
+
+LON, LAT = theatre.WATERS["south"]
+EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty
+MET = ("blue-south", "red-south")
+
+
+def at_sea() -> Pack:
+    world = theatre.world(packs.find(theatre.PACK).world)
+    return theatre.pack_with(msgspec.structs.replace(world, settings=msgspec.structs.replace(world.settings, sighting_cuts=True)))
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with playing.a_world(monkeypatch, at_sea(), seed="cuts") as (campaign, _):
+        yield campaign
+
+
+def westward(campaign: Campaign, *, stands: bool = False) -> None:
+    """Red steams at blue, who lies still; both seal."""
+    seal(campaign, "blue-south", {"forces": {"blue-south": {"legs": [], "stands": stands}}})
+    order: dict[str, Any] = course("red-south", (LON - 0.1, LAT, 12))
+    order["forces"]["red-south"]["stands"] = stands
+    seal(campaign, "red-south", order)
+
+
+def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
+    orders.seal(campaign.seats.get(key=key), order, None)
+
+
+def stopped(campaign: Campaign) -> Segment:
+    """Played to where the sighting stops the clock, published: those who met are asked again."""
+    westward(campaign)
+    segment = playing.resolve_all(campaign)
+    assert publish.publish(segment.pk)
+    return playing.present(campaign)
+
+
+def page(campaign: Campaign, key: str) -> str:
+    seat = campaign.seats.get(key=key)
+    address = f"/desk/{seat.rid}/" if key == "umpire" else f"/room/{seat.rid}/"
+    return playing.client_of(seat).get(address).content.decode()
+
+
+def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
+    westward(war)
+    segment = playing.resolve_all(war)
+
+    outcome = store.outcome(segment.outcome)
+    assert outcome.asked == MET
+    assert outcome.cut is not None
+    desk = page(war, "umpire")
+    assert "blue-south in sight of red-south" in desk
+    assert "nobody else is told" in desk
+    assert "Publish to 2 seats and ask them again" in desk
+    assert "order again from" not in page(war, "blue-south")
+
+    before = {seat.key: seat.version for seat in war.seats.exclude(role="umpire")}
+    assert publish.publish(segment.pk)
+    again = playing.present(war)
+    assert (again.index, again.start) == (1, outcome.cut.minute)
+    after = {seat.key: seat.version for seat in war.seats.exclude(role="umpire")}
+    assert {key for key in after if after[key] != before[key]} == set(MET)
+    assert set(again.calls.values_list("seat__key", flat=True)) == set(MET)
+    (why,) = war.seats.get(key="blue-south").was_told("asked")
+    assert leaks_allowed.fields(why.body) == leaks_allowed.ASKED
+    room = page(war, "blue-south")
+    assert "Hostile ships in sight: order again from" in room
+    assert "Approach move of 10 minutes, scale C" in room
+    assert "Resolve Day 1" in page(war, "umpire")
+
+
+def test_the_orders_given_at_the_stop_hold_from_it_and_the_run_goes_on(war: Campaign):
+    again = stopped(war)
+    seal(war, "red-south", course("red-south", (LON + 2 * EAST, LAT, 12)))
+    seal(war, "blue-south", {"forces": {"blue-south": {"legs": []}}})
+    playing.finish_run(war, 1)
+
+    stops = [store.outcome(s.outcome).cut for s in war.runs.get(number=1).segments.order_by("index") if s.outcome]
+    assert [one.why for one in stops[0].asked] == ["sighting", "sighting"]
+    assert stops[1].minute == again.start + 10
+    assert war.runs.count() == 2
+    red = next(f for f in store.world(war.runs.get(number=2).world).forces if f.key == "red-south")
+    assert red.lon > LON + EAST / 2, "she turned"
+    statuses = [p for p in war.seats.get(key="red-south").was_told("status") if p.happened == 360]
+    assert len(statuses) == 1
+    assert [finding for finding in replay(war) if finding.differs] == []
+
+
+def test_who_stands_is_not_asked_at_every_move(war: Campaign):
+    stopped(war)
+    seal(war, "red-south", {"forces": {"red-south": {"legs": [{"lon": LON + 0.45, "lat": LAT, "knots": 12}], "stands": True}}})
+    seal(war, "blue-south", {"forces": {"blue-south": {"legs": [], "stands": True}}})
+    playing.finish_run(war, 1)
+
+    # In sight of each other to the end of the run, out of battle range: nothing more to ask.
+    assert war.runs.get(number=1).segments.count() == 2
+
+
+def test_a_run_that_nobody_answers_comes_to_its_end(war: Campaign):
+    westward(war, stands=True)
+    playing.finish_run(war, 1)
+
+    run = war.runs.get(number=1)
+    assert run.segments.count() <= 4
+    assert war.runs.count() == 2
+
+
+def test_a_worker_killed_at_a_stop_and_after_it_changes_nothing(war: Campaign, monkeypatch):
+    again = stopped(war)
+    first = again.run.segments.get(index=0).outcome
+    seal(war, "red-south", course("red-south", (LON + 2 * EAST, LAT, 12)))
+    assert resolve.order_six_hours(again.pk)
+
+    computed, whole = [], resolve.compute
+
+    def killed(segment: Segment):
+        computed.append(segment.pk)
+        if len(computed) == 1:
+            raise SystemExit("killed")
+        return whole(segment)
+
+    monkeypatch.setattr(resolve, "compute", killed)
+    with pytest.raises(SystemExit):
+        resolve.resolve_segment(again.pk)
+    again.refresh_from_db()
+    assert again.state == Segment.State.RESOLVING
+    resolve.resolve_segment(again.pk)
+    again.refresh_from_db()
+    stored = again.outcome
+    resolve.resolve_segment(again.pk)  # delivered twice
+    again.refresh_from_db()
+    assert (again.state, again.outcome) == (Segment.State.REVIEW, stored)
+    assert again.run.segments.get(index=0).outcome == first
+    assert publish.publish(again.pk)
+    assert not publish.publish(again.pk)
+    assert Call.objects.filter(segment=again).count() == 2
+
+
+FAR = ("blue-north", "blue-admiralty", "press", "red-east")
+
+
+def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
+    """What seats far away receive through a run in which others meet, or do not, and how often it stopped."""
+    found: dict[str, list[Any]] = {key: [] for key in FAR}
+
+    def look(campaign: Campaign) -> None:
+        for key in FAR:
+            seat = campaign.seats.get(key=key)
+            found[key].append((playing.surfaces(seat), seat.version))
+
+    with playing.a_world(monkeypatch, at_sea(), seed="cuts") as (campaign, _):
+        if meet:
+            westward(campaign)
+        segment = playing.resolve_all(campaign)
+        look(campaign)
+        if meet:
+            assert publish.publish(segment.pk)
+            look(campaign)
+            segment = playing.resolve_all(campaign)
+            look(campaign)
+        else:
+            found = {key: rows * 3 for key, rows in found.items()}
+        playing.finish_run(campaign, 1)
+        look(campaign)
+        return found, campaign.runs.get(number=1).segments.count()
+
+
+def test_nobody_elses_pages_change_when_the_clock_stops_for_some(monkeypatch):
+    met, stops = seen(monkeypatch, meet=True)
+    not_met, none = seen(monkeypatch, meet=False)
+
+    assert (stops > 1, none) == (True, 1)
+    for key in ("blue-north", "press", "red-east"):
+        for stage, (one, two) in enumerate(zip(met[key], not_met[key], strict=True)):
+            assert playing.first_difference(one[0], two[0]) == "", f"{key} at stage {stage}"
+            assert one[1] == two[1]
+    # The Admiralty reads of it when it is told, at the end of the run, and not when it happens.
+    for stage in range(3):
+        assert playing.first_difference(met["blue-admiralty"][stage][0], not_met["blue-admiralty"][stage][0]) == ""

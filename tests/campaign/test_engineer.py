@@ -1,0 +1,169 @@
+"""The engineer's page, his word on a draft, and the reach on the chart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import packs
+from campaign.models import Campaign, Seat
+from campaign.services import engine, orders, resolve
+from naval.world import Seat as Sits
+from tests.promises import leaks_allowed, playing, theatre
+
+pytestmark = pytest.mark.django_db
+COURSE = {"forces": {"blue-west": {"legs": [{"lon": 0.5, "lat": 57.0, "knots": 12}], "raid": False}}}
+OTHER = {"forces": {"blue-west": {"legs": [{"lon": 0.5, "lat": 57.0, "knots": 13}], "raid": False}}}
+
+
+def pack(**settings: Any) -> packs.Pack:
+    """The theatre with an engineer attached to blue-west."""
+    base = theatre.world(packs.find(theatre.PACK).world)
+    engineer = Sits(key="blue-engineer", name="Engineer", role="engineer", side="blue", of="blue-west")
+    world = msgspec.structs.replace(
+        base,
+        settings=msgspec.structs.replace(base.settings, **settings),
+        seats=tuple(sorted((*base.seats, engineer), key=lambda s: s.key)),
+    )
+    made = theatre.pack_with(world)
+    return replace(made, seats=tuple(replace(s, of="blue-west") if s.role == "engineer" else s for s in made.seats))
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    with playing.a_world(monkeypatch, pack(engineer=True)) as (campaign, _):
+        yield campaign
+
+
+def seat(war: Campaign, key: str) -> Seat:
+    return war.seats.get(key=key)
+
+
+def word(war: Campaign, verdict: str, note: str = "", key: str = "blue-engineer", mark: str | None = None):
+    draft = json.loads(seat(war, "blue-west").latest_call().draft)
+    given = {"word": verdict, "note": note, "mark": engine.mark(draft) if mark is None else mark}
+    here = seat(war, key)
+    return playing.client_of(here).post(f"/room/{here.rid}/engine/word/", given)
+
+
+def draft(war: Campaign, body: dict[str, Any]) -> dict[str, Any]:
+    here = seat(war, "blue-west")
+    answer = playing.client_of(here).post(f"/room/{here.rid}/draft/", json.dumps(body), content_type="application/json")
+    return answer.json()
+
+
+def test_nav_s_077_sc_s_18_a_cabin_seals_when_its_engineer_has_passed_the_courses(war):
+    told = draft(war, COURSE)
+    assert [f["rule"] for f in told["faults"]] == ["NAV-S-077"]
+    with pytest.raises(orders.Refused, match="has not passed"):
+        orders.seal(seat(war, "blue-west"), COURSE, None)
+    assert word(war, "passed").status_code == 302
+    assert draft(war, COURSE)["faults"] == []
+    page = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/").content.decode()
+    assert "has passed the courses" in page
+    assert orders.seal(seat(war, "blue-west"), COURSE, None).sealed
+
+
+def test_sc_n_37_other_courses_take_the_pass_away_and_a_dispatch_does_not(war):
+    draft(war, COURSE)
+    word(war, "passed")
+    with_note = {**COURSE, "dispatches": [{"to": "blue-admiralty", "text": "All well."}]}
+    assert draft(war, with_note)["faults"] == []
+    assert draft(war, OTHER)["faults"]
+    assert draft(war, COURSE)["faults"]  # gone is gone
+    with pytest.raises(orders.Refused):
+        orders.seal(seat(war, "blue-west"), COURSE, None)
+
+
+def test_sc_s_18_a_bounce_needs_a_note_and_the_admiral_reads_it_as_text(war):
+    draft(war, COURSE)
+    answer = word(war, "bounced")
+    assert answer.status_code == 422
+    assert "says why" in answer.content.decode()
+    assert word(war, "bounced", "Too fast <b>for</b> her boilers.").status_code == 302
+    fault = draft(war, COURSE)["faults"][0]
+    assert "Too fast <b>for</b> her boilers." in fault["text"]
+    page = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/engine/").content.decode()
+    assert "Too fast &lt;b&gt;for&lt;/b&gt; her boilers." in page
+
+
+def test_sc_n_37_he_passes_what_he_saw_and_nothing_else(war):
+    draft(war, COURSE)
+    seen = engine.mark(COURSE)
+    draft(war, OTHER)
+    answer = word(war, "passed", mark=seen)
+    assert answer.status_code == 422
+    assert "laid other courses since" in answer.content.decode()
+    assert seat(war, "blue-west").latest_call().engineer == ""
+
+
+def test_nobody_else_gives_the_engineers_word_nor_opens_an_engine_room_that_is_not_his(war):
+    draft(war, COURSE)
+    for key in ("blue-west", "blue-north", "red-east", "press", "blue-admiralty"):
+        assert word(war, "passed", key=key).status_code == 404
+    for key in ("press", "blue-admiralty"):
+        here = seat(war, key)
+        assert playing.client_of(here).get(f"/room/{here.rid}/engine/").status_code == 404
+    assert seat(war, "blue-west").latest_call().engineer == ""
+
+
+def test_nav_s_078_a_draft_that_was_not_passed_is_not_taken_when_time_is_up(war):
+    draft(war, COURSE)
+    call = seat(war, "blue-west").latest_call()
+    assert resolve.orders_of(call) is None
+    word(war, "passed")
+    call.refresh_from_db()
+    assert resolve.orders_of(call) is not None
+
+
+def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(war):
+    officer = seat(war, "blue-engineer")
+    told = [body["force"] for body in (p.body for p in officer.was_told("status"))]
+    assert told == ["blue-west"]
+    assert {p.kind for p in officer.deliveries.all()} == {"status"}
+    allowed = leaks_allowed.STATUS | {name.rpartition("[]")[0] for name in leaks_allowed.STATUS}
+    assert leaks_allowed.fields(officer.was_told("status")[0].body) <= allowed
+    cabin = seat(war, "blue-west").was_told("status")
+    assert [p.data for p in officer.was_told("status")] == [p.data for p in cabin]
+    page = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
+    assert "Blue-West-1" in page
+    assert "Blue-North" not in page
+    assert playing.client_of(officer).get(f"/room/{officer.rid}/").headers["Location"] == f"/room/{officer.rid}/engine/"
+
+
+def test_without_the_setting_an_engineer_stops_nobody(monkeypatch):
+    with playing.a_world(monkeypatch, pack()) as (campaign, _):
+        assert orders.seal(campaign.seats.get(key="blue-west"), COURSE, None).sealed
+        assert word(campaign, "passed").status_code == 422
+
+
+def test_the_reach_is_of_ones_own_forces_and_bends_round_the_land(war):
+    here = seat(war, "blue-west")
+    client = playing.client_of(here)
+    answer = client.get(f"/room/{here.rid}/reach.json", {"force": "blue-west", "knots": "12"}).json()
+    assert answer["run"]["nm"] == 72
+    assert answer["run"]["lines"]
+    assert answer["home"]["nm"] > 400
+    for bad in ({"force": "red-east"}, {"force": "nobody"}):
+        refused = client.get(f"/room/{here.rid}/reach.json", bad)
+        assert (refused.status_code, refused.json()) == (422, {"error": "You command no such force."})
+    for bad in ({"knots": "NaN"}, {"knots": "x"}, {"knots": "900"}, {"from": "Kiel"}):
+        assert client.get(f"/room/{here.rid}/reach.json", {"force": "blue-west", **bad}).status_code == 422
+
+
+def test_sc_n_36_a_course_that_cannot_get_home_is_pointed_out_before_it_is_sealed(monkeypatch):
+    squadrons = tuple(replace(s, coal_t=45.0) if s.key == "blue-north" else s for s in theatre.SQUADRONS)
+    base = theatre.world(packs.find(theatre.PACK).world, squadrons)
+    away = {"forces": {"blue-north": {"legs": [{"course": 75, "hours": 5, "knots": 12}], "raid": False}}}
+    with playing.a_world(monkeypatch, theatre.pack_with(base)) as (campaign, _):
+        client = playing.client_of(campaign.seats.get(key="blue-north"))
+        told = client.post("/room/room-blue-north/draft/", json.dumps(away), content_type="application/json").json()
+        assert told["faults"] == []
+        assert any("cannot get home" in check["text"] for check in told["checks"])
+        assert "cannot get home" in told["reckoning"]["blue-north"]["warnings"][0]
+        assert orders.seal(campaign.seats.get(key="blue-north"), away, None).sealed

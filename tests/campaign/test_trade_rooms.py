@@ -1,0 +1,118 @@
+"""The newsroom, the Admiralty's paper and ledger, and the trade room: built from what was delivered."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from campaign import packs
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.rooms import newsroom, trade
+from campaign.rooms.papers import Desk
+from campaign.services import orders
+from naval.ledger import NEVER
+from tests.promises import playing, theatre
+
+
+def desk(role: str, *papers: tuple[str, int, dict[str, Any]], side: str = "blue", now: int = 1440) -> Desk:
+    """A table with these papers on it (kind, minute, body), without a database."""
+    seat = Seat(campaign=Campaign(hour_zero=6, run_minutes=360), role=role, side=side, version=1)
+    given = [
+        Delivery(seat=seat, number=n, batch=1, kind=kind, happened=minute, arrives=minute, data=json.dumps(body))
+        for n, (kind, minute, body) in enumerate(papers, 1)
+    ]
+    return Desk(seat, tuple(given), Call(seat=seat, number=1, start=now, until=now + 360))
+
+
+def copy(headline: str, date: str, **more: str) -> dict[str, str]:
+    given = {"headline": headline, "text": "x", "paper": "P", "dateline": date, "date": date}
+    return {**given, "corrects": "", "withdraws": "", "of": "", **more}
+
+
+def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
+    rows = newsroom.articles(
+        desk(
+            "admiralty",
+            ("article", 360, copy("Four ships", "Day 1, 12:00")),
+            ("article", 360, copy("A quiet sea", "Day 1, 12:00")),
+            ("article", 720, copy("Three ships", "Day 1, 18:00", corrects="Four ships", of="Day 1, 12:00")),
+            ("article", 720, copy("Withdrawn", "Day 1, 18:00", withdraws="A quiet sea", of="Day 1, 12:00")),
+        )
+    )
+    assert {row["headline"]: row["stands"] for row in rows} == {
+        "Four ships": "corrected", "A quiet sea": "withdrawn", "Three ships": "", "Withdrawn": "",
+    }  # fmt: skip
+
+
+def proof(number: int, **more: Any) -> dict[str, Any]:
+    given = {"number": number, "headline": f"No. {number}", "dateline": "", "versions": {"red": "x"}, "reaches": {"red": 720}}
+    return {**given, "corrects": 0, "withdraws": 0, **more}
+
+
+def test_the_editor_knows_what_was_read_what_is_on_its_way_and_what_he_stopped() -> None:
+    rows = newsroom.printed(
+        desk(
+            "press",
+            ("printed", 360, proof(1)),
+            ("printed", 360, proof(2, reaches={"red": 2880})),
+            ("printed", 360, proof(3, reaches={"red": 1080})),
+            ("printed", 720, proof(4, withdraws=3, versions={}, reaches={})),
+            side="neutral",
+        )
+    )
+    said = {row["number"]: [v["reads"] for v in row["versions"]] for row in rows}
+
+    assert said == {1: ["read Day 1, 18:00"], 2: ["to be read Day 3, 06:00"], 3: ["stopped"], 4: []}
+    assert {row["number"]: row["open"] for row in rows} == {1: True, 2: True, 3: False, 4: False}
+
+
+def test_a_skippers_tip_has_a_day_and_no_hour() -> None:
+    body = {"text": "x", "source": "s", "lon": 1.0, "lat": 2.0, "day": 2}
+    (tip,) = newsroom.tips(desk("press", ("tip", 1080, body), side="neutral"))
+    assert (tip["when"], tip["told"], tip["age"]) == ("Day 2", "Day 2, 00:00", "6 h")
+
+
+def test_the_admiraltys_ledger_leaves_out_lanes_with_nobody_on_them() -> None:
+    row = {"in_port": 0, "held": 0, "at_sea": 0, "due": 0, "overdue": 0, "arrived": 0, "lost": 0, "late": 0}
+    body = {
+        "lanes": [{**row, "lane": "Quiet", "arrived": 3}, {**row, "lane": "Baltic", "at_sea": 2, "overdue": 1, "late": 545}],
+        "ships": [{"ship": "Wear", "flag": "f", "cargo": "coal", "lane": "Baltic", "state": "overdue", "due": 895, "sails": 0}],
+        "prizes": [{"ship": "Elbe", "flag": "f", "cargo": "rye", "fate": "sent", "port": "Dover", "read": 720}],
+    }
+    told = trade.block(desk("admiralty", ("trade", 1440, body)))["trade"]
+
+    assert [(r["lane"], r["late_h"]) for r in told["lanes"]] == [("Baltic", 9)]
+    assert told["total"]["arrived"] == 3
+    assert told["ships"][0]["late_h"] == 9
+    assert told["prizes"][0]["fate"] == "sent to Dover"
+
+
+@pytest.mark.django_db
+def test_nav_s_052_the_trade_player_holds_and_diverts_and_nobody_waits_for_him(monkeypatch) -> None:
+    pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))
+    with playing.a_world(monkeypatch, pack) as (campaign, _):
+        seat = campaign.seats.get(key="trade")
+        page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+        assert "Orders to merchantmen" in page
+        assert "Trader" in page
+
+        with pytest.raises(orders.Refused, match="Trader has sailed"):
+            orders.seal(seat, {"merchants": {"trader": {"hold": True}}}, None)
+        way = {"legs": [{"lon": 8.6, "lat": 57.5}, {"lon": 4.0, "lat": 57.4}]}
+        with pytest.raises(orders.Refused, match="ends at sea"):
+            orders.seal(seat, {"merchants": {"trader": way}}, None)
+
+        aberdeen = next(p for p in pack.world.ports if p.key == "aberdeen")
+        way["legs"][1] = {"lon": aberdeen.lon + 0.02, "lat": aberdeen.lat}
+        orders.seal(seat, {"merchants": {"trader": way}}, None)
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 1)
+        (ship,) = campaign.seats.get(key="trade").was_told("plot")[-1].body["ships"]
+        assert ship["legs"][-1]["lat"] == pytest.approx(aberdeen.lat)
+        assert ship["sails"] != NEVER
+
+        playing.resolve_all(campaign)  # he seals nothing: his ships go on
+        playing.finish_run(campaign, 2)
+        assert len(campaign.seats.get(key="trade").was_told("plot")) == 3

@@ -1,0 +1,104 @@
+"""Articles: datelines, holding back, correcting and taking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from naval.orders import Article, Orders
+from naval.outcome import Outcome, Report
+from naval.run import run
+from naval.settings import Settings
+from naval.world import Seat, World
+from tests.naval.world_builder import force, open_sea, world
+
+SEA = open_sea()
+
+
+def sea(delay: int = 0) -> World:
+    return world(force("blue-1", 0, 50), settings=Settings(sighting_cuts=False, weather="6", press_delay_min=delay))
+
+
+def write(headline: str = "Smoke", blue: str = "", red: str = "", **more: Any) -> Article:
+    return Article(headline=headline, versions={"blue": blue, "red": red}, **more)
+
+
+def printing(w: World, *runs: tuple[Article, ...], papers: tuple[str, ...] = ("press",)) -> list[Outcome]:
+    outs = []
+    for n, some in enumerate(runs, 1):
+        sealed = {paper: Orders(articles=some) for paper in papers}
+        outs.append(run(outs[-1].world if outs else w, SEA, sealed, "s", 360 * n))
+    return outs
+
+
+def read(outs: list[Outcome], seat: str) -> list[Report]:
+    return [r for out in outs for r in out.reports if r.kind == "article" and r.seat == seat]
+
+
+def test_nav_s_048_nav_s_050_only_the_admiralties_read_the_papers() -> None:
+    outs = printing(sea(), (write(blue="x", red="y"),))
+    assert {r.seat for out in outs for r in out.reports if r.kind == "article"} == {"blue-adm", "red-adm"}
+
+
+def test_sc_n_47_an_article_may_be_held_back_and_that_does_not_show() -> None:
+    outs = printing(sea(60), (write(blue="x", delay_min=120, dateline="ESBJERG, Day 1"),), ())
+    (copy,) = read(outs, "blue-adm")
+
+    assert copy.arrives == 360 + 120 + 60
+    assert copy.happened == 480
+    assert (copy.data["dateline"], copy.data["date"]) == ("ESBJERG, Day 1", "Day 1, 14:00")
+
+
+def test_nav_s_049_each_author_numbers_his_own_and_no_reader_sees_a_number() -> None:
+    w = sea()
+    w = replace(w, seats=(*w.seats, Seat(key="the-other", name="The Other", role="press", side="neutral")))
+    first, then = (write(red="only for red"), write("Second", blue="x")), (write("Third", blue="y"),)
+    outs = printing(w, first, then, papers=("press", "the-other"))
+    proofs = [(r.seat, r.data["number"]) for out in outs for r in out.reports if r.kind == "printed"]
+
+    assert proofs == [("press", 1), ("press", 2), ("the-other", 1), ("the-other", 2), ("press", 3), ("the-other", 3)]
+    assert all("number" not in r.data for r in read(outs, "blue-adm"))
+
+
+def test_sc_n_46_a_correction_names_what_its_reader_has_read() -> None:
+    mended = write("Three ships", blue="Three.", red="Three.", corrects=1)
+    outs = printing(sea(), (write("Four ships", blue="Four.", red=""),), (mended,))
+    blue, red = read(outs, "blue-adm")[-1], read(outs, "red-adm")[-1]
+
+    assert (blue.data["corrects"], blue.data["of"]) == ("Four ships", "Day 1, 12:00")
+    assert (red.data["corrects"], red.data["of"]) == ("", "")  # he never read of four: to him it is news
+
+
+def test_sc_n_46_what_is_taken_back_before_it_is_read_never_arrives() -> None:
+    outs = printing(sea(), (write(blue="x", red="y", delay_min=720),), (write("", withdraws=1),), (), ())
+    assert not read(outs, "blue-adm")
+    assert not read(outs, "red-adm")
+    assert [p.withdrawn for p in outs[-1].world.printed] == [True, False]
+
+
+def test_sc_n_46_whoever_has_read_it_gets_a_notice() -> None:
+    outs = printing(sea(), (write(blue="x"),), (write("", withdraws=1, blue="We were deceived."),))
+    first, notice = read(outs, "blue-adm")
+
+    assert first.data["headline"] == "Smoke"
+    assert (notice.data["headline"], notice.data["text"]) == ("Withdrawn: Smoke", "We were deceived.")
+    assert (notice.data["withdraws"], notice.data["of"]) == ("Smoke", "Day 1, 12:00")
+    assert not read(outs, "red-adm")
+
+
+def test_nav_s_049_twin_what_one_side_reads_is_nothing_to_the_other() -> None:
+    one = printing(sea(), (write(blue="x"),), (write("Again", blue="x", corrects=1),))
+    more = write("Again", blue="x", corrects=1, red="canary")
+    two = printing(sea(), (write(blue="x", red="a canary"), write("More", red="canary")), (more,))
+    assert read(one, "blue-adm") == read(two, "blue-adm")
+
+
+def test_nav_s_048_case_s_wc_31_each_admiralty_then_gets_a_version() -> None:
+    outs = printing(sea(), (write(blue="A version.", red="Another."),))
+    assert [read(outs, seat)[0].data["text"] for seat in ("blue-adm", "red-adm")] == ["A version.", "Another."]
+
+
+def test_amb_s_17_the_versions_may_differ_or_be_the_same() -> None:
+    outs = printing(sea(), (write(blue="The same.", red="The same."),))
+    assert len({read(outs, seat)[0].data["text"] for seat in ("blue-adm", "red-adm")}) == 1

@@ -1,0 +1,62 @@
+"""What an editor may send to print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from naval.check import check
+from naval.known import Known
+from tests.naval.world_builder import open_sea
+
+SEA = open_sea()
+EDITOR = Known(seat="press", role="press", side="neutral", minute=360, until=720, printed=(1, 2))
+
+
+def found(*articles: object) -> dict[str, str]:
+    return {f.where: f.text for f in check({"articles": list(articles)}, EDITOR, SEA)[1]}
+
+
+def article(**more: Any) -> dict[str, Any]:
+    return {"headline": "Smoke", "versions": {"blue": "x"}, **more}
+
+
+def test_nav_s_049_an_article_with_all_that_it_may_have() -> None:
+    orders, faults = check({"articles": [article(dateline=" ESBJERG,  Day 2 ", delay_min=90, corrects=2)]}, EDITOR, SEA)
+
+    assert not faults
+    assert orders is not None
+    (one,) = orders.articles
+    assert (one.dateline, one.delay_min, one.corrects, one.withdraws) == ("ESBJERG, Day 2", 90, 2, 0)
+
+
+def test_sc_n_46_to_take_one_back_neither_headline_nor_version_is_needed() -> None:
+    orders, faults = check({"articles": [{"withdraws": 1}]}, EDITOR, SEA)
+    assert not faults
+    assert orders is not None
+    assert (orders.articles[0].withdraws, orders.articles[0].versions) == (1, {})
+
+
+@pytest.mark.parametrize(
+    ("fields", "where", "says"),
+    [
+        ({"corrects": 3}, "articles.0.corrects", "cannot correct number 3; you have printed 1 and 2."),
+        ({"withdraws": -1}, "articles.0.withdraws", "cannot take back number -1"),
+        ({"withdraws": "1"}, "articles.0.withdraws", "cannot take back"),
+        ({"corrects": 1, "withdraws": 2}, "articles.0.withdraws", "make two articles of it"),
+        ({"delay_min": 2881}, "articles.0.delay_min", "0 to 2,880 whole minutes (48 hours), not 2881"),
+        ({"delay_min": 1.5}, "articles.0.delay_min", "whole minutes"),
+        ({"delay_min": True}, "articles.0.delay_min", "not yes"),
+        ({"dateline": "x" * 61}, "articles.0.dateline", "may have 60 characters"),
+        ({"dateline": "a\u202eb"}, "articles.0.dateline", "cannot be printed"),
+        ({"headline": None}, "articles.0.headline", "must be text"),
+        ({"secret": 1}, "articles.0.secret", "nothing called"),
+    ],
+)
+def test_nav_s_049_what_is_wrong_with_an_article_is_said(fields: dict[str, Any], where: str, says: str) -> None:
+    assert says in found(article(**fields))[where]
+
+
+def test_sc_n_46_the_same_article_is_not_taken_back_twice() -> None:
+    assert "Number 1 is taken back twice" in found({"withdraws": 1}, {"withdraws": 1})["articles"]

@@ -1,0 +1,102 @@
+"""The umpire reads the rough log of any force when he wishes (NAV-S-027): what its officers and its admiral wrote.
+
+Of forces with a seat it is what was delivered there; of scouts that nobody sits with, what still lies aboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+
+from campaign import store
+from campaign.access import umpire_of
+from campaign.models import Campaign, Delivery, Seat
+from campaign.rooms.room import ruler_of
+from campaign.rooms.words import letter
+from naval.calendar import label, span
+from naval.compass import bearing_words, place_words
+from naval.run.work import DETACHED
+from umpire.selectors import STATE_WORDS, present, state_of
+
+Row = dict[str, Any]
+WRITERS = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
+KINDS = ("log", "sighting", "bearing")
+WHAT = {"": "everything", "own": "the admiral's own lines", "log": "the officer of the watch", "seen": "sightings and bearings"}
+PAGE = 200
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """All logs, or those of one force (``?force=`` its name) or one kind (``?what=``), the newest first."""
+    umpire = umpire_of(request, rid)
+    campaign = umpire.campaign
+    if campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("umpire:muster", rid)
+    rows = sorted(lines(campaign), key=lambda row: (-row["minute"], row["force"], row["text"]))
+    forces = sorted({(row["side"], row["force"]) for row in rows})
+    force, what = request.GET.get("force", ""), request.GET.get("what", "")
+    shown = [row for row in rows if (not force or row["force"] == force) and (not what or row["what"] == what)]
+    try:
+        first = min(max(int(request.GET.get("from", "0")), 0), len(shown))
+    except ValueError:
+        first = 0
+    segment = present(campaign)
+    state = state_of(segment)
+    return render(request, "umpire/logs.html", {
+        "desk": {
+            "rid": rid, "campaign": campaign.title, "seat": umpire.name,
+            "clock": {
+                "label": span(segment.start, segment.run.until, campaign.hour_zero), "state": state, "text": STATE_WORDS[state],
+            },
+            "ruler": ruler_of(campaign, segment.run.start),
+        },
+        "rows": shown[first : first + PAGE], "count": len(shown), "first": first, "next": first + PAGE,
+        "back": max(first - PAGE, 0), "more": first + PAGE < len(shown),
+        "forces": [{"side": side, "name": name, "letter": letter(side), "on": name == force} for side, name in forces],
+        "kinds": [{"key": key, "name": name, "on": key == what} for key, name in WHAT.items()],
+        "force": force, "what": what,
+    })  # fmt: skip
+
+
+def lines(campaign: Campaign) -> Iterator[Row]:
+    """Every line of every log, once: an auxiliary's copy of what was written before he took over is left out (NAV-S-027)."""
+    seen: set[tuple[int, str, str]] = set()
+    told = Delivery.objects.filter(seat__campaign=campaign, seat__role__in=WRITERS, kind__in=KINDS).select_related("seat")
+    papers = [(p.seat.side, p.seat.name, p.kind, p.happened, p.body) for p in told.order_by("seat_id", "number")]
+    world = store.world(present(campaign).run.world)
+    sides = {f.key: (f.side, f.name) for f in world.forces}
+    for v in world.mail:
+        if v.aboard.startswith(DETACHED) and v.kind in KINDS and v.aboard[1:] in sides:
+            side, name = sides[v.aboard[1:]]
+            papers.append((side, "nobody yet", v.kind, v.happened, {"name": name, **v.data}))
+    for side, seat, kind, minute, body in papers:
+        row = line(campaign, side, seat, kind, minute, body)
+        key = (minute, row["force"], row["text"])
+        if key not in seen:
+            seen.add(key)
+            yield row
+
+
+def line(campaign: Campaign, side: str, seat: str, kind: str, minute: int, body: Row) -> Row:
+    """One line: day and hour, force, place, course, speed and coal, and what was written (SC-S-08)."""
+    made, what, text = "", "own" if body.get("own") else "log", body.get("text", "")
+    lon, lat = body.get("lon"), body.get("lat")
+    if kind == "sighting":
+        what, lon, lat = "seen", body["own_lon"], body["own_lat"]
+        lost = ", lost to sight" if body.get("lost") is not None else ""
+        text = f"{body['label']}: {body['what']}, {body['bearing']}, {body['distance_nm']:g} miles{lost}."
+    elif kind == "bearing":
+        what, lon, lat = "seen", body["own_lon"], body["own_lat"]
+        text = f"Hostile wireless {body['bearing']}, {body['strength']}."
+    if body.get("coal_t") is not None:
+        made = f"{bearing_words(body['course_deg'])}, {body['knots']:g} knots" if body["knots"] else "stopped"
+    return {
+        "side": side, "letter": letter(side), "seat": seat,
+        "force": body.get("name") or body.get("from") or body.get("by") or seat,
+        "minute": minute, "when": label(minute, campaign.hour_zero), "what": what, "text": text, "made": made,
+        "coal": body.get("coal_t"), "place": place_words(lon, lat) if lon is not None else "",
+    }  # fmt: skip

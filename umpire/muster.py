@@ -1,0 +1,160 @@
+"""The umpire's mustering: the terms, everybody's charts, the checklist in full, and the declaration of War Imminent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import store
+from campaign.access import umpire_of
+from campaign.models import Campaign, HarbourSheet, Seat
+from campaign.rooms import muster as rooms
+from campaign.rooms import terms
+from campaign.rooms.room import fault_row
+from campaign.rooms.words import letter
+from campaign.services import create
+from campaign.services import muster as mustering
+from campaign.services.orders import Refused
+from campaign.views.muster import lines_of, show_harbour
+from naval.muster import Due, date_of, size_of
+from naval.settings import CONSENT
+
+Row = dict[str, Any]
+
+
+def view(umpire: Seat, enter: str, tried: Row) -> Row:
+    """All that the page shows. ``tried`` is a form that was refused, to show again as it was filled in."""
+    campaign = umpire.campaign
+    pack = store.pack(campaign.pack)
+    due = mustering.lines(campaign)
+    if not waits(umpire):  # a war that began without a mustering has charts that nobody marked
+        due = tuple(line if line.done else as_given(line) for line in due if line.port or line.done)
+    empty = mustering.empty_seats(campaign)
+    spared = {seat.key for seat in empty}
+    left = [line for line in due if not line.done and line.seat not in spared and line.seat != umpire.key]
+    return {
+        **rooms.head(umpire),
+        **rooms.agreed(campaign),
+        "groups": terms.terms(campaign, tried.get("terms")),
+        "others_typed": tried.get("terms", {}).get("others", store.agreed(campaign.agreed).others),
+        "mark": mustering.terms_mark(campaign),
+        "due": [
+            {"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)}
+            for line in due
+        ],
+        "left": len(left),
+        "empty": [seat.name for seat in empty],
+        "large": size_of(pack.world, pack.days, store.agreed(campaign.agreed)),
+        "date": tried.get("date", date_of(pack.world.calendar)),
+        "hour": tried.get("hour", pack.world.calendar.hour),
+        "seats": [
+            {
+                "key": seat.key,
+                "name": seat.name,
+                "side": seat.side,
+                "letter": letter(seat.side),
+                "taken": seat.taken,
+                "link": f"{enter}{seat.token}/",
+                "look_url": reverse("umpire:look", args=[umpire.rid, seat.key]),
+            }
+            for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE)
+        ],
+    }
+
+
+def as_given(line: Due) -> Due:
+    """The chart of a port as the scenario had it."""
+    return replace(line, done=True, text=line.text.replace("not marked as done", "as the scenario has it"))
+
+
+def state(line: Due, umpire: Seat, spared: set[str]) -> str:
+    """done, due; empty: due from a seat in which nobody sits, for which the umpire may sign; own: he signs by declaring."""
+    return "done" if line.done else "own" if line.seat == umpire.key else "empty" if line.seat in spared else "due"
+
+
+def look(umpire: Seat, line: Due) -> str:
+    """Where the umpire reads the chart that a line of the checklist is about."""
+    return reverse("umpire:harbour", args=[umpire.rid, line.seat, line.port]) if line.port else ""
+
+
+def show(request: HttpRequest, umpire: Seat, refusal: Refused | None = None, tried: Row | None = None) -> HttpResponse:
+    """The page, with what was refused if anything was."""
+    umpire.campaign.refresh_from_db()
+    shown = view(umpire, request.build_absolute_uri("/enter/"), tried or {})
+    refused = [fault_row(fault) for fault in refusal.faults] if refusal else []
+    context = {"desk": shown, "refused": refused, "typed": (tried or {}).get("text", "")}
+    return render(request, "umpire/muster.html", context, status=refusal.status if refusal else 200)
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The mustering; after War Imminent what was agreed and laid out, to read."""
+    return show(request, umpire_of(request, rid))
+
+
+@require_POST
+def act(request: HttpRequest, rid: str) -> HttpResponse:
+    """Change the terms, say something, or declare War Imminent; refused, the page comes back with everything wrong."""
+    umpire = umpire_of(request, rid)
+    verb, form = request.POST.get("do", ""), request.POST
+    tried: Row = {}
+    try:
+        if verb == "terms":
+            tried["terms"] = typed_terms(form)
+            mustering.change_terms(umpire, tried["terms"])
+        elif verb == "remark":
+            tried["text"] = lines_of(form.get("text", ""))
+            mustering.put_remark(umpire, tried["text"])
+        elif verb == "declare":
+            tried |= {"date": form.get("date", ""), "hour": form.get("hour", "")}
+            create.declare_war(umpire, tried["date"], tried["hour"], for_empty=form.get("empty") == "yes")
+            return redirect("umpire:desk", rid)
+        else:
+            raise Http404
+    except Refused as refusal:
+        return show(request, umpire, refusal, tried)
+    return redirect("umpire:muster", rid)
+
+
+def typed_terms(form: Any) -> Row:
+    """The terms as a form gives them: yes or no, numbers where they can be read, words."""
+    given: Row = {}
+    for item in CONSENT:
+        value = form.get(item.key)
+        if value is None:
+            continue
+        if item.allowed is True:
+            given[item.key] = {"yes": True, "no": False}.get(value, value)
+        elif isinstance(item.allowed, tuple) and not isinstance(item.allowed[0], str):
+            given[item.key] = number(value)
+        else:
+            given[item.key] = lines_of(value)
+    return given
+
+
+def number(text: str) -> Any:
+    """A number as it was typed; what is none stays as it is and is refused."""
+    try:
+        return float(text.replace(",", "")) if len(text) <= 20 else text
+    except ValueError:
+        return text
+
+
+@require_GET
+def harbour(request: HttpRequest, rid: str, key: str, port: str) -> HttpResponse:
+    """The chart of a harbour as its Admiralty has it, to read (NAV-S-007)."""
+    umpire = umpire_of(request, rid)
+    sheet = get_object_or_404(
+        HarbourSheet.objects.select_related("seat__campaign"), seat__campaign=umpire.campaign, seat__key=key, port=port
+    )
+    return show_harbour(request, sheet.seat, sheet, back=reverse("umpire:muster", args=[rid]), look=True)
+
+
+def waits(umpire: Seat) -> bool:
+    """Whether the campaign is still in its mustering."""
+    return umpire.campaign.phase == Campaign.Phase.MUSTER

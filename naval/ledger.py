@@ -16,8 +16,9 @@ class Prize(Frozen, frozen=True):
     """A merchantman that a raider took. ``key`` is the merchantman's, ``by`` the force, ``side`` the captor's.
 
     ``fate`` is "sent" (under a prize crew to ``port``, where she arrives at minute ``arrives``) or "sunk". ``crew`` is where
-    her people are: "prize" (aboard her), "raider" or "ashore" (since ``landed``, ``where``). ``told`` is the minute at which
-    her own side hears of it, ``claimed`` that at which the captor's Admiralty does; -1: not settled yet.
+    her people are: "prize" (aboard her), "raider" (``by``, or ``aboard`` of the force that ``by`` has joined since) or
+    "ashore" (since ``landed``, ``where``). ``told`` is the minute at which her own side hears of it, ``claimed`` that at
+    which the captor's Admiralty does; -1: not settled yet.
     """
 
     key: str
@@ -30,10 +31,16 @@ class Prize(Frozen, frozen=True):
     port: str = ""
     arrives: int = -1
     crew: str = ""
+    aboard: str = ""
     landed: int = -1
     where: str = ""
     told: int = -1
     claimed: int = -1
+
+    @property
+    def carrier(self) -> str:
+        """The force that has her people aboard while their ``crew`` is "raider" (SC-N-43)."""
+        return self.aboard or self.by
 
 
 class Printed(Frozen, frozen=True):

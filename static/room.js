@@ -76,7 +76,10 @@ function attach() {
   attachPrizes(draft);
   sealing.attach();
   tools?.attach();
-  $$('[data-mode="lay"]').forEach((button) => { button.disabled = !(tools && draft.editable); });
+  $$('[data-mode="lay"]').forEach((button) => {
+    button.disabled = !(tools && draft.editable);
+    button.hidden = isCabin && !draft.own.length;
+  });
   shortenTimes();
   markFoot();
 }
@@ -109,8 +112,6 @@ async function layChart() {
   chart.addPass("tracks", (pen, group) => shown.forces.forEach((force) => marks.track(pen, group, force)));
   chart.addPass("bearings", (pen, group) => (shown.bearings ?? []).forEach((row) =>
     bearing(pen, group, row, () => pressed(() => why.tip({ lon: row.from[0], lat: row.from[1] }, "Hostile wireless", [{ when: "", text: row.text }])))));
-  chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
-    marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
   chart.addPass("tips", (pen, group) => shown.tips.forEach((tip, n) => {
     const number = String(tip.number ?? shown.tips.length - n);
     marks.spot(pen, group, tip, number, tip.text, () => pressed(() => why.tip(tip, `Tip ${number}`, [{ when: tip.when ?? "", text: tip.text }])));
@@ -125,6 +126,9 @@ async function layChart() {
   chart.reserve = () => [...shown.forces, ...shown.contacts, ...shown.tips];
   chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
     marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
+  // after the own forces, whose names come first
+  chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
+    marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
   if (sailings) chart.addPass("merchants", (pen, group) => sailings.draw(pen, group, shown.merchants ?? []));
   tools = new Tools(chart, sailings ?? draft, { onLegs: (n) => table.select(n) });
   await loadChart();
@@ -167,6 +171,10 @@ function firstView() {
 }
 
 function fitOwn() {
+  if ("stopped" in papersNode().dataset) { // an enemy is in sight: what counts is near
+    const near = shown.contacts.filter((c) => !c.lost || c.age === "now").map((c) => [c.lon, c.lat]);
+    return chart.fit([...shown.forces.flatMap((force) => around(force, 12)), ...near]);
+  }
   const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
   places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
@@ -232,6 +240,10 @@ function focusOf(node) {
   return selector && { selector, typed, start: node.selectionStart, end: node.selectionEnd };
 }
 
+function papersNode() {
+  return $("#papers");
+}
+
 let fetching = Promise.resolve();
 
 /** Fetches the column anew without disturbing what is open, focused or being written; one at a time. */
@@ -250,12 +262,16 @@ async function renew(message, focus) {
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
 }
 
+let wasStopped = "stopped" in papersNode().dataset;
+
 async function renewChart() {
   if (!await loadChart()) return;
   chart.redraw();
   if (isCabin) table.fill(); // the standing courses came with the chart
   const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
-  if (shown.forces.length && !inView) fitOwn();
+  const stopped = "stopped" in papersNode().dataset;
+  if (shown.forces.length && (!inView || (stopped && !wasStopped))) fitOwn();
+  wasStopped = stopped;
 }
 
 /** The column as the server has it now, asked for again when something was written meanwhile. */
@@ -276,8 +292,10 @@ function exchange(page, focus) {
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
   const now = $("#now");
   const top = now.scrollTop;
+  const stopped = "stopped" in papersNode().dataset;
   window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
   for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
+  if (!stopped && "stopped" in papersNode().dataset && $("#contacts")) $("#contacts").open = true;
   const { editable, call } = papers();
   draft.read(pageData(editable, call));
   attach();

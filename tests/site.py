@@ -25,6 +25,7 @@ class Site:
     ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of
     `make test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another.
     ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
+    ``settings`` is the module of Django's settings, for a site that differs from what is shipped.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Site:
         *,
         worker: bool = True,
         beat: bool = True,
+        settings: str = "deploy.settings",
     ) -> None:
         self.home = home
         (home / "logs").mkdir(parents=True, exist_ok=True)
@@ -47,7 +49,9 @@ class Site:
                 create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}"
             )
             self.database_url = address
-            self.env = servers.environment(home, self.redis.url, DATABASE_URL=address)
+            self.env = servers.environment(
+                home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings
+            )
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()

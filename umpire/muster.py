@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import store
 from campaign.access import umpire_of
@@ -97,10 +97,12 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     return show(request, umpire_of(request, rid))
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def act(request: HttpRequest, rid: str) -> HttpResponse:
     """Change the terms, say something, or declare War Imminent; refused, the page comes back with everything wrong."""
     umpire = umpire_of(request, rid)
+    if request.method == "GET":
+        return redirect("umpire:muster", rid)
     verb, form = request.POST.get("do", ""), request.POST
     tried: Row = {}
     try:

@@ -17,6 +17,7 @@ from campaign.services.visits import in_order
 from campaign.services.visits import waiting as to_visit
 from naval.calendar import clock, label, span
 from naval.outcome import Event, Outcome
+from naval.run.prizes import under_way
 from naval.scouts import in_hand
 from naval.world import World
 from tactical.engine.ruleset import UMPIRE
@@ -348,11 +349,21 @@ def truth(umpire: Seat) -> Row:
             {"name": ship.name, "lon": ship.lon, "lat": ship.lat, "letter": letter(ship.side), "fate": ship.fate}
             for ship in world.merchants
             if not ship.fate and ship.sails_at <= world.minute
-        ],
+        ]
+        + prize_rows(world),
         "events": numbered,
         "bounds": theatre["bounds"],
         "centre": theatre["centre"],
     }
+
+
+def prize_rows(world: World) -> list[Row]:
+    """Merchantmen under prize crews on their way in, under their captor's letter."""
+    names, ports = {ship.key: ship.name for ship in world.merchants}, {port.key: port.name for port in world.ports}
+    return [
+        {"name": names[prize.key], "lon": lon, "lat": lat, "letter": letter(prize.side), "fate": f"prize for {ports[prize.port]}"}
+        for prize, lon, lat in under_way(world)
+    ]
 
 
 def afloat(world: World, force: str) -> int:

@@ -94,7 +94,8 @@ class Fleets:
         seconds = [k for k in mine if self.ship_rows[k].given("second") and self.ship_rows[k].yes("second")]
         if len(seconds) > 1 or set(seconds) & set(flags):
             named = ", ".join(self.ships[k].name for k in seconds)
-            row.fault("key", f"has {named} for the second in command", "second yes in ships.csv for one ship that is not the flagship")
+            row.fault("key", f"has {named} for the second in command",
+                      "second yes in ships.csv for one ship that is not the flagship")
         return Force(
             second=seconds[0] if seconds else "",
             key=key,

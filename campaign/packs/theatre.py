@@ -11,6 +11,7 @@ import shapely
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
+from naval.known import KnownPlace
 from naval.waters import Cable
 from naval.world import Port, Station
 
@@ -80,3 +81,9 @@ def _land(ground: Ground) -> dict[str, Any]:
 
     shape = shapely.geometry.mapping(ground.land)
     return {"type": shape["type"], "coordinates": numbers(shape["coordinates"])}
+
+
+def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:
+    """The cables and stations of the public chart, as orders may name them."""
+    rows = [*({**row, "kind": "cable"} for row in theatre["cables"]), *theatre["stations"]]
+    return tuple(KnownPlace(key=row["key"], name=row["name"], side=row["side"], kind=row["kind"]) for row in rows)

@@ -152,7 +152,7 @@ def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
         "name": ship.name,
         "afloat": True,
         "class": ship.class_name,
-        "boilers": "petrol" if ship.boat else ship.boilers.replace("other_watertube:", "").replace("_", " "),
+        "boilers": "petrol" if ship.boat else ship.boilers.replace("other_watertube:", "").replace("_", " ").capitalize(),
         "now": shown(ship, ship.coal_t),
         "max": shown(ship, ship.coal_max_t),
         "normal": "" if not ship.load_t else shown(ship, ship.load_t),

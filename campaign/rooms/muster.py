@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from campaign import store
@@ -11,7 +12,7 @@ from campaign.rooms.words import letter
 from campaign.services.muster import lines, terms_mark
 from naval import cabins
 from naval.calendar import clock as hour_words
-from naval.muster import date_of, shown_to
+from naval.muster import Due, date_of, shown_to
 
 Row = dict[str, Any]
 NOT_YET = "War Imminent has not been declared"
@@ -47,22 +48,29 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     signatures = terms.signatures(campaign)
     mine = next((row for row in signatures if row["key"] == seat.key), None)
     due = [
-        {"state": "done" if line.done else "due", "text": line.text, "port": line.port}
+        {"state": "done" if line.done else "due", "text": words_for(seat, line), "port": line.port}
         for line in shown_to(seat.key, lines(campaign))
     ]
     return {
         **head(seat, readonly=readonly),
         "scenario": pack.blurb,
-        "war": f"{date_of(pack.world.calendar)}, {hour_words(0, pack.world.calendar.hour)}",
+        "war": f"{date.fromisoformat(date_of(pack.world.calendar)):%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.world.calendar.hour)}",
         "due": due,
         "signs": mine is not None,
         "signed": bool(mine and mine["signed"]),
         "mark": terms_mark(campaign),
         "harbours": harbours.listed(seat),
+        "undone": any(not harbour["done"] for harbour in harbours.listed(seat)),
         "holds": holds(seat),
         "serves": seat.side != "neutral",
         **agreed(campaign),
     }
+
+
+def words_for(seat: Seat, line: Due) -> str:
+    """A line of the checklist as the one reads it from whom it is due."""
+    mine = line.seat == seat.key and not line.port
+    return line.text.replace(f"{seat.name} has", "You have", 1) if mine else line.text
 
 
 def agreed(campaign: Campaign) -> Row:

@@ -66,6 +66,7 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "seed_hash": seat.campaign.seed_hash,
     }
     view["approach"] = stop.offered(seat)
+    view["stopped"] = bool(call and stop.asked(seat, call))
     view |= orders(seat, call)
     for part in BLOCKS:
         view |= part.block(desk)

@@ -22,4 +22,6 @@ def block(desk: Desk) -> dict[str, Any]:
         sky = "The sun does not set here" if kind == "sunset" else "The sun does not rise here"
     else:
         sky = f"{kind.capitalize()} {calendar.clock(minute, desk.seat.campaign.hour_zero)} here"
+    if not desk.now and store.agreed(desk.seat.campaign.agreed).weather == "dice":
+        return {"sky": sky}  # the dice of the first run have not fallen
     return {"sky": f"{sky}; one sees {miles(body['sight_nm'])}"}

@@ -74,6 +74,18 @@ def take_up(seat: Seat, port: str) -> None:
             tell_umpires(seat.campaign)
 
 
+def mark_all(seat: Seat) -> None:
+    """Mark every chart of a seat as done, as it lies (NAV-S-010); refused with what is wrong in any, and then none is."""
+    with transaction.atomic():
+        mustering(seat.campaign)
+        some = list(seat.harbours.filter(done=False).select_related("seat__campaign"))
+        faults = [found for sheet in some for found in sheets.judge(sheet, sheet.body)[1]]
+        if faults:
+            raise Refused(*faults)
+        if seat.harbours.filter(done=False).update(done=True):
+            tell_umpires(seat.campaign)
+
+
 def chart_now(sheet: HarbourSheet) -> HarbourChart | None:
     """The chart as it stands, None while it is not in order."""
     return sheets.judge(sheet, sheet.body)[0]

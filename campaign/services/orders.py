@@ -12,12 +12,14 @@ from django.utils import timezone
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.news import has_news
+from campaign.packs.theatre import charted
 from campaign.services import engine, neutrals
 from naval.check import Fault, Known, KnownForce, check
-from naval.known import KnownPlace
 from naval.orders import Orders
+from tactical.nesting import DEEPEST, deeper_than
 
 DRAFT_LIMIT = 64 * 1024
+TOO_DEEP = "These orders cannot be read: they are nested too deeply. Nothing was changed; lay the course again."
 sealed_orders = Signal()  # (call): an envelope was sealed
 
 
@@ -76,12 +78,6 @@ def fellows(seat: Seat, minute: int) -> dict[str, str]:
     return {key: body["name"] for key, body in in_hand(seat, minute).items()}
 
 
-def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:
-    """The cables and stations of the public chart, as orders may name them."""
-    rows = [*({**row, "kind": "cable"} for row in theatre["cables"]), *theatre["stations"]]
-    return tuple(KnownPlace(key=row["key"], name=row["name"], side=row["side"], kind=row["kind"]) for row in rows)
-
-
 def under_way(seat: Seat, call: Call) -> bool:
     """Whether a call is for the rest of a run for which this seat was asked before."""
     return seat.calls.filter(number__lt=call.number, until=call.until).exists()
@@ -121,11 +117,16 @@ def parse(raw: bytes) -> Any:
     if len(raw) > DRAFT_LIMIT:
         raise Refused(fault("", f"These orders are too long: {len(raw)} bytes, at most {DRAFT_LIMIT}."), status=413)
     try:
-        return msgspec.json.decode(raw)
+        read = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused(
             fault("", f"These orders cannot be read: {error}. Nothing was changed; lay the course again."), status=400
         ) from None
+    except RecursionError:
+        raise Refused(fault("", TOO_DEEP), status=400) from None
+    if deeper_than(read, DEEPEST):
+        raise Refused(fault("", TOO_DEEP), status=400)
+    return read
 
 
 def call_for(seat: Seat, number: object) -> Call:

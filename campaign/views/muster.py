@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
 from campaign.models.belief import Campaign, Seat
@@ -15,7 +15,8 @@ from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
 from campaign.rooms.room import fault_row
 from campaign.services import muster as mustering
-from campaign.services.orders import Refused, parse
+from campaign.services.orders import Refused
+from campaign.views.orders import read
 
 FRAME = (
     ("n", "North"), ("e", "East"), ("s", "South"), ("w", "West"),
@@ -53,16 +54,23 @@ def served(request: HttpRequest, rid: str) -> HttpResponse:
     return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": serving.served(seat)})
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def act(request: HttpRequest, rid: str) -> HttpResponse:
-    """A remark, or one's signature; the page again with what is wrong if it is refused."""
+    """A remark, one's signature, all charts as they lie; the page again with what is wrong if it is refused.
+
+    Whoever asks for this address again after a refusal is shown the page.
+    """
     seat = player_of(request, rid)
+    if request.method == "GET":
+        return redirect("campaign:muster", rid)
     verb = request.POST.get("do", "")
     try:
         if verb == "remark":
             mustering.put_remark(seat, lines_of(request.POST.get("text", "")))
         elif verb == "sign":
             mustering.sign(seat, request.POST.get("mark", ""))
+        elif verb == "charts":
+            mustering.mark_all(seat)
         elif verb == "unsign":
             mustering.unsign(seat)
         else:
@@ -113,7 +121,7 @@ def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back:
 def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
     """Answer a page that draws."""
     try:
-        given = parse(request.body)
+        given = read(request)
         fields = given if isinstance(given, dict) else {}
         verb = fields.get("do")
         if verb == "again":

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.views.decorators.http import require_POST
 
 from campaign.access import player_of
@@ -30,9 +31,19 @@ def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[...,
     return answer
 
 
+def read(request: HttpRequest) -> Any:
+    """The JSON of a request, or a refusal in words."""
+    try:
+        raw = request.body
+    except RawPostDataException:  # a form: Django has read it in search of the page's token
+        text = "These orders cannot be read: JSON was expected, not a form. Nothing was changed."
+        raise orders.Refused(orders.fault("", text), status=400) from None
+    return orders.parse(raw)
+
+
 def given(request: HttpRequest) -> tuple[Any, object]:
     """The draft of a request, and the number of the call it is for."""
-    draft = orders.parse(request.body)
+    draft = read(request)
     number = draft.pop("call", None) if isinstance(draft, dict) else None
     return draft, number
 
@@ -66,6 +77,7 @@ def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
 @in_words
 def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the envelope back."""
-    _, number = given(request) if request.body else (None, None)
+    empty = request.headers.get("Content-Length", "") in ("", "0")
+    _, number = (None, None) if empty else given(request)
     orders.unseal(seat, number)
     return JsonResponse({"sealed": False})

@@ -13,7 +13,7 @@ from msgspec.structs import replace as renew
 from naval import course, tables
 from naval.orders import Detach, Orders
 from naval.outcome import Event, Report
-from naval.run import touch
+from naval.run import prizes, touch
 from naval.run.aboard import flagship_of
 from naval.run.dispatch import handed_over
 from naval.run.plan import given
@@ -193,6 +193,7 @@ def united(work: Work, now: Steamed, world: World) -> World:
         touches=tuple(touches[k] for k in sorted(touches)),
         truces=_truces(world, to),
         dispatches=handed_over(world.dispatches, to),
+        prizes=prizes.handed_over(world.prizes, to),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from naval import coal, course, speed, sun, tables
+from naval import calendar, coal, course, speed, sun, tables
 from naval.course import Floats
 from naval.outcome import Engagement, Event, Interrupt
 from naval.run import cut
@@ -306,14 +306,16 @@ def _met(work: Work, minute: int, forces: tuple[str, ...]) -> Event:
 
 
 def _over(work: Work, i: Interrupt) -> Event:
-    """For the umpire: how an action ended, how long it took, and what was lost."""
+    """For the umpire: how an action ended, how long it took, and what was lost; at the run's end of one that outlasts it."""
     names = {ship.key: ship.name for ship in work.fleet.ships}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
-    text = f"The action is over after {i.moves} minute{'' if i.moves == 1 else 's'}. {i.result['ending']} "
+    ends = i.minute + i.moves
+    late = f" (until {calendar.label(ends, work.world.calendar.hour)})" if ends > work.until else ""
+    text = f"The action is over after {i.moves} minute{'' if i.moves == 1 else 's'}{late}. {i.result['ending']} "
     text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
     lon, lat = _amidst(work, i.minute, i.forces)
     told = cabins(work, i)
-    return Event(minute=i.minute + i.moves, kind="battle", text=text, rules=("SC-S-09",), told=told, lon=lon, lat=lat)
+    return Event(minute=min(ends, work.until), kind="battle", text=text, rules=("SC-S-09",), told=told, lon=lon, lat=lat)
 
 
 def _amidst(work: Work, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:

@@ -33,6 +33,7 @@ WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minu
 RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
 APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")
 WHY = ("sighting", "approach", "lost")
+BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "No enemy in sight any more"}
 
 
 @dataclass(frozen=True)
@@ -287,12 +288,12 @@ def asked_seats(work: Work, c: Cut) -> tuple[str, ...]:
 
 def event(work: Work, c: Cut) -> Event:
     """The stop in the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
-    names = [work.fleet.forces[work.fleet.number[key]].name for key in c.forces if key in work.fleet.number]
-    first = any(one.why == "sighting" for one in c.asked)
-    if first:
-        text = f"An enemy in sight: {', '.join(names)} order again from here."
-    else:
-        text = f"An approach move is over: {', '.join(names)} order again from here."
+    names: dict[str, list[str]] = defaultdict(list)
+    for one in c.asked:
+        if one.force in work.fleet.number:
+            names[one.why].append(work.fleet.forces[work.fleet.number[one.force]].name)
+    first = "sighting" in names
+    text = " ".join(f"{BEGAN[why]}: {', '.join(names[why])} order again from here." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
     return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(work, c))
 

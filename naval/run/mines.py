@@ -178,15 +178,20 @@ def _at(work: Work, steamed: Steamed, n: int, span: tuple[float, float], deep: t
     """
     if deep[0] and span[0] <= work.world.minute + START_MIN:
         return None
-    if not deep[1] and span[1] >= work.until - START_MIN:
-        return None
     minute = max(math.floor(span[0]) + 1, work.world.minute + 1)
     for f, start, end in steamed.held:
         if f == n and start <= minute < end:
             minute = math.ceil(end)
             if minute > span[1]:
                 return None
+    if not deep[1] and span[1] >= work.until - START_MIN and not _lies_there(work, n, minute):
+        return None
     return minute if minute <= work.until else None
+
+
+def _lies_there(work: Work, n: int, minute: int) -> bool:
+    """Whether it was a mine that stopped her so near the edge at that minute."""
+    return any(b.key and b.force == n and b.minute == minute for b in work.blows)
 
 
 # -- what it comes to ---------------------------------------------------------------------------------------------------

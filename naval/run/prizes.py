@@ -24,7 +24,7 @@ from naval.run.plan import given
 from naval.run.tips import papers, tell
 from naval.run.tracks import lon_lat, places_at
 from naval.run.work import Hunt, Note, Work, as_ints, minute_after, ship_at
-from naval.world import Letter, Merchant, Seat
+from naval.world import Letter, Merchant, Seat, World
 
 RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 
@@ -60,6 +60,19 @@ def disposal(work: Work, f: int, minute: int) -> str:
     return says
 
 
+def under_way(world: World) -> list[tuple[Prize, float, float]]:
+    """The prizes on their way to a port when the clock stands, and where each is on it: for the umpire (SC-N-42)."""
+    ports = {p.key: p for p in world.ports}
+    out = []
+    for prize in world.prizes:
+        if prize.fate == "sent" and prize.taken <= world.minute < prize.arrives:
+            to = ports[prize.port]
+            degrees, nm = course.rhumb(prize.lon, prize.lat, to.lon, to.lat)
+            gone = (world.minute - prize.taken) / (prize.arrives - prize.taken)
+            out.append((prize, *course.round_place(*course.along(prize.lon, prize.lat, degrees, nm * gone))))
+    return out
+
+
 # -- crews ------------------------------------------------------------------------------------------------------------
 
 
@@ -67,8 +80,8 @@ def crews(work: Work) -> Work:
     """Put ashore the crews that raiders carry, where and as soon as they can (SC-N-43)."""
     waiting: dict[str, list[int]] = {}
     for k, prize in enumerate(work.prizes):
-        if prize.crew == "raider" and prize.by in work.fleet.number:
-            waiting.setdefault(prize.by, []).append(k)
+        if prize.crew == "raider" and prize.carrier in work.fleet.number:
+            waiting.setdefault(prize.carrier, []).append(k)
     prizes = list(work.prizes)
     for key in sorted(waiting):
         for k in waiting[key]:
@@ -86,7 +99,7 @@ def notes(work: Work) -> list[Note]:
     for p in work.prizes:
         if p.crew == "ashore" and p.key not in known:
             text = f"put the crew of the {_merchant(work, p.key).name} ashore {p.where}"
-            out.append(Note(p.landed, work.fleet.number[p.by], "crew-ashore", text, RULES))
+            out.append(Note(p.landed, work.fleet.number[p.carrier], "crew-ashore", text, RULES))
     return out
 
 
@@ -131,6 +144,11 @@ def _hail(work: Work, f: int, since: int) -> tuple[int, int] | None:
         if work.fleet.merchants[m].side == "neutral":
             found.append((minute_after(max(float(t.known_at[k]), since)), m))
     return min(found, default=None)
+
+
+def handed_over(some: tuple[Prize, ...], to: dict[str, str]) -> tuple[Prize, ...]:
+    """Prizes when forces have gone over into others: crews that were aboard of one are aboard of the other (SC-N-43)."""
+    return tuple(renew(p, aboard=to[p.carrier]) if p.crew == "raider" and p.carrier in to else p for p in some)
 
 
 # -- news -------------------------------------------------------------------------------------------------------------
@@ -213,13 +231,14 @@ def _loss(work: Work, prize: Prize, text: str, source: str) -> list[Letter]:
 
 def claimed(work: Work) -> tuple[Prize, ...]:
     """The prizes with the minute at which the captor's Admiralty first read of each (SC-N-43)."""
-    read: dict[str, int] = {}
+    read: dict[tuple[str, float, float], int] = {}  # ships may be namesakes
     for r in work.reports:
         if r.kind == "prize":
-            read[r.data["ship"]] = min(r.arrives, read.get(r.data["ship"], r.arrives))
+            which = r.data["ship"], r.data["lon"], r.data["lat"]
+            read[which] = min(r.arrives, read.get(which, r.arrives))
     out = []
     for prize in work.prizes:
-        at = read.get(_merchant(work, prize.key).name, -1)
+        at = read.get((_merchant(work, prize.key).name, round(prize.lon, 2), round(prize.lat, 2)), -1)
         out.append(renew(prize, claimed=at) if prize.claimed < 0 <= at else prize)
     return tuple(sorted(out, key=lambda p: (p.taken, p.key)))
 

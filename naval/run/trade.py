@@ -50,30 +50,28 @@ def find_hunts(work: Work) -> list[Hunt]:
             prey[f].append((float(t.start[k]), float(t.end[k]), m))
     free: list[tuple[float, int]] = []
     out: list[Hunt] = []
-    gone: dict[int, float] = {}
     for f in sorted(raids):
         kept = _chase_at_start(work, f, raids[f])
         out += kept
         free.append((kept[0].end if kept else float(work.world.minute), f))
-    gone.update({h.merchant: h.end for h in out if h.fate == "taken"})
-    engaged = {h.merchant for h in out}
+    engaged = {h.merchant: _let_go(work, h) for h in out}
     heap: list[tuple[tuple[float, int], int]] = []
     for t0, f in free:
-        first_prey = _next(prey[f], raids[f], t0, gone, engaged) if math.isfinite(t0) else None
+        first_prey = _next(prey[f], raids[f], t0, engaged) if math.isfinite(t0) else None
         if first_prey is not None:
             heap.append((first_prey, f))
     heapq.heapify(heap)
     while heap:
         (since, m), f = heapq.heappop(heap)
-        if m in engaged:  # another raider was before her
-            again = _next(prey[f], raids[f], since, gone, engaged)
+        if engaged.get(m, -math.inf) > since:  # another raider was before her
+            again = _next(prey[f], raids[f], since, engaged)
             if again is not None:
                 heapq.heappush(heap, (again, f))
             continue
         hunt = _hunt(work, f, m, minute_after(since), raids[f], capture_minutes(work, f, m))
         out.append(hunt)
-        engaged.add(m)
-        again = _next(prey[f], raids[f], hunt.end, gone, engaged) if math.isfinite(hunt.end) else None
+        engaged[m] = _let_go(work, hunt)
+        again = _next(prey[f], raids[f], hunt.end, engaged) if math.isfinite(hunt.end) else None
         if again is not None:
             heapq.heappush(heap, (again, f))
     return sorted(out, key=lambda h: (h.since, h.force, h.merchant))
@@ -139,7 +137,7 @@ def capture_chance(work: Work, f: int, m: int) -> float:
 def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int) -> Hunt:
     """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken or she makes her port."""
     done = float(since + minutes)
-    broken = min((b for a, b in raids if a <= max(since, work.world.minute) < b), default=math.inf)
+    broken = min((b for a, b in raids if a <= max(since, work.world.minute) <= b), default=math.inf)
     home = float(work.steamed.idle[len(work.fleet.forces) + m])
     if min(broken, home) < min(done, work.until):
         return Hunt(f, m, since, min(broken, home), "lost", minutes=minutes)
@@ -148,21 +146,24 @@ def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, floa
     return Hunt(f, m, since, math.inf, "", minutes=minutes)
 
 
+def _let_go(work: Work, h: Hunt) -> float:
+    """From when on a merchantman that was hunted may be made after again: as soon as she was given up at sea (SC-S-11)."""
+    home = float(work.steamed.idle[len(work.fleet.forces) + h.merchant])
+    return h.end if h.fate == "lost" and h.end < home else math.inf
+
+
 def _next(
-    prey: list[tuple[float, float, int]],
-    raids: tuple[tuple[float, float], ...],
-    free: float,
-    gone: dict[int, float],
-    engaged: set[int],
+    prey: list[tuple[float, float, int]], raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free: (minute, merchantman)."""
+    """The next merchantman a raider begins with when she is free: (minute, merchantman).
+
+    ``engaged``: until when others are with each of them.
+    """
     best: tuple[float, int] | None = None
     for start, end, m in prey:
-        if m in engaged or m in gone:
-            continue
         for a, b in raids:
-            at = max(start, free, a)
-            if at <= min(end, b) and at < b and (best is None or (at, m) < best):
+            at = max(start, free, a, engaged.get(m, -math.inf))
+            if at <= end and minute_after(at) < b and (best is None or (at, m) < best):
                 best = (at, m)
     return best
 

@@ -136,8 +136,9 @@ def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weathe
 
 
 def _begun(world: World, spells: tuple[Spell, ...]) -> tuple[Spell, ...]:
-    """Spells as they hold in a run: what begins with it holds from its very start."""
-    return tuple(renew(s, start=s.start - 1) if s.start == world.minute else s for s in spells)
+    """Spells as they hold in a run: what begins or ends with it does so at its very start (SC-N-60)."""
+    now = world.minute
+    return tuple(renew(s, start=min(s.start, now - 2)) if s.start <= now else s for s in spells if s.until > now)
 
 
 def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:

@@ -217,9 +217,14 @@ export function contact(pen, group, body, { onPress, id }) {
     { text: `${body.label} · ${body.brief ?? body.what}`, class: `bold ${lettering}`, size: 12 },
     { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
   ];
-  const { w, h } = boxOf(lines);
-  const box = pen.room.place(p, 10, w, h, { must: true });
-  letter(group, box, lines, pen.onLand);
+  // all of it if there is room; else what it is, else its letter alone: the table has the rest
+  for (const words of [lines, lines.slice(0, 1), [{ ...lines[0], text: body.label }]]) {
+    const { w, h } = boxOf(words);
+    const box = pen.room.place(p, 10, w, h, { must: words[0].text === body.label });
+    if (!box) continue;
+    letter(group, box, words, pen.onLand);
+    break;
+  }
   if (onPress) hit(group, p, `${body.label}: ${body.what}`, onPress);
 }
 

@@ -4,10 +4,11 @@ import { circle } from "./geo.js";
 import { boxOf, letter, make, pathOf } from "./pen.js";
 import { hit, tint } from "./marks.js";
 
-const SIGNS = { mine: "m", fort: "F", boom: "b", berth: "a", light: "l" };
+const SIGNS = ["mine", "fort", "boom", "berth", "light"]; // symbols of parts/harbour_symbols.html
 const HARBOURS_FROM = 7.5; // scales (zoom) from which things are drawn
 const SQUARES_FROM = 8.5;
 const CABLES_FROM = 5.5;
+const CABLE_NAMES_FROM = 8;
 
 const places = (ring) => ring.map(([lon, lat]) => ({ lon, lat }));
 
@@ -18,7 +19,7 @@ export function cables(pen, group, list) {
     const points = pen.points(places(cable.points));
     const line = make("path", { class: `cable ${tint(cable.side)[0]}`, d: pathOf(points) }, group);
     make("title", {}, line, `Cable ${cable.name}`);
-    if (pen.map.getZoom() < 7 || points.length < 2) continue;
+    if (pen.map.getZoom() < CABLE_NAMES_FROM || points.length < 2) continue;
     const middle = points[Math.floor((points.length - 1) / 2)];
     const next = points[Math.floor((points.length - 1) / 2) + 1];
     const p = { x: (middle.x + next.x) / 2, y: (middle.y + next.y) / 2 };
@@ -45,7 +46,8 @@ export function harbours(pen, group, list, side) {
       const cell = make("path", { class: `square ${stroke} ${square.what === "mine" ? fill : "f-n"}`, d: pathOf(corners, true) }, group);
       make("title", {}, cell, `${harbour.name} ${square.name}: ${square.what}${square.note ? `, ${square.note}` : ""}`);
       const p = { x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2 };
-      if (corners[1].x - corners[0].x > 12) make("text", { class: "m-t ti", x: p.x, y: p.y + 3.6 }, group, SIGNS[square.what] ?? "");
+      const size = Math.min(corners[1].x - corners[0].x, 20);
+      if (size > 9 && SIGNS.includes(square.what)) make("use", { href: `#h-${square.what}`, x: p.x - size / 2, y: p.y - size / 2, width: size, height: size }, group);
       pen.room.take(corners[0].x, corners[0].y, corners[2].x - corners[0].x, corners[2].y - corners[0].y);
     }
   }

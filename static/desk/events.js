@@ -5,7 +5,7 @@ const KINDS = {
   dispatch: "dispatches", trade: "trade", prize: "prizes", arrived: "trade", press: "press", tip: "press",
   chase: "prizes", "chase-lost": "prizes", "prize-in": "prizes", "crew-ashore": "prizes", "seen-from-coast": "press", "seen-by-neutral": "press",
   article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast",
-  light: "light", weather: "weather", plan: "orders", orders: "orders",
+  light: "light", weather: "weather", cut: "stops", "course-ended": "courses ended", lost: "lost to sight", plan: "orders", orders: "orders",
 };
 
 const word = (kind) => KINDS[kind] ?? kind.replace(/[_-]+/g, " ");
@@ -35,6 +35,10 @@ export function events(desk, { onpick }) {
       );
       host.hidden = false;
       for (const row of rows) row.hidden = Boolean(shown) && word(row.dataset.kind) !== shown;
+      for (const fold of host.parentElement.querySelectorAll(".fold")) {
+        fold.hidden = [...fold.querySelectorAll(".ev")].every((row) => row.hidden);
+        if (shown) fold.firstElementChild.open = true;
+      }
     }
   }
 
@@ -43,6 +47,8 @@ export function events(desk, { onpick }) {
     const row = document.getElementById(`ev-${n}`);
     if (!row) return;
     row.hidden = false;
+    const fold = row.closest(".fold");
+    if (fold) [fold.hidden, fold.firstElementChild.open] = [false, true];
     row.classList.add("lit");
     return row;
   }

@@ -15,7 +15,9 @@ export class Articles extends Slips {
   attach() {
     super.attach();
     this.begin("[data-use-tip]", ({ text }) => ({ ...this.blank(), versions: { blue: text, red: text } }));
-    this.begin("[data-correct]", ({ correct, headline }) => ({ ...this.blank(), headline, corrects: Number(correct) }));
+    this.begin("[data-correct]", ({ correct }, button) => (
+      { ...this.blank(), headline: $("h2", button.closest(".proof")).textContent, corrects: Number(correct) }
+    ));
     this.begin("[data-withdraw]", ({ withdraw }) => ({ ...this.blank(), withdraws: Number(withdraw) }));
   }
 
@@ -24,7 +26,7 @@ export class Articles extends Slips {
     $$(selector).forEach((button) => {
       button.onclick = () => {
         if (!this.list || !this.draft.editable) return;
-        this.items.push(make(button.dataset));
+        this.items.push(make(button.dataset, button));
         this.lay();
         this.written();
         const slip = this.list.lastElementChild;

@@ -112,6 +112,7 @@ export class LegsPass {
     const knots = order.legs.at(-1)?.knots;
     const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || force.max_kn * 6);
     if (!(nm > 0)) return;
+    if (this.reachOf && !this.reachOf.url) return; // whoever only looks on is not told how far
     if (this.reachOf?.draw(pen, group, force, { knots: nm / 6, version: this.draft.call })) return;
     make("path", { class: "ring", d: pathOf(pen.points(circle(force, nm)), true) }, group);
     const speed = Math.round((nm / 6) * 10) / 10;

@@ -4,7 +4,7 @@ import { $, el, icon, say } from "./dom.js";
 import { post } from "./post.js";
 
 const ICONS = { done: ["i-ok", "done"], due: ["i-due", "to do"], bad: ["i-stop", "refused"] };
-const LINKS = { "#course": "lay one", "#signals": "write one", "#article": "write one" };
+const LINKS = { "#course": "lay a course", "#signals": "write one", "#article": "write one" };
 
 function checkLine(check) {
   const words = el("span", { className: check.state === "done" ? "" : "due", textContent: check.text });

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from tactical.access import chair_of
 from tactical.models.belief import Chair
+from tactical.nesting import DEEPEST, deeper_than
 from tactical.rooms import state_of
 from tactical.services import endings, sheets, umpiring
 from tactical.services.refusals import Refused, fault
@@ -21,8 +22,6 @@ from tactical.views.room import link_by
 
 LONGEST = 64 * 1024
 LONGEST_TEXT = 4_000
-DEEPEST = 24
-"""Levels of tables within tables: far more than any sheet has, and far fewer than what writes pages can follow."""
 Body = dict[str, Any]
 
 
@@ -65,17 +64,6 @@ def parse(request: HttpRequest) -> Body:
     if deeper_than(body, DEEPEST):
         raise Refused(fault("", "This cannot be read: it is nested too deeply. Nothing was changed."), status=400)
     return body
-
-
-def deeper_than(value: object, most: int) -> bool:
-    """Whether there are more levels of tables and lists within each other than ``most``."""
-    level = [value]
-    for _ in range(most):
-        tables = [one for one in level if isinstance(one, dict | list)]
-        level = [part for one in tables for part in (one.values() if isinstance(one, dict) else one)]
-        if not level:
-            return False
-    return True
 
 
 KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int: "a whole number", float: "a number with a point"}

@@ -65,7 +65,11 @@ LOST = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "lane": "none", 
         "lon": 5.0, "lat": 58.0}  # fmt: skip
 TOOK = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "by": "Relay-Squadron", "lon": 5.0, "lat": 58.0, "fate": "sunk",
         "port": "", "brought": ""}  # fmt: skip
+# Hostile wireless that a ship heard before the war began.
+HEARD = {"by": "Home-Squadron", "from": "Home-Squadron", "via": "wireless", "bearing": "E", "bearing_deg": 90.0,
+         "strength": "faint", "minute": 30, "own_lon": HOME[0], "own_lat": HOME[1]}  # fmt: skip
 NEWS = (
+    Letter(seat="blue-admiralty", kind="bearing", happened=30, arrives=90, data=HEARD),
     Letter(seat="blue-admiralty", kind="prize", happened=0, arrives=90, data=TOOK),
     Letter(seat="blue-admiralty", kind="silence", happened=90, arrives=90,
            data={"of": "leith", "name": "Leith", "text": "Leith does not answer any more."}),

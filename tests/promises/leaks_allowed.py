@@ -172,7 +172,8 @@ ROOM = (
     | names("key n name ships", "company.may_part[].parts[]")
     | names("drafted joins parent", "forces[]")
     | names(
-        "addressees approach articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
+        "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
+        " approach"
         " sky"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")

@@ -201,9 +201,13 @@ def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, d
     bound = Leg(lon=busy.HOME[0] - 30 * busy.MILE_E, lat=busy.PREY.lat, knots=busy.PREY.knots)
     with busy.at_war(monkeypatch, merchants=(replace(busy.PREY, legs=(bound,)),)) as war:
         busy.play(war, busy.ORDERS)
-        texts = {seat.key: str([p.body for p in seat.deliveries.exclude(kind="battle")]) for seat in busy.players(war)}
+        told = {s.key: s.deliveries.exclude(kind__in=("battle", "trade", "plot")) for s in busy.players(war)}
+        texts = {key: str([paper.body for paper in papers]) for key, papers in told.items()}
+        ledgers = [p.body["ships"] for key, kind in (("red-admiralty", "trade"), ("trade", "plot"))
+                   for p in war.seats.get(key=key).was_told(kind)]  # fmt: skip
 
     assert "Took the merchantman Prey-Ship" in texts.pop("relay-cabin")
+    assert {row["state"] for ships in ledgers for row in ships if row["ship"] == "Prey-Ship"} == {"at_sea"}
     assert not [key for key, text in texts.items() if "Prey" in text or "merchantman" in text]
 
 

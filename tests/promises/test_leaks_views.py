@@ -51,6 +51,8 @@ DESK_ONLY = {
     "umpire:battle": "battle/1/", "umpire:order": "order/", "umpire:publish": "publish/", "umpire:settle": "battles/",
     "umpire:leave": "battle/1/leave/", "umpire:logs": "logs/", "umpire:muster": "muster/", "umpire:muster_act": "muster/act/",
     "umpire:harbour": "harbour/blue-admiralty/portsmouth/", "umpire:ports": "harbour/", "umpire:port": "harbour/portsmouth/",
+    "umpire:weather": "weather/", "umpire:weather_areas": "weather/areas.json", "umpire:scouts": "scouts/",
+    "umpire:reckoner": "reckoner/",
 }  # fmt: skip
 
 

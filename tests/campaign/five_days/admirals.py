@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import floor
 from typing import Any
 
 from naval import course
@@ -12,28 +13,30 @@ from naval.outcome import Report
 Row = dict[str, Any]
 Places = tuple[tuple[float, float], ...]
 NEAR_NM = 12.0
-LOW = 0.4  # with so much of her bunkers left a ship goes home
-HEAVY = ("battleship",)
+EMPTY = 0.1  # with so little she lies where she is and waits for a collier
+LOW = 0.4  # with so much of her bunkers left a ship goes home, and no faster than she cruises
 
 
 @dataclass
 class Papers:
-    """What one seat was told: the newest status of each force, the newest word of each contact, tips."""
+    """What one seat was told: the newest status of each force with its minute, the newest word of each contact, tips."""
 
-    status: dict[str, Row] = field(default_factory=dict)
+    status: dict[str, tuple[int, Row]] = field(default_factory=dict)
     contacts: dict[str, tuple[int, Row]] = field(default_factory=dict)
     tips: list[Row] = field(default_factory=list)
-    count: int = 0
 
     def take(self, report: Report) -> None:
         """Lay a new paper on the desk."""
-        self.count += 1
         if report.kind == "status":
-            self.status[report.data["force"]] = report.data
+            self.status[report.data["force"]] = (report.happened, report.data)
         elif report.kind == "sighting":
             self.contacts[report.data["label"]] = (report.happened, report.data)
         elif report.kind == "tip":
             self.tips.append(report.data)
+
+    def in_hand(self, minute: int) -> dict[str, Row]:
+        """The forces that this seat orders now: its own, and detached ones only while word of them is fresh."""
+        return {key: data for key, (told, data) in self.status.items() if told == minute or not data.get("parent")}
 
     def enemy(self, minute: int, side: str) -> Row | None:
         """The newest contact of the other side, or unknown, that is in sight now."""
@@ -58,6 +61,7 @@ class Plan:
     bold: bool
     raid: bool = False
     sails: int = 0
+    low: float = LOW
     at: int = 0
     step: int = 1
     home: bool = False
@@ -79,50 +83,60 @@ class Plan:
 
 @dataclass
 class Cabin:
-    """An admiral at sea with one squadron."""
+    """An admiral at sea: a plan for his squadron, and for what parts from it by the name it is given."""
 
     key: str
     side: str
-    force: str
-    plan: Plan
+    plans: dict[str, Plan]
     papers: Papers = field(default_factory=Papers)
 
-    def orders(self, minute: int, until: int, chart: Chart) -> Row:
+    def orders(self, minute: int, until: int, chart: Chart, asked: tuple[str, ...] = ()) -> Row:
         """His sheet for the run, or for what is left of it after a stop."""
-        status = self.papers.status[self.force]
+        rows = {}
+        for key, status in self.papers.in_hand(minute).items():
+            plan = self.plans.get(key) or self.plans.get(status["name"])
+            if plan is not None and minute >= plan.sails and (not asked or key in asked):
+                row = self._order(plan, status, minute, until, chart)
+                if row:
+                    rows[key] = row
+        return {"forces": rows} if rows else {}
+
+    def _order(self, plan: Plan, status: Row, minute: int, until: int, chart: Chart) -> Row:
         ships = [ship for ship in status["ships"] if ship["afloat"]]
-        if not ships or minute < self.plan.sails:
+        if not ships:
             return {}
         most = min(_most(ship) for ship in ships)
         here = (status["lon"], status["lat"])
+        low = min(ship["coal_t"] / ship["coal_max_t"] for ship in ships)
+        if low < EMPTY:
+            return {}
+        if low < plan.low:
+            most = min(most, plan.knots)
+        most = floor(most * 10) / 10
         enemy = self.papers.enemy(minute, self.side)
         if enemy is not None and most >= 2:
-            legs = self._meet(here, enemy, most, chart)
+            legs = self._meet(plan, here, enemy, most, chart)
             if legs:
-                return {"forces": {self.force: {"legs": legs, "raid": False, "stands": "battleship" in enemy["what"]}}}
-        low = min(ship["coal_t"] / ship["coal_max_t"] for ship in ships)
+                return {"legs": legs, "stands": plan.bold or "battleship" in enemy["what"]}
         if status["port"] and low > 0.95:
-            self.plan.home, self.plan.step = False, 1
-        elif low < LOW:
-            self.plan.home = True
-        place = self.plan.next(here)
-        knots = min(self.plan.knots, most)
-        if place is None or knots < 1 or chart.stop(*here, *place):
-            return {"forces": {self.force: {"legs": [], "raid": self.plan.raid}}}
-        legs, was = [], here
+            plan.home, plan.step = False, 1
+        elif low < plan.low:
+            plan.home = True
+        place, knots, was = plan.next(here), min(plan.knots, most), here
+        legs: list[Row] = []
         hours = 0.0
-        while place is not None and len(legs) < 6 and hours < (until - minute) / 60 + 1:
+        while place is not None and knots >= 1 and len(legs) < 6 and hours < (until - minute) / 60 + 1:
             if chart.stop(*was, *place):
                 break
             legs.append({"lon": place[0], "lat": place[1], "knots": knots})
             hours += course.distance_nm(*was, *place) / knots
-            was, place = place, self.plan.next(place)
-        return {"forces": {self.force: {"legs": legs, "raid": self.plan.raid}}}
+            was, place = place, plan.next(place)
+        return {"legs": legs, "raid": plan.raid}
 
-    def _meet(self, here: tuple[float, float], enemy: Row, most: float, chart: Chart) -> list[Row]:
+    def _meet(self, plan: Plan, here: tuple[float, float], enemy: Row, most: float, chart: Chart) -> list[Row]:
         """Straight at the enemy, or straight away from him, as far as the sea goes."""
         bearing = course.bearing_deg(*here, enemy["lon"], enemy["lat"])
-        away = not self.plan.bold or ("battleship" in enemy["what"] and self.key not in BATTLE_FLEETS)
+        away = not plan.bold or ("battleship" in enemy["what"] and self.key not in BATTLE_FLEETS)
         heading = (bearing + 180) % 360 if away else bearing
         for turn in (0, 30, -30, 60, -60):
             to = course.round_place(*course.along(*here, (heading + turn) % 360, 60.0 if away else 40.0))

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace as renew
 
 from campaign import packs
+from campaign.packs.theatre import charted
 from naval.calendar import label
 from naval.check import check
 from naval.known import Known, KnownForce
@@ -24,7 +25,7 @@ from tests.campaign.five_days.admirals import Cabin, Papers, Plan
 SEED = "five days"
 RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
-QUIET = {"course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost"}
+QUIET = {"course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost", "seen-by-neutral"}
 
 
 def admirals() -> list[Cabin]:
@@ -34,19 +35,74 @@ def admirals() -> list[Cabin]:
     harwich = ((1.305, 51.935), (1.62, 51.86), (3.0, 52.4), (3.6, 52.95), (4.3, 53.4))
     jade = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 54.1), (5.6, 54.5), (4.4, 55.1), (3.6, 54.4))
     second = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (7.2, 54.3), (6.4, 55.3), (6.9, 56.2))
-    elbe = ((8.71, 53.88), (8.336, 54.002), (8.18, 54.0), (6.5, 54.7), (3.6, 55.5), (0.8, 55.2), (0.6, 54.6))
+    elbe = ((8.71, 53.88), (8.336, 54.002), (8.18, 54.0), (6.5, 54.7), (3.6, 55.5), (0.8, 55.2), (-0.5, 54.75), (0.2, 54.2))
     boats = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 53.98), (5.9, 53.85), (4.9, 53.7))
     rows = (
         ("channel_fleet", "blue", Plan(nore, 4, 11, True)),
         ("cruiser_squadron", "blue", Plan(yarmouth, 2, 12, True)),
         ("scouts", "blue", Plan(harwich, 2, 13, False)),
-        ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 12, True, sails=720)),
+        ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 10, True, sails=4320, low=0.9)),
         ("first_squadron", "red", Plan(jade, 3, 10, True, sails=1440)),
         ("second_squadron", "red", Plan(second, 3, 10, True, sails=360)),
-        ("scouting_forces", "red", Plan(elbe, 4, 13, False, raid=True)),
-        ("half_flotilla", "red", Plan(boats, 3, 12, False, sails=360)),
+        ("scouting_forces", "red", Plan(elbe, 6, 13, False, raid=True, low=0.3)),
+        ("half_flotilla", "red", Plan(boats, 3, 9, False, sails=360, low=0.7)),
     )
-    return [Cabin(key, side, key, plan) for key, side, plan in rows]
+    cabins = [Cabin(key, side, {key: plan}) for key, side, plan in rows]
+    cabins[2].plans["Topaze"] = Plan(((3.0, 52.4), (3.4, 53.2), (2.6, 54.2), (1.0, 54.9)), 1, 13, False)
+    return cabins
+
+
+def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
+    """What is ordered in a run besides courses: each seat's sheet, laid over the plan's."""
+    blue, red = "blue_admiralty", "red_admiralty"
+    minute = war.world.minute
+    given: dict[int, dict[str, dict[str, Any]]] = {
+        1: {
+            blue: {"dispatches": [note("channel_fleet", "Keep between the Jade and the Channel."),
+                                  note("scouts", "Letters for Harwich.", by="carried", carrier="channel_fleet")]},
+            red: {"dispatches": [note("scouting_forces", "Make war on the coal trade of the Tyne.")]},
+            "scouting_forces": {"forces": {"scouting_forces": {"silent": True, "prizes": "sink"}}},
+            "cruiser_squadron": {"log": [{"force": "cruiser_squadron", "text": "Squadron cleared for action at dusk."}]},
+        },
+        2: {
+            "scouts": {"forces": {"scouts": {"detach": [{"n": 1, "name": "Topaze", "ships": ["topaze"]}]}},
+                       "dispatches": [note(blue, "Topaze detached to watch the Tyne.")]},
+            "second_squadron": {"forces": {"second_squadron": {"silent": True}}},
+        },
+        4: {
+            "scouting_forces": {"forces": {"scouting_forces": {"legs": [{"lon": 0.8, "lat": 55.2, "knots": 13}], "tasks": [
+                {"kind": "lay_mines", "lon": 0.8, "lat": 55.2, "count": 12}]}}},
+            "press": {"articles": [{"headline": "Men-of-war in the North Sea", "dateline": "YMUIDEN",
+                                    "versions": {"blue": first_tip(war), "red": "Fishermen speak of gunfire."}}]},
+        },
+        5: {
+            "harwich_destroyers": {"forces": {"harwich_destroyers": {"tasks": [
+                {"kind": "destroy_station", "of": "borkum_riff_lv"}], "legs": [
+                {"lon": lon, "lat": lat, "knots": 10} for lon, lat in ((1.62, 51.86), (3.0, 52.6), (4.4, 53.75), (6.3, 53.84))
+            ]}}},
+        },
+        6: {
+            "press": {"articles": [{"headline": "A correction", "corrects": 1, "delay_min": 180,
+                                    "versions": {"blue": "They were colliers.", "red": ""}}]},
+        },
+        9: {"press": {"articles": [{"headline": "Withdrawn", "withdraws": 1, "versions": {"blue": "", "red": ""}}]}},
+        12: {"channel_fleet": {"dispatches": [note(blue, "Coal to Day 6 only.", by="quiet")]}},
+    }  # fmt: skip
+    sheets = given.get(number, {})
+    if number == 10 and any(key.startswith("scouts_") for key in war.cabins["scouts"].papers.in_hand(minute)):
+        key = next(k for k in war.cabins["scouts"].papers.in_hand(minute) if k.startswith("scouts_"))
+        sheets = {**sheets, "scouts": {"forces": {key: {"join": "scouts"}}}}
+    return sheets
+
+
+def note(to: str, text: str, **more: str) -> dict[str, str]:
+    return {"to": to, "text": text, **more}
+
+
+def first_tip(war: War) -> str:
+    """The first thing that the editor was told, as his readers are to have it."""
+    tips = war.papers["press"].tips
+    return tips[0]["text"] if tips else "Nothing is heard of either fleet."
 
 
 class War:
@@ -54,12 +110,13 @@ class War:
 
     def __init__(self) -> None:
         pack = packs.find("north_sea_1905")
-        self.chart = pack.chart
-        terms = renew(pack.world.settings, overhearing=True, weather="dice")
+        self.chart, self.places = pack.chart, charted(pack.theatre)
+        terms = renew(pack.world.settings, overhearing=True, minelaying=True, demolition=True, weather="dice")
         self.world: World = renew(pack.world, settings=terms)
         self.cabins = {cabin.key: cabin for cabin in admirals()}
-        self.press = Papers()
+        self.papers = {seat.key: Papers() for seat in self.world.seats} | {k: c.papers for k, c in self.cabins.items()}
         self.had: dict[str, Counter[bytes]] = {}
+        self.kinds: Counter[str] = Counter()
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.stops = 0
@@ -76,32 +133,43 @@ class War:
             seen[text] += 1
             if seen[text] > self.had.setdefault(report.seat, Counter())[text]:
                 self.had[report.seat][text] += 1
-                papers = self.cabins[report.seat].papers if report.seat in self.cabins else self.press
-                papers.take(report)
+                self.kinds[report.kind] += 1
+                self.papers[report.seat].take(report)
 
-    def sheet(self, key: str, minute: int, until: int) -> Orders | None:
-        """The orders of one cabin, checked as its page would have them checked."""
-        cabin = self.cabins[key]
-        raw = cabin.orders(minute, until, self.chart)
-        if not raw:
-            return None
+    def sheet(self, key: str, minute: int, until: int, raw: dict[str, Any], asked: tuple[str, ...]) -> Orders | None:
+        """The orders of one seat, checked as its page would have them checked."""
+        seat = next(s for s in self.world.seats if s.key == key)
+        fellows = [s for s in self.world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
+        forces = self.papers[key].in_hand(minute)
         known = Known(
-            seat=key, role="cabin", side=cabin.side, minute=minute, until=until, settings=self.world.settings,
-            forces=tuple(KnownForce.from_status(data) for _, data in sorted(cabin.papers.status.items())),
+            seat=key, role=seat.role, side=seat.side, minute=minute, until=until, settings=self.world.settings,
+            hour=self.world.calendar.hour, places=self.places, stopped=bool(asked), asked=asked, printed=(1, 2),
+            forces=tuple(KnownForce.from_status(data) for _, data in sorted(forces.items())),
+            addressees={s.key: s.name for s in fellows}, squadrons={s.key: s.name for s in fellows if s.role == "cabin"},
+            fellows={f.key: f.name for f in self.world.forces if f.side == seat.side},
         )  # fmt: skip
         orders, faults = check(raw, known, self.chart)
         self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
         return orders
 
-    def order(self, seats: tuple[str, ...], minute: int, until: int) -> dict[str, Orders]:
-        sheets = {key: self.sheet(key, minute, until) for key in seats if key in self.cabins}
-        return {key: sheet for key, sheet in sheets.items() if sheet is not None}
+    def order(
+        self, seats: tuple[str, ...], minute: int, until: int, number: int = 0, asked: tuple[str, ...] = ()
+    ) -> dict[str, Orders]:
+        """The sheets of some seats: by plan, with what is ordered besides in this run."""
+        besides = extras(number, self)
+        sheets = {}
+        for key in seats:
+            raw = self.cabins[key].orders(minute, until, self.chart, asked) if key in self.cabins else {}
+            raw = over(raw, besides.get(key, {}))
+            if raw and (sheet := self.sheet(key, minute, until, raw, asked)) is not None:
+                sheets[key] = sheet
+        return sheets
 
     def play(self, number: int) -> Outcome:
         """One run of six hours, through its stops and battles."""
         start = self.world.minute
         until = start + self.world.settings.run_min
-        orders = self.order(tuple(sorted(self.cabins)), start, until)
+        orders = self.order(tuple(sorted(self.papers)), start, until, number)
         seed = Dice(SEED).child("run", number).seed
         stops: tuple[Interrupt | Cut, ...] = ()
         while True:
@@ -112,7 +180,8 @@ class War:
             elif outcome.asked:
                 self.stops += 1
                 self.deliver(outcome.reports)
-                again = self.order(outcome.asked, outcome.world.minute, until)
+                forces = outcome.cut.forces if outcome.cut is not None else ()
+                again = self.order(outcome.asked, outcome.world.minute, until, asked=forces)
                 stops = answered(stops, outcome, again)
             else:
                 return outcome
@@ -127,6 +196,15 @@ class War:
                 self.lines.append(f"{label(event.minute, hour).split(', ')[1]} {event.kind}: {event.text}")
         self.deliver(outcome.reports)
         self.world = outcome.world
+
+
+def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
+    """One sheet laid over another, part by part and force by force."""
+    out = {**sheet, **besides}
+    if "forces" in sheet and "forces" in besides:
+        one, other = sheet["forces"], besides["forces"]
+        out["forces"] = {key: one.get(key, {}) | other.get(key, {}) for key in one | other}
+    return out
 
 
 def fought(met: Any, seed: str) -> Interrupt:

@@ -211,6 +211,18 @@ def test_nav_s_044_spells_that_outlast_the_run_go_into_the_next_and_can_be_taken
     assert run(out.world, SEA, {}, "s", 720, rulings=lifted).world.weather == ()
 
 
+@pytest.mark.parametrize("start", [0, -1, -200])
+def test_sc_n_60_a_spell_that_begins_with_the_run_or_before_it_holds_from_its_first_minute(start: int) -> None:
+    w = world(force("blue-a", -1, 0), hour=8)
+    kept = Spell(area="", start=start, until=200, value=1)
+    for begun, rulings in ((msgspec.structs.replace(w, weather=(kept,)), NONE), (w, Rulings(weather=(kept,)))):
+        found = sights_of(lit(begun, rulings), 0)
+        assert {v for t, v in found.items() if t <= 201} == {1}
+        assert logs(run(begun, SEA, {}, "s", 360, rulings=rulings), "blue-a")[0] == (0, "By day one sees 1 mile, by night 0.5.")
+    lifted = Rulings(lifted=((kept, 0),))
+    assert set(sights_of(lit(msgspec.structs.replace(w, weather=(kept,)), lifted), 0).values()) == {20}
+
+
 def test_weather_as_agreed_is_the_same_everywhere_until_the_umpire_rules() -> None:
     work = lit(world(force("blue-a", -1, 0), areas=(EAST, WEST), weather="3"))
 

@@ -125,6 +125,19 @@ def test_nav_s_085_a_field_entered_in_the_last_minute_of_a_run_tries_once_in_all
         assert len(faces(first)) + len(faces(second)) == 4, edge
 
 
+def test_sc_n_20_who_is_stopped_by_a_mine_on_the_edge_of_its_field_was_tried_in_it() -> None:
+    """12 knots: at the 50th minute she is a fifth of a yard inside."""
+    lon, lat = off(*PORT, -30, 0)
+    one = force("blue-a", *off(lon, lat, -10.9999, 0), (*off(lon, lat, 10, 0), 12))
+    start = war(one, ships_for(one, "destroyer", 1, max_kn=30.0), mines=(field(-30),))
+    outs = [go(start, str(seed)) for seed in range(8)]
+    hit = [out for out in outs if any(s.damage or not s.afloat for s in out.world.ships)]
+    assert 1 <= len(hit) < 8
+    for out in outs:
+        assert [e.minute for e in events(out, "mined")] == [50]
+        assert ("1" in faces(out)) is (out in hit)
+
+
 def sunk(out: Outcome) -> list[str]:
     return [s.key for s in out.world.ships if not s.afloat]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from naval.outcome import Outcome
+from naval.outcome import Interrupt, Outcome
 from naval.run import run
 from naval.world import Chase, Merchant, Settings, World
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, world
@@ -144,3 +144,46 @@ def test_amb_s_15_the_hours_of_a_chase_stand_when_it_goes_on_into_the_next_run()
 
     assert first.world.forces[0].chase.minutes != 360
     assert [e.minute for e in second.events if e.kind == "prize"] == [e.minute for e in whole.events if e.kind == "prize"]
+
+
+def fought(minute: int, moves: int = 30) -> Interrupt:
+    """An action of the raider alone that hurts nobody; her cabin orders nothing new."""
+    return Interrupt(
+        minute=minute, forces=("red-1",), moves=moves, views={"blue": [], "red": []},
+        result={"winner": None, "ending": "", "ships": {"red-1-1": {"afloat": True, "max_kn": 21.0}}}, orders={},
+    )  # fmt: skip
+
+
+def chasing(out: Outcome) -> list[tuple[int, str]]:
+    return [(e.minute, e.kind) for e in out.events if e.kind in ("chase", "chase-lost", "prize")]
+
+
+def test_sc_s_11_who_was_given_up_for_an_action_may_be_made_after_again() -> None:
+    """And six hours are counted anew: unfinished hours are lost."""
+    out = run(raider(lane(1)), SEA, {}, "s", 600, (fought(100),))
+
+    assert chasing(out) == [(0, "chase"), (100, "chase-lost"), (130, "chase"), (490, "prize")]
+
+
+def test_sc_s_11_another_raider_may_take_whom_the_first_gave_up() -> None:
+    a, b = (force(f"red-{n}", 0, 50, (20, 50, 10.0), raid=True) for n in (1, 2))
+    out = run(world(a, b, merchants=lane(1), ports=(port("redhaven", "red", 0, 55),)), SEA, {}, "s", 600, (fought(100),))
+
+    assert chasing(out) == [(0, "chase"), (100, "chase"), (100, "chase-lost"), (460, "prize")]
+    assert out.world.prizes[0].by == "red-2"
+
+
+def test_sc_s_11_an_action_in_the_first_minute_breaks_the_chase_that_was_on() -> None:
+    first = run(raider(lane(1)), SEA, {}, "s", 300).world
+    out = run(first, SEA, {}, "s", 660, (fought(300),))
+
+    assert chasing(out) == [(300, "chase-lost"), (330, "chase")]
+    assert out.world.forces[0].chase == Chase(merchant="m-0", since=330)
+
+
+def test_sc_s_11_nothing_is_begun_in_the_minute_in_which_the_raid_ends() -> None:
+    """She is in sight some seconds before the action opens, and her chase would be dated from that very minute."""
+    w = raider((merchant("m-0", *off(0, 50, 20 + 99.7 / 6, 0), (20, 50, 1e-3), knots=1e-3),))
+
+    assert chasing(run(w, SEA, {}, "s", 600))[0] == (100, "chase")
+    assert chasing(run(w, SEA, {}, "s", 600, (fought(100),)))[0] == (130, "chase")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shapely
 from msgspec.structs import replace
 
+from naval import course
 from naval.orders import ForceOrder, Orders
 from naval.outcome import Outcome, Report
 from naval.run import begin, run
+from naval.run.prizes import under_way
 from naval.settings import Settings
 from naval.world import World, encode
 from tests.naval.world_builder import Seat, force, legs, merchant, off, open_sea, port, ships_for, world
@@ -45,6 +47,14 @@ def test_nav_s_053_a_prize_is_sent_to_the_nearest_port_of_her_captor() -> None:
     assert (prize.fate, prize.port, prize.taken) == ("sent", "redhaven", 360)
     assert prize.arrives == event.minute
     assert abs(prize.arrives - 360 - 6 * 133) < 30  # some 133 miles from 60 miles east of the meridian, at 10 knots
+
+
+def test_sc_n_42_the_umpire_has_a_prize_on_his_chart_until_she_comes_in() -> None:
+    outs = days(war(), 24)
+    on = [under_way(out.world) for out in outs]  # taken at 360, 60 miles to the east; some 14 hours on her way
+
+    assert [len(v) for v in on] == [1, 1, 1, 0]
+    assert [round(course.distance_nm(x, y, HOME.lon, HOME.lat)) for ((_, x, y),) in on[:3]] == [133, 73, 13]
 
 
 def test_sc_n_42_without_a_port_of_her_own_or_by_order_she_is_sunk() -> None:
@@ -121,6 +131,22 @@ def test_sc_n_43_landed_at_home_they_are_prisoners_and_the_other_side_hears_a_da
 
     assert "at Redhaven" in event.text
     assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [event.minute + 1440]
+
+
+def test_sc_n_43_a_crew_goes_over_with_the_raider_who_joins_another_force() -> None:
+    w = war(sink=True)
+    other = force("red-2", *off(0, 50, 0, -0.3), (20, 50, 10.0))
+    chief = replace(w.seats[0], key="red-2", name="Admiral of red-2", role="cabin", side="red")
+    w = replace(
+        w, forces=(*w.forces, other), ships=(*w.ships, *ships_for(other)), seats=tuple(sorted((*w.seats, chief), key=lambda s: s.key))
+    )
+    join = {"red-1": Orders(forces={"red-1": ForceOrder(legs=legs((20, 50, 10.0)), raid=True, prizes="sink", join="red-2")})}
+    outs = days(w, 18, open_sea(NORWAY), join)
+    (event,) = [e for out in outs for e in out.events if e.kind == "crew-ashore"]
+
+    assert [f.key for f in outs[0].world.forces] == ["red-2"]
+    assert event.text == "Red-2 put the crew of the M-0 ashore in boats off Norway."
+    assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [event.minute + 360]
 
 
 def known_to(outs: list[Outcome], *seats: str) -> bytes:

@@ -1,0 +1,44 @@
+"""Five days in the North Sea by scripted admirals on both sides; its log is a golden file that can be read.
+
+After a change that is meant: ``python -m tests.campaign.five_days.play --write``, and read what is different.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.campaign.five_days.play import LOG, RUNS, War, play
+
+
+@pytest.fixture(scope="module")
+def war() -> War:
+    return play()
+
+
+def test_the_log_of_five_days_is_as_it_was(war: War):
+    assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_order_of_an_admiral_was_refused(war: War):
+    assert war.refused == []
+
+
+def test_five_days_hold_what_the_sea_in_full_names(war: War):
+    kinds = Counter(line.split(" ")[1].rstrip(":") for line in war.lines if not line.startswith("--"))
+    for kind in (
+        *("sighting", "cut", "contact", "battle", "prize", "crew-ashore", "parted", "hand", "laid", "destroyed", "article"),
+        *("dispatch", "port", "seen-from-coast"),
+    ):
+        assert kinds[kind], f"no {kind} in {RUNS} runs"
+    told = ("status", "position", "sighting", "dispatch", "outbox", "log", "logbook", "bearing", "asked", "tip", "article")
+    assert not [kind for kind in told if not war.kinds[kind]]
+
+
+def test_every_ship_and_merchantman_is_accounted_for(war: War):
+    forces = {force.key for force in war.world.forces}
+    assert {ship.force for ship in war.world.ships} <= forces
+    assert len(war.world.ships) == 43
+    assert all(ship.coal_t >= 0 for ship in war.world.ships)
+    assert Counter(m.fate for m in war.world.merchants)["sunk"] + Counter(m.fate for m in war.world.merchants)["taken"] > 0

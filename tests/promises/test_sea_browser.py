@@ -1,0 +1,364 @@
+"""The sea in full, in browsers: a war is mustered, declared, ordered from a phone, stopped by a sighting and read in the papers.
+
+No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from campaign.packs.pack import SHIPPED
+from tests.promises.at_table import DESK, FLAGS, PHONE, SLOW, Company, Guest
+from tests.promises.test_browser import order_and_publish
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+PACK = "sea_manoeuvres"
+MORE_SEATS = """
+[muster]
+open = true
+
+[[seats]]
+key = "east_cabin"
+name = "Eastern cruisers"
+role = "cabin"
+side = "blue"
+title = "Commodore, Eastern cruisers"
+
+[[seats]]
+key = "engineer"
+name = "Engineer, Eastern cruisers"
+role = "engineer"
+side = "blue"
+of = "east_cabin"
+title = "Engineer Captain, Eastern cruisers"
+"""
+MID_CHANNEL = [[-3.5, 49.8], [-0.4, 49.8], [-0.4, 50.6], [-3.5, 50.6], [-3.5, 49.8]]
+
+
+def write_pack(home: Path) -> None:
+    """The Channel manoeuvres with a mustering, a sea area, and a second Blue cabin that has an engineer."""
+    folder = home / "packs" / PACK
+    shutil.copytree(SHIPPED / "channel_manoeuvres", folder)
+    for file, more in (
+        ("scenario.toml", MORE_SEATS),
+        ("forces.csv", "eastern_cruisers,Eastern cruisers,blue,east_cabin,,-0.30,50.20,90,8\n"),
+        ("ships.csv", "Cornwall,monmouth,eastern_cruisers,blue,yes,1600\nBerwick,monmouth,eastern_cruisers,blue,no,1600\n"),
+    ):
+        with (folder / file).open("a", encoding="utf-8") as open_file:
+            open_file.write(more)
+    area = {"type": "Polygon", "coordinates": [MID_CHANNEL]}
+    feature = {"type": "Feature", "properties": {"key": "mid_channel", "name": "Mid-Channel"}, "geometry": area}
+    (folder / "areas.geojson").write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}))
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
+    home = tmp_path_factory.mktemp("sea-browser")
+    write_pack(home)
+    with Site(home, pack=PACK, seed="sea", settings="tests.promises.sea_settings") as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser, site
+        browser.close()
+
+
+@pytest.fixture
+def company(house: tuple[Browser, Site]) -> Iterator[Company]:
+    with Company(*house) as company:
+        yield company
+
+
+def comes(company: Company, seat: str, how: dict = DESK) -> Guest:
+    """Somebody opens a seat's link in a browser of his own."""
+    guest = company.arrive(how)
+    guest.page.goto(company.site.links[seat])
+    return guest
+
+
+def says(place: Locator, words: str) -> None:
+    expect(place).to_contain_text(re.compile(words), timeout=SLOW)
+
+
+def kept(page: Page):
+    """To be waited for: the server keeps the draft that was just changed."""
+    return page.expect_response(re.compile("/draft/"), timeout=SLOW)
+
+
+def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
+    umpire, admiralty = comes(company, "umpire"), comes(company, "blue_admiralty")
+    paints_his_harbour(admiralty.page)
+    terms_are_changed_and_signed_again(umpire.page, admiralty.page)
+    declares_war(umpire.page, admiralty.page)
+
+    red, east = comes(company, "red_cabin"), comes(company, "east_cabin")
+    engineer, editor = comes(company, "engineer"), comes(company, "press")
+    blue = comes(company, "blue_cabin", PHONE)
+    orders_from_a_phone(blue.page)
+    engineer_passes_a_draft(east.page, engineer.page)
+    lay_by_table(red.page, "N 73 E", "10", "3")
+    seal(red.page)
+    writes_an_article(editor.page)
+
+    thickens_the_weather(umpire.page)
+    a_sighting_stops_the_run(umpire.page, blue.page, east)
+    orders_again(blue.page)
+    order_and_publish(umpire.page, until="12:00–18:00")
+    reads_what_came_of_it(blue.page)
+    reads_the_paper(admiralty.page)
+    corrects_it(editor.page)
+    order_and_publish(umpire.page, until="18:00–24:00")
+    reads_the_correction(admiralty.page)
+    finds_the_chart_at_the_desk(umpire.page)
+
+
+# ---- the mustering ----
+
+
+def paints_his_harbour(page: Page) -> None:
+    """With the keys alone: a mine and a fort, a fort put down by mistake and rubbed out; then it is done."""
+    says(page.locator("#do-h"), "Before War Imminent")
+    page.get_by_role("link", name="draw it").click()
+    sheet, here, marked = page.locator("#paper"), page.locator("#here"), page.locator("#list tr")
+    expect(marked.first).to_be_visible(timeout=SLOW)
+    before = marked.count()
+    sheet.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "m"):
+        page.keyboard.press(key)
+    expect(here).to_have_text("N9: mine")
+    for key in ("ArrowRight", "f", "ArrowUp", "f"):
+        page.keyboard.press(key)
+    expect(here).to_have_text("O8: fort")
+    page.keyboard.press("x")
+    expect(here).to_have_text("O8: nothing marked")
+    expect(marked).to_have_count(before + 2)
+    note = page.get_by_label("Note on O9")
+    note.fill("9.2-inch, Culver Down")
+    says(page.locator("#tell"), "^Kept")
+    page.get_by_role("button", name="Mark the chart as done").click()
+    says(page.locator("#tell"), "Done. The umpire can see it")
+    expect(page.locator("#do-h")).to_have_text("This chart is done")
+    expect(note).to_have_count(0)
+    page.get_by_role("link", name="Back to the mustering").click()
+    expect(page.get_by_role("link", name="draw it")).to_have_count(0)
+
+
+def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
+    """Nobody's signature stands under terms he has not read."""
+    sign = admiralty.get_by_role("button", name="Sign what is agreed")
+    hands = {page: page.get_by_role("list", name="Signatures") for page in (umpire, admiralty)}
+    sign.click()
+    for signed in hands.values():
+        says(signed, "Portsmouth: signed")
+    umpire.get_by_label("Engineer officers").select_option("yes")
+    umpire.get_by_role("button", name="Change the terms").click()
+    says(admiralty.locator("#minutes"), "Changed the terms; all signatures are off.*Engineer officers")
+    says(admiralty.locator("#terms tr.own", has_text="Engineer officers").get_by_role("cell").first, "yes")
+    for signed in hands.values():
+        says(signed, "Portsmouth: not signed")
+    sign.click()
+    expect(admiralty.get_by_role("button", name="Take the signature off")).to_be_visible(timeout=SLOW)
+    says(hands[umpire], "Portsmouth: signed")
+
+
+def declares_war(umpire: Page, admiralty: Page) -> None:
+    """He signs for Red, where nobody sits; the Admiralty's page goes over to its room by itself."""
+    expect(umpire.locator("#do-h")).to_have_text("War Imminent may be declared", timeout=SLOW)
+    says(umpire.locator(".declare"), "Sign for .*Devonport: nobody sits there")
+    umpire.get_by_role("button", name="Declare War Imminent").click()
+    expect(umpire.locator("#go")).to_be_visible(timeout=SLOW)
+    says(admiralty.locator("#clock"), "06:00–12:00")
+    expect(admiralty.locator("#papers")).to_be_attached(timeout=SLOW)
+
+
+# ---- orders ----
+
+
+def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
+    """Add a leg and type its cells; the reckoning that comes back is of what was typed."""
+    page.get_by_role("button", name="Add a leg").click()
+    row = page.locator("#legs tr[data-n]").last
+    for label, value in (("course", course), ("knots", knots), ("hours", hours)):
+        cell = row.get_by_label(re.compile(label))
+        cell.fill(value)
+        cell.press("Tab")
+    expect(row.locator("[data-nm]")).to_have_text(f"{float(knots) * float(hours):g}", timeout=SLOW)
+    expect(row.locator("[data-coal]")).to_have_text(re.compile(r"\d"), timeout=SLOW)
+
+
+def seal(page: Page) -> None:
+    page.locator("#seal:not([aria-disabled])").click(timeout=SLOW)
+    expect(page.locator("#unseal")).to_be_visible(timeout=SLOW)
+
+
+def orders_from_a_phone(page: Page) -> None:
+    """A course with its coal and its reach, silence, scouts, a dispatch and a line for the log, on a page that fits."""
+    monmouth = page.locator("#coal [data-ship=monmouth]")
+    expect(monmouth.locator("[data-burns]")).to_have_text("0", timeout=SLOW)
+    with page.expect_response(re.compile(r"reach\.json.*knots=12")) as asked:
+        lay_by_table(page, "S 70 W", "12", "1")
+    expect(monmouth.locator("[data-burns]")).to_have_text(re.compile(r"^[1-9]"), timeout=SLOW)
+    left, now = monmouth.locator("[data-left]"), 1600
+    assert int(left.inner_text().replace(",", "")) < now
+    assert asked.value.json()["run"]["nm"] == 72.0
+    expect(page.locator("#map path.reach").first).to_be_attached(timeout=SLOW)
+
+    with kept(page):
+        page.get_by_label("keep wireless silence").check()
+    detaches(page, "Donegal", "Scouts")
+    lay_by_table(page, "S 40 E", "10", "2")
+    page.get_by_role("button", name="Write a dispatch").click()
+    slip = page.locator("#notes .slip")
+    slip.get_by_label("To").select_option(label="Commander-in-Chief, Portsmouth")
+    slip.get_by_label("How").select_option(label="not by wireless")
+    with kept(page):
+        slip.get_by_label("Dispatch 1, text").fill("Donegal parts to look into Cherbourg.")
+    expect(slip).to_contain_text("6 of 60 words")
+    page.get_by_role("button", name="Add a line").click()
+    with kept(page):
+        page.get_by_label("Line 1 for the log").fill("Cleared for action; hands to breakfast.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    seal(page)
+    expect(page.locator("#entries")).to_contain_text("")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def detaches(page: Page, ship: str, name: str) -> None:
+    fold = page.locator("#company")
+    fold.locator("summary").click()
+    fold.get_by_label(ship).check()
+    fold.get_by_placeholder("Scouts").fill(name)
+    fold.get_by_role("button", name="Detach").click()
+    says(fold, f"{name} parts from Blue cruisers: {ship}")
+    expect(page.get_by_role("group", name="Force to steer").get_by_role("button", name=name)).to_have_attribute(
+        "aria-pressed", "true", timeout=SLOW
+    )
+
+
+def engineer_passes_a_draft(cabin: Page, engineer: Page) -> None:
+    """The cabin seals when its engineer has passed what it laid, and he hears of it without asking."""
+    lay_by_table(cabin, "E", "8", "6")
+    says(cabin.locator("#checks"), "Your engineer has not passed these courses yet")
+    expect(cabin.locator("#seal")).to_have_attribute("aria-disabled", "true")
+    says(engineer.locator(".engine-force tbody").first, "090|E")
+    engineer.get_by_role("button", name="Pass", exact=True).click()
+    says(engineer.locator(".word"), "The courses as they are laid are passed")
+    says(cabin.locator("#coal"), "has passed the courses")
+    seal(cabin)
+
+
+# ---- the run ----
+
+
+def thickens_the_weather(umpire: Page) -> None:
+    expect(umpire.get_by_role("img", name="sealed")).to_have_count(4, timeout=SLOW)
+    umpire.get_by_role("link", name="Weather and night battles").click()
+    umpire.get_by_label("Where").select_option(label="Mid-Channel")
+    umpire.get_by_label("Hours").select_option("12")
+    umpire.get_by_label("Weather", exact=True).select_option("4.0")
+    umpire.get_by_role("button", name="Set it").click()
+    says(umpire.locator("section", has=umpire.locator("#spell-h")), "Mid-Channel.*15 miles by day")
+    says(umpire.get_by_role("row", name=re.compile("Mid-Channel")), "ruled")
+    umpire.get_by_role("link", name="The desk").click()
+
+
+def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
+    """Those who met are asked again and told why and for how long; of the others nobody can tell that the clock stopped."""
+    umpire.locator("#go").click()
+    says(umpire.locator("#go"), "Publish to 2 seats and ask them again")
+    says(umpire.locator("#draft"), "in sight of")
+    expect(east.page.locator("#papers[data-state=resolving]")).to_be_attached(timeout=SLOW)
+    expect(blue.locator("#papers[data-state=resolving]")).to_be_attached(timeout=SLOW)
+    before, frames = east.page.locator("main").inner_text(), len(east.frames)
+
+    umpire.locator("#go").click()
+    says(blue.locator("#do-h"), r"Hostile ships in sight: order again from 0\d:\d\d")
+    says(blue.locator("#checks"), r"Approach move of 10 minutes, scale C; you are asked again at 0\d:\d\d")
+    expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
+    assert (east.page.locator("main").inner_text(), len(east.frames)) == (before, frames)
+    east.page.reload()
+    assert east.page.locator("main").inner_text() == before
+
+
+def orders_again(page: Page) -> None:
+    """He turns on the enemy's course before him, and need not be asked at every move."""
+    lay_by_table(page, "N 73 E", "10", "4")
+    with kept(page):
+        page.get_by_label("carry on in sight of the enemy").check()
+    says(page.locator("#checks"), "carries on: you are asked at battle range")
+    seal(page)
+
+
+def reads_what_came_of_it(page: Page) -> None:
+    says(page.locator("#clock"), "12:00–18:00")
+    page.locator("#log").get_by_text("Earlier,").click()
+    says(page.locator("#log li.own"), "Cleared for action")
+    page.locator("#signals").get_by_text("Sent and waiting").click()
+    says(page.locator("#signals .dsp"), "not by wireless")
+
+
+# ---- the press ----
+
+HEADLINE = "Guns heard off Portland"
+
+
+def writes_an_article(page: Page) -> None:
+    page.get_by_role("button", name="Write an article").click()
+    slip = page.locator("#articles .slip")
+    slip.get_by_label("Headline").fill(HEADLINE)
+    slip.get_by_label("Dateline").fill("Cherbourg, Tuesday")
+    slip.get_by_label("Hold back, hours").fill("2")
+    slip.get_by_label("as Red reads it").fill("Nothing was heard.")
+    with kept(page):
+        slip.get_by_label("as Blue reads it").fill("A fisherman heard heavy firing.")
+    seal(page)
+
+
+def reads_the_paper(admiralty: Page) -> None:
+    paper = admiralty.locator("#paper")
+    says(paper, HEADLINE)
+    says(paper, "A fisherman heard heavy firing")
+    says(paper.locator(".ears").first, "08:00")
+    expect(paper).not_to_contain_text("Nothing was heard")
+
+
+def corrects_it(page: Page) -> None:
+    page.get_by_role("button", name="Correct it").click()
+    slip = page.locator("#articles .slip")
+    expect(slip.get_by_label("Headline")).to_have_value(HEADLINE)
+    with kept(page):
+        slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")
+    seal(page)
+
+
+def reads_the_correction(admiralty: Page) -> None:
+    editions = admiralty.locator("#paper .edition")
+    expect(editions).to_have_count(2, timeout=SLOW)
+    says(editions.first, f"Corrects: {HEADLINE}.*It was blasting in a quarry")
+    says(editions.last, f"Corrected in a later edition.*{HEADLINE}.*heavy firing")
+    says(editions.last.locator(".ears"), "08:00")
+
+
+# ---- the desk ----
+
+
+def finds_the_chart_at_the_desk(umpire: Page) -> None:
+    """What the Admiralty drew in the mustering holds in the war."""
+    umpire.get_by_role("link", name="Harbours", exact=True).click()
+    umpire.get_by_role("link", name="Portsmouth").click()
+    holds = umpire.locator("section", has=umpire.locator("#holds-h"))
+    says(holds, r"\bN9\b")
+    says(holds, "O9.*9.2-inch, Culver Down")
+
+
+def test_the_umpires_reckoner_answers_a_table(company: Company):
+    umpire = comes(company, "umpire")
+    room = re.match(r".*/desk/[^/]+/", umpire.page.url)[0]
+    umpire.page.goto(f"{room}reckoner/")

@@ -37,8 +37,8 @@ def as_drafted(desk: Desk) -> list[Row]:
     rows = {row["key"]: row for row in papers.forces(desk)}
     if desk.call is None:
         return list(rows.values())
-    out = []
-    for force in parted(draft_of(desk.call), known(desk.seat, desk.call)).forces:
+    out, own = [], known(desk.seat, desk.call)
+    for force in parted(draft_of(desk.call), own).forces:
         row = rows.get(force.key) or rows.get(force.parent)
         if row is None:
             continue
@@ -48,7 +48,7 @@ def as_drafted(desk: Desk) -> list[Row]:
         top = min((ship["max_kn"] for ship in ships if ship["afloat"]), default=0)
         out.append({
             **row, "key": force.key, "name": force.name, "flagship": force.flagship, "ships": ships, "max_kn": top,
-            "raid": force.raid, "drafted": force.key not in rows,
+            "raid": force.raid, "drafted": force.key not in rows, "asked": not own.asked or force.key in own.asked,
         })  # fmt: skip
     return out
 

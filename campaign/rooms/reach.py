@@ -12,6 +12,7 @@ from campaign.rooms.engine import course_of, home_ports
 from campaign.services.orders import known
 from naval import endurance
 from naval import reach as sea
+from naval.check_company import parted
 from naval.known import KnownForce
 from naval.reckon_course import passage
 
@@ -21,10 +22,14 @@ LEAST_KN = 1.0
 
 
 def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
-    """The two lines of one force, from what its seat knows; or what is wrong with the question, in words."""
+    """The two lines of one force, from what its seat knows; or what is wrong with the question, in words.
+
+    A force that parts by the draft has a reach of her own already.
+    """
     call = seat.latest_call()
     own = known(seat, call) if call is not None else None
-    force = own.force(key) if own else None
+    draft = json.loads(call.draft) if call is not None else {}
+    force = parted(draft, own).force(key) if own else None
     if own is None or call is None or force is None:
         return {}, "You command no such force."
     if start not in FROM:
@@ -34,7 +39,7 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
     chart = store.pack(seat.campaign.pack).chart
     minute, until = call.start, call.until
     if start == "draft end":
-        order = course_of(force, own, json.loads(call.draft), chart)
+        order = course_of(force, own, draft, chart)
         legs = [leg for leg in order.legs if leg.knots > 0]
         force = endurance.after(force, passage(force, legs, minute, until, until - minute))
         minute, until = until, until + seat.campaign.run_minutes

@@ -9,6 +9,7 @@ import numpy as np
 from naval import calendar, coal
 from naval.outcome import Interrupt
 from naval.run.work import Work, ship_at
+from naval.world import Ship
 
 
 def afloat_at(work: Work, n: int, minute: int) -> bool:
@@ -71,24 +72,41 @@ def _counted(work: Work, class_key: str) -> dict[str, Any]:
     return {"boat": True} if c.kind in coal.BOATS else {"unit_t": unit_t} if unit_t else {}
 
 
-def position(work: Work, n: int, minute: int, port: str, via: str, path: list[str]) -> dict[str, Any]:
-    """What a force reports of herself at a whole hour."""
-    force, steamed = work.fleet.forces[n], work.steamed
-    column, hour = int(np.searchsorted(steamed.times, minute)), int(np.searchsorted(steamed.hours, minute))
-    ships = []
-    for s in work.fleet.ships_of[n]:
-        ship = ship_at(work, s, minute)
-        tons = work.coaled[s][hour] if s in work.coaled else steamed.hourly[hour].coal[s]
-        ships.append({
-            "name": ship.name, "coal_t": round(float(tons), 1), "max_kn": round(ship.max_kn, 2), "afloat": ship.afloat,
-            "damage": list(ship.damage), **_counted(work, ship.class_key),
-        })  # fmt: skip
-    return {
-        "force": force.key, "name": force.name, "flagship": flagship_name(work, n, minute),
-        "lon": round(float(steamed.lon[n, column]), 4), "lat": round(float(steamed.lat[n, column]), 4),
-        "course_deg": round(float(steamed.course[n, column]), 1), "knots": round(float(steamed.knots[n, column]), 2),
-        "port": next((p.name for p in work.world.ports if p.key == port), ""), "ships": ships, "via": via, "path": path,
-    }  # fmt: skip
+class Hour:
+    """All forces at one whole hour, for what they report of themselves then."""
+
+    def __init__(self, work: Work, minute: int) -> None:
+        steamed, column = work.steamed, int(np.searchsorted(work.steamed.times, minute))
+        self.work, self.minute, self.hour = work, minute, int(np.searchsorted(steamed.hours, minute))
+        at = (steamed.lon, steamed.lat, steamed.course, steamed.knots)
+        self.lon, self.lat, self.course, self.knots = (v[: len(work.fleet.forces), column].tolist() for v in at)
+        self.coal: list[float] = steamed.hourly[self.hour].coal.tolist()
+        self.counted = {key: _counted(work, key) for key in work.fleet.classes}
+        self.ports = {"": "", **{p.key: p.name for p in work.world.ports}}
+
+    def position(self, n: int, port: str, via: str, path: list[str]) -> dict[str, Any]:
+        """What a force reports of herself."""
+        work, force = self.work, self.work.fleet.forces[n]
+        ships, rows = [ship_at(work, s, self.minute) for s in work.fleet.ships_of[n]], []
+        for s, ship in zip(work.fleet.ships_of[n], ships, strict=True):
+            tons = float(work.coaled[s][self.hour]) if s in work.coaled else self.coal[s]
+            rows.append({
+                "name": ship.name, "coal_t": round(tons, 1), "max_kn": round(ship.max_kn, 2), "afloat": ship.afloat,
+                "damage": list(ship.damage), **self.counted[ship.class_key],
+            })  # fmt: skip
+        return {
+            "force": force.key, "name": force.name, "flagship": flagship_name(work, n, self.minute),
+            "lon": round(self.lon[n], 4), "lat": round(self.lat[n], 4), "course_deg": round(self.course[n], 1),
+            "knots": knots_made(self.knots[n], ships), "port": self.ports[port], "ships": rows, "via": via, "path": path,
+        }  # fmt: skip
+
+
+def knots_made(made: float, ships: list[Ship]) -> float:
+    """The speed of a force as her officer writes it down: never more than her slowest ship can do.
+
+    In action she is moved from where it began to where it ends, in less time if the run ends first: that is no speed.
+    """
+    return round(min([made, *(ship.max_kn for ship in ships if ship.afloat)]), 2)
 
 
 def flagship_of(work: Work, n: int, minute: int) -> str:

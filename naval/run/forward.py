@@ -13,9 +13,9 @@ import msgspec
 
 from naval.outcome import Report
 from naval.run import prizes, touch
-from naval.run.aboard import battle_words, in_action, position
+from naval.run.aboard import Hour, battle_words, in_action
 from naval.run.dispatch import nodes_of
-from naval.run.net import ADMIRALTY, MEDIA, WIRELESS, Net, Reached, ports_at, via
+from naval.run.net import ADMIRALTY, MEDIA, WIRELESS, Net, Step, ports_at, via
 from naval.run.work import Work, reads
 from naval.world import Force, Letter, Seat
 
@@ -47,39 +47,41 @@ def report_of(letter: Letter) -> Report:
 
 def forward(work: Work, net: Net, side: str) -> Work:
     """Every force in touch sends where she is, and her log since she last could, to those who are to have it (NAV-S-028)."""
-    reached: dict[str, Reached] = {}
-    aboard: dict[tuple[str, str], list[Letter]] = {}
-    for letter in work.mail:
-        if letter.aboard and letter.happened <= net.minute:
-            aboard.setdefault((letter.aboard, letter.seat), []).append(letter)
-    sent: set[tuple[str, str]] = set()
+    touching = _in_touch(work, net, side)
+    aboard: dict[str, dict[str, list[Letter]]] = {}
+    for n, seat, _, _ in touching:
+        aboard.setdefault(work.fleet.forces[n].key, {})[seat.key] = []
     reports, mail, spoke = list(work.reports), [], set(work.sent)
-    lies, seats = ports_at(work, net.minute), admiralties(work, side)
-    for n, node in sorted(net.node.items()):
+    for letter in work.mail:
+        boxes = aboard.get(letter.aboard)
+        box = boxes.get(letter.seat) if boxes and letter.happened <= net.minute else None
+        (mail if box is None else box).append(letter)
+    lies, hour = ports_at(work, net.minute), Hour(work, net.minute)
+    for n, seat, hops, steps in touching:
         force = work.fleet.forces[n]
-        if work.steamed.held and in_action(work, n, net.minute):
-            continue
-        for seat in seats:
-            if seat.key not in reached:
-                reached[seat.key] = net.search(nodes_of(work, net, seat), back=True)
-            hops = int(reached[seat.key].hops[node])
-            if hops < 0:
-                continue
-            steps = reached[seat.key].way(node)
-            if steps and steps[0].medium == WIRELESS:
-                spoke.add((net.minute, net.keys[node]))
-            came = via([MEDIA[s.medium] for s in steps])
-            path = [net.names[node], *(net.names[s.b] for s in steps)]
-            arrives = net.minute + 60 * max(hops - 1, 0)
-            data = position(work, n, net.minute, lies.get(n, ""), came, path)
-            letters = [Letter(seat=seat.key, kind="position", happened=net.minute, arrives=arrives, data=data)]
-            letters += _sent_on(force, seat, aboard.get((force.key, seat.key), []), net.minute, arrives, came)
-            sent.add((force.key, seat.key))
-            reports += [report_of(v) for v in letters if v.arrives <= work.until]
-            mail += [v for v in letters if v.arrives > work.until]
-    spoke |= touch.speaks(work, net)
-    kept = [v for v in work.mail if not ((v.aboard, v.seat) in sent and v.happened <= net.minute)]
-    return replace(work, reports=tuple(reports), mail=(*kept, *mail), sent=frozenset(spoke))
+        if steps and steps[0].medium == WIRELESS:
+            spoke.add((net.minute, net.keys[net.node[n]]))
+        came = via([MEDIA[s.medium] for s in steps])
+        path = [force.name, *(net.names[s.b] for s in steps)]
+        arrives = net.minute + 60 * max(hops - 1, 0)
+        data = hour.position(n, lies.get(n, ""), came, path)
+        letters = [Letter(seat=seat.key, kind="position", happened=net.minute, arrives=arrives, data=data)]
+        letters += _sent_on(force, seat, aboard[force.key][seat.key], net.minute, arrives, came)
+        if arrives <= work.until:
+            reports += [report_of(v) for v in letters]
+        else:
+            mail += letters
+    return replace(work, reports=tuple(reports), mail=tuple(mail), sent=frozenset(spoke | touch.speaks(work, net)))
+
+
+def _in_touch(work: Work, net: Net, side: str) -> list[tuple[int, Seat, int, tuple[Step, ...]]]:
+    """The forces that can send now, each with the seat that is to have her log, over how many hops, and the way there."""
+    out = []
+    reached = [(s, net.search(nodes_of(work, net, s), back=True)) for s in admiralties(work, side)]
+    for n, node in sorted(net.node.items()):
+        if not (work.steamed.held and in_action(work, n, net.minute)):
+            out += [(n, s, int(r.hops[node]), r.way(node)) for s, r in reached if r.hops[node] >= 0]
+    return out
 
 
 def _sent_on(force: Force, seat: Seat, letters: list[Letter], minute: int, arrives: int, came: str) -> list[Letter]:

@@ -8,9 +8,10 @@ import numpy as np
 
 from naval import tables
 from naval.run import company, light, stores, trade, wireless
+from naval.run.aboard import knots_made
 from naval.run.harbour import notes as harbour_notes
 from naval.run.tracks import lon_lat, places_at
-from naval.run.work import Line, Note, Work, as_ints, commander, minute_after, seals
+from naval.run.work import Line, Note, Work, as_ints, commander, minute_after, seals, ship_at
 
 ADMIRAL = "NAV-S-026"
 
@@ -51,16 +52,16 @@ def lines(work: Work) -> tuple[Line, ...]:
         return ()
     forces, minutes = as_ints([n.force for n in some]), np.array([float(n.minute) for n in some])
     lon, lat = lon_lat(places_at(work.tracks, forces, minutes)[0])
-    column = np.minimum(np.searchsorted(work.steamed.times, minutes), len(work.steamed.times) - 1)
     out = []
     for k, note in enumerate(some):
         force, mine = work.fleet.forces[note.force], k >= len(officer)
+        heading, knots = work.steamed.making(note.force, note.minute)
+        ships = [ship_at(work, s, note.minute) for s in work.fleet.ships_of[note.force]]
         data: dict[str, Any] = {
             "text": note.text if mine else note.text[0].upper() + note.text[1:] + ".",
             "lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4), "rules": list(note.rules),
             "force": force.key, "name": force.name, "own": mine,
-            "course_deg": round(float(work.steamed.course[note.force, column[k]]), 1),
-            "knots": round(float(work.steamed.knots[note.force, column[k]]), 2),
+            "course_deg": round(heading, 1), "knots": knots_made(knots, ships),
             "coal_t": round(coal_at(work, note.force, note.minute), 1),
         }  # fmt: skip
         out.append(Line(note.force, note.minute, data))

@@ -15,13 +15,14 @@ import numpy as np
 
 from naval import compass, course
 from naval.course import Floats
-from naval.run.tracks import Ints, lon_lat, places_at
+from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
 from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, reads, ship_at
 from naval.world import Touch
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
 ERROR = 0.1  # SC-S-04: distance within ten per cent
+CLOSER_NM = 0.01  # less than that is the straightness of a track
 SMOKE = "smoke"
 ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
 KINDS = {
@@ -194,10 +195,9 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
     ])  # fmt: skip
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
-    out = []
+    out, closest = [], Closest(work)
     for k, m in enumerate(moments):
-        past = m.look.near_at <= t[k]
-        near, near_at = (m.look.near, m.look.near_at) if past else (float(far[k]), float(t[k]))
+        near, near_at = closest.by(m.look, float(t[k]), float(far[k]))
         what, side = describe(work, m.look, m.minute, m.level)
         brief = describe(work, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
         data: dict[str, Any] = {
@@ -212,6 +212,35 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
         }  # fmt: skip
         out.append(Sighting(m.look.force, m.look.other, m.minute, data))
     return out
+
+
+class Closest:
+    """How near those in sight of each other have come so far: what is still to come nobody can know (NAV-S-043)."""
+
+    def __init__(self, work: Work) -> None:
+        p = work.pieces
+        self.width = len(work.fleet.side)
+        pair = np.minimum(p.i, p.j) * self.width + np.maximum(p.i, p.j)
+        order = np.lexsort((p.t0, pair))
+        self.pair, self.pieces = pair[order], p.take(order)
+
+    def by(self, look: Look, t: float, far: float) -> tuple[float, float]:
+        """The distance, and the minute of it, of the closest approach by a minute at which they are so far off."""
+        if look.near_at <= t:
+            return look.near, look.near_at
+        pair = min(look.force, look.other) * self.width + max(look.force, look.other)
+        p = self.pieces.take(np.arange(*(int(np.searchsorted(self.pair, pair, side)) for side in ("left", "right"))))
+        span = np.maximum(p.t1 - p.t0, TINY_MIN)
+        low, high = np.clip((look.start - p.t0) / span, 0, 1), np.clip((t - p.t0) / span, 0, 1)
+        here = np.flatnonzero((p.t0 < t) & (p.t1 > look.start) & (high > low))
+        if not len(here):
+            return far, t
+        r, w = p.r[here], p.w[here]
+        u = -np.einsum("ij,ij->i", r, w) / np.maximum(np.einsum("ij,ij->i", w, w), 1e-30)
+        u = np.clip(u, low[here], high[here])
+        near = np.linalg.norm(r + w * u[:, None], axis=1)
+        k = int(np.lexsort((u + p.t0[here], np.round(near, 4)))[0])
+        return (float(near[k]), float(p.t0[here[k]] + u[k] * span[here[k]])) if near[k] < far - CLOSER_NM else (far, t)
 
 
 def nearest_mile(nm: float) -> float:

@@ -21,7 +21,7 @@ from naval import course, signalling, sun
 from naval.course import Floats
 from naval.run.aboard import afloat_at
 from naval.run.tracks import Bools, Ints
-from naval.run.wireless import GRACE_NM, Drowned, drowned, silent_at
+from naval.run.wireless import GRACE_NM, Drowned, drowned, standings
 from naval.run.work import Work, as_ints
 from naval.world import Port, Station
 
@@ -195,7 +195,7 @@ def _nodes(
             [False, *(watch and s.kind == "coastguard" for s in stations), *(watch and p.coastguard for p in ports)]
             + [False] * afloat
         ),
-        silent=np.array([False] * first + [silent_at(work, n, minute) for n in forces]),
+        silent=np.array([False] * first + standings(work, forces, minute, "silent")),
         sight=sight, day=day,
     )  # fmt: skip
 

@@ -60,8 +60,10 @@ class Sea:
         self._ships(fleet.ships)
         self.notes: list[Note] = []
         self.submerged: dict[int, list[list[float]]] = {}
-        self.bends: list[tuple[Ints, Floats, Ints, Floats]] = []
+        self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
         self.grid_here, self.grid_done, self.grid_knots = [self.here.copy()], [self.done.copy()], [self.knots.copy()]
+        self.on_row, self.made = self.here.copy(), self.knots.copy()  # the row, and the speed, of the last step
+        self.came = [(self.on_row.copy(), self.made.copy())]
         self.hours: list[int] = []
         self.hourly: list[ShipsNow] = []
         self._tick(0)
@@ -171,7 +173,8 @@ class Sea:
             return  # speeds are other than reckoned: reckon again
         dt = np.maximum(dt, 0.0)
         self.done[active] += v * dt / 60
-        self.knots[active] = v
+        self.knots[active] = self.made[active] = v
+        self.on_row[active] = self.here[active]
         spent = dt[local]
         burnt = np.minimum(rate * spent, self.coal[ships])
         self.burnt[ships] += burnt
@@ -282,7 +285,8 @@ class Sea:
         """Keep a knot where somebody alters between two common times."""
         some = active[self.now[active] < to - EPS]
         if len(some):
-            self.bends.append((some, self.now[some], self.here[some], np.minimum(self.done[some], self.legs.nm[self.here[some]])))
+            here = self.here[some]
+            self.bends.append((some, self.now[some], here, np.minimum(self.done[some], self.legs.nm[here]), self.made[some]))
 
     def in_action(self, s: int, steamed: list[list[float]]) -> None:
         """Take in what a battle says a ship steamed: minutes at each speed (``[[knots, minutes], …]``)."""
@@ -338,6 +342,7 @@ class Sea:
             self.grid_here.append(self.here.copy())
             self.grid_done.append(np.minimum(self.done, self.legs.nm[self.here]))
             self.grid_knots.append(self.knots.copy())
+            self.came.append((self.on_row.copy(), self.made.copy()))
         minute = int(self.times[k])
         if minute % 60 and k:
             return
@@ -370,11 +375,12 @@ class Sea:
         """Everything that later stages ask for."""
         here, done = np.stack(self.grid_here, 1), np.stack(self.grid_done, 1)
         lon, lat = self.at(here, done)
-        body, at, bend_here, bend_done = (
+        body, at, bend_here, bend_done, bend_made = (
             (np.concatenate(v) for v in zip(*self.bends, strict=True))
             if self.bends
-            else (as_ints([]), np.empty(0), as_ints([]), np.empty(0))
+            else (as_ints([]), np.empty(0), as_ints([]), np.empty(0), np.empty(0))
         )
+        rows, made = (np.stack(v, 1) for v in zip(*self.came, strict=True))
         order = np.lexsort((at, body))
         bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
         return Steamed(
@@ -383,5 +389,6 @@ class Sea:
             idle=self.idle, hours=as_ints(self.hours), hourly=tuple(self.hourly), ships=self.ships_now(),
             hurts=self.battles.hurts, held=tuple(self.battles.held), bend_body=body[order], bend_at=at[order],
             bend_lon=bend_lon, bend_lat=bend_lat, notes=tuple(self.notes),
+            came=(self.legs.course[rows], made), bend_came=(self.legs.course[bend_here[order]], bend_made[order]),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
         )  # fmt: skip

@@ -28,6 +28,7 @@ from naval.world import Letter, Seat
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 LANE_STEP_NM = 2.0
+LANE_RULES = ("NAV-S-046", "SC-S-10")
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
 # What a skipper takes a ship for who takes her for something else (SC-S-10).
 TAKEN_FOR = {
@@ -205,23 +206,30 @@ def from_merchantmen(work: Work) -> Work:
 def from_lanes(work: Work) -> Work:
     """Whether a force was seen by neutral shipping that is not on the chart: once a force, lane and run (NAV-S-046; SC-S-10).
 
-    The chance is that of its track's miles within the lane, at the lane's density.
+    The chance is that of its track's miles within the lane, at the lane's density. Whoever was not seen stands in one event
+    with the dice of all of them, for every force has the lanes of its waters to cross.
     """
     if not work.world.lanes or not papers(work) or not work.tracks.cells:
         return work
     letters: list[Letter] = []
     events = list(work.events)
+    missed: list[Roll] = []
     for f, lane, miles, sight, t in swept(work):
         force = work.fleet.forces[f]
         p = lane_chance(lane.density, sight, miles)
         fell = work.dice.u("SC-S-10", "lane", force.key, lane.key)
         text = f"{force.name} steamed {miles:.0f} miles in the lane {lane.name}: a chance of {p:.3f} to be seen."
-        told: tuple[list[Letter], list[Roll]] = [], []
-        if fell < p:
-            told = _skipper(work, f, t, "a neutral skipper", (lane.key,), made_out=True)
-            letters += told[0]
-        roll = Roll(rule="SC-S-10", what=f"{lane.name}, under {p:.3f}", faces=0, fell=f"{fell:.6f}")
-        events.append(_seen(work, work.until, text, [roll, *told[1]], seen=fell < p))
+        roll = Roll(rule="SC-S-10", what=f"{force.name} in {lane.name}, under {p:.3f}", faces=0, fell=f"{fell:.6f}")
+        if fell >= p:
+            missed.append(roll)
+            continue
+        told = _skipper(work, f, t, "a neutral skipper", (lane.key,), made_out=True)
+        letters += told[0]
+        events.append(_seen(work, work.until, text, [roll, *told[1]]))
+    if missed:
+        passed = "one passage" if len(missed) == 1 else f"{len(missed)} passages"
+        text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
+        events.append(Event(minute=work.until, kind="unseen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(missed)))
     return tell(replace(work, events=tuple(events)), letters)
 
 
@@ -324,8 +332,6 @@ def types(kinds: list[str], *, true: bool) -> str:
     return " and ".join(words) if words else "smoke"
 
 
-def _seen(work: Work, minute: int, text: str, rolls: list[Roll], *, seen: bool = True) -> Event:
-    told = tuple(s.key for s in papers(work)) if seen else ()
-    return Event(
-        minute=minute, kind="seen-by-neutral", text=text, rules=("NAV-S-046", "SC-S-10"), rolls=tuple(rolls), told=told
-    )
+def _seen(work: Work, minute: int, text: str, rolls: list[Roll]) -> Event:
+    told = tuple(s.key for s in papers(work))
+    return Event(minute=minute, kind="seen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told)

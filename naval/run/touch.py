@@ -14,7 +14,7 @@ import msgspec
 
 from naval.outcome import Event, Report
 from naval.run import harbour
-from naval.run.aboard import afloat_at, in_action, position
+from naval.run.aboard import Hour, afloat_at, in_action
 from naval.run.net import MEDIA, WIRELESS, Net, Step, net_of, ports_at, via
 from naval.run.work import DETACHED, Work, reads
 from naval.world import Force, Letter, World
@@ -215,7 +215,7 @@ def _positions(work: Work, n: int, links: Links) -> list[Letter]:
         way = links.way(n, tick)
         if way is None:
             continue
-        data = position(work, n, tick, ports_at(work, tick).get(n, ""), way.via, list(way.names))
+        data = Hour(work, tick).position(n, ports_at(work, tick).get(n, ""), way.via, list(way.names))
         out.append(Letter(seat=force.seat, kind="position", happened=tick, arrives=tick + way.minutes, data=data))
     return out
 

@@ -32,13 +32,21 @@ def jams_at(work: Work, n: int, minute: int) -> bool:
 
 def standing(work: Work, n: int, minute: int, what: str) -> bool:
     """What was last ordered and has begun; an order that does not name it leaves it as it stands (NAV-S-081)."""
-    force = work.fleet.forces[n]
-    value, seat = bool(getattr(force, what)), commander(force)
-    for since, orders in seals(work) if minute > work.world.minute else ():
-        order = orders[seat].forces.get(force.key) if since < minute and seat in orders else None
-        said = getattr(order, what) if order is not None else None
-        value = value if said is None else bool(said)
-    return value
+    return standings(work, [n], minute, what)[0]
+
+
+def standings(work: Work, forces: list[int], minute: int, what: str) -> list[bool]:
+    """The same of many forces."""
+    begun = [orders for since, orders in seals(work) if since < minute] if minute > work.world.minute else []
+    out = []
+    for force in (work.fleet.forces[n] for n in forces):
+        value, seat = bool(getattr(force, what)), commander(force)
+        for orders in begun:
+            order = orders[seat].forces.get(force.key) if seat in orders else None
+            said = getattr(order, what) if order is not None else None
+            value = value if said is None else bool(said)
+        out.append(value)
+    return out
 
 
 @dataclass(frozen=True)

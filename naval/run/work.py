@@ -97,7 +97,8 @@ class Steamed:
 
     Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
     (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
-    ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action.
+    ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
+    course and speed on which a body came to each common time, and to each bend.
     """
 
     end: int
@@ -122,6 +123,17 @@ class Steamed:
     bend_lat: Floats
     notes: tuple[Note, ...]
     dived: tuple[tuple[int, float, float], ...] = ()  # (body, from, to) of each stretch submerged
+    came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
+    bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
+
+    def making(self, body: int, minute: int) -> tuple[float, float]:
+        """Course and speed of a body up to a minute: not those that were ordered at it (SC-S-04, SC-S-08)."""
+        first, last = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
+        column = min(int(np.searchsorted(self.times, minute)), len(self.times) - 1)
+        bend = first + int(np.searchsorted(self.bend_at[first:last], minute - GRACE_MIN / 10))
+        if bend < last and column and self.bend_at[bend] <= self.times[column]:
+            return float(self.bend_came[0][bend]), float(self.bend_came[1][bend])
+        return float(self.came[0][body, column]), float(self.came[1][body, column])
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,8 @@ export class Draft extends EventTarget {
       };
       this.settle(force.key);
     }
-    this.active = this.forces[this.active] ? this.active : forces[0]?.key;
+    const asked = forces.filter((force) => force.asked !== false); // in the middle of a run not everybody is
+    this.active = asked.some((force) => force.key === this.active) ? this.active : (asked[0] ?? forces[0])?.key;
     this.standing ??= {}; // what is left of the last orders, by force; it comes with the chart
   }
 

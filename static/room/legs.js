@@ -19,7 +19,7 @@ export class LegsPass {
       if (!order.given) this.standing(pen, group, force, this.draft.standing[force.key] ?? []);
       else if (order.legs.some(isPlace)) this.laid(pen, group, force, order.legs.filter(isPlace));
       this.stop(pen, group, this.draft.reckoning[force.key]?.stops);
-      if (this.showCircles()) this.reach(pen, group, force, order);
+      if (this.showCircles() && force.key === this.draft.active) this.reach(pen, group, force, order);
     }
   }
 

@@ -99,7 +99,7 @@ export class Tasks {
     const aboard = kind.count ? ` ${this.mines} mines are aboard.` : "";
     say($("#work-note"), `${kind.name}: ${kind.text}.${aboard}`);
     say($('[data-say="work"]'), tasks.length ? `${tasks.length} ordered` : "cables, stations, mines");
-    $("#work-add").disabled = tasks.length >= this.work.most || (!kind.at_a_place && !kind.targets.length);
+    $("#work-add").disabled = tasks.length >= this.work.most || (!kind.at_a_place && !kind.targets.length) || (kind.count && !this.mines);
   }
 
   add() {

@@ -226,6 +226,7 @@ export class Sailings extends EventTarget {
       mark(group, p, ship.side, { hollow: true, size: chosen ? 15 : 11 });
       pen.room.take(p.x - 7, p.y - 7, 14, 14);
       hit(group, p, `${ship.ship}, ${ship.words}`, () => this.take(ship.key), 11);
+      if (ship.state === "in_port" && !chosen) continue; // her name is in the list
       const lines = [{ text: ship.ship, size: 11, class: `sm it ${lettering}${chosen ? " bold" : ""}` }];
       const { w, h } = boxOf(lines);
       const box = pen.room.place(p, 7, w, h, { must: chosen });

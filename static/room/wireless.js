@@ -44,6 +44,7 @@ export function bearing(pen, group, row, onPress) {
   if (!pen.seen(at, 8)) return;
   const lines = [{ text: row.age === "now" ? "heard now" : `heard, ${row.age} old`, class: "sm", size: 11.5 }];
   const { w, h } = boxOf(lines);
-  letter(group, pen.room.place(at, 4, w, h, { must: true }), lines, pen.onLand);
+  const box = pen.room.place(at, 4, w, h); // the line is pressed for its words where there is no room
+  if (box) letter(group, box, lines, pen.onLand);
   hit(group, at, row.text, onPress);
 }

@@ -14,8 +14,6 @@ from campaign.replay import replay
 from campaign.services import orders
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
-
 OUT_OF_SHEERNESS = [(1.05, 51.5), (1.62, 51.86), (3.6, 52.95), (4.85, 53.47)]
 OUT_OF_THE_JADE = [(8.1, 53.7), (7.93, 53.86), (6.35, 53.8), (4.85, 53.47), (3.4, 52.9)]
 OUT_OF_THE_ELBE = [(8.336, 54.002), (8.18, 54.0), (4.0, 54.45), (0.5, 54.81)]
@@ -37,10 +35,15 @@ class War:
     papers: Counter[str] = field(default_factory=Counter)
 
 
-@pytest.fixture
-def war(monkeypatch) -> Iterator[War]:
+@pytest.fixture(scope="module")
+def war(django_db_setup, django_db_blocker) -> Iterator[War]:
+    """Two days, played once: the tests of this module only read what came of them."""
     pack = packs.find("north_sea_1905")
-    with playing.a_world(monkeypatch, pack, name="two-days", seed="two days") as (campaign, _):
+    with (
+        django_db_blocker.unblock(),
+        pytest.MonkeyPatch.context() as patch,
+        playing.a_world(patch, pack, name="two-days", seed="two days") as (campaign, _),
+    ):
         found = War(campaign)
         for number in range(1, RUNS + 1):
             give_orders(campaign, number)

@@ -163,7 +163,7 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
 )
 ROOM = (
     names("title url when", "actions[]")
-    | names("at_sea company")
+    | names("at_sea company stopped")  # stopped: he orders again in the middle of a run, for what he sees
     | names("detached hand join joined may_part open stopped", "company")
     | names("age gone joins key name place touch when", "company.detached[]")
     | names("joins key name to", "company.join[]")

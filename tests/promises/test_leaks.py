@@ -241,7 +241,7 @@ def test_l04_the_press_has_less(story):
 
 
 def test_l04_there_is_no_role_that_was_not_thought_of():
-    assert set(Seat.Role.values) == {"umpire", "admiralty", "auxiliary", "cabin", "press"}
+    assert set(Seat.Role.values) == {"umpire", "admiralty", "auxiliary", "cabin", "engineer", "press", "trade"}
 
 
 def test_l04_the_press_can_neither_write_to_a_seat_nor_steer(war):

@@ -207,7 +207,7 @@ def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, d
                    for p in war.seats.get(key=key).was_told(kind)]  # fmt: skip
 
     assert "Took the merchantman Prey-Ship" in texts.pop("relay-cabin")
-    assert {row["state"] for ships in ledgers for row in ships if row["ship"] == "Prey-Ship"} == {"at_sea"}
+    assert {row["state"] for ships in ledgers for row in ships if row["ship"] == "Prey-Ship"} == {"at_sea", "due"}
     assert not [key for key, text in texts.items() if "Prey" in text or "merchantman" in text]
 
 

@@ -25,7 +25,10 @@ from tests.campaign.five_days.admirals import Cabin, Papers, Plan
 SEED = "five days"
 RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
-QUIET = {"course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost", "seen-by-neutral"}
+QUIET = {
+    "course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost", "seen-by-neutral",
+    "unseen-by-neutral",
+}
 
 
 def admirals() -> list[Cabin]:

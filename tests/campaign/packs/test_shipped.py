@@ -61,7 +61,7 @@ def test_north_sea_loads_in_time():
 
 def test_north_sea_is_as_large_as_promised(north_sea):
     world = north_sea.world
-    assert (len(world.ships), len(world.forces), len(world.merchants)) == (43, 8, 31)
+    assert (len(world.ships), len(world.forces), len(world.merchants)) == (43, 8, 70)
     assert (len(world.ports), len(world.classes)) == (42, 22)
     assert sum(ship.side == "blue" for ship in world.ships) == 21
     assert {merchant.side for merchant in world.merchants} == {"blue", "red", "neutral"}

@@ -43,6 +43,17 @@ def test_nav_s_046_case_s_cc_06_84_miles_through_a_lane() -> None:
     assert [r.rule for r in event.rolls][:1] == ["SC-S-10"]
 
 
+def test_nav_s_046_who_is_not_seen_stands_in_one_event_with_all_the_dice() -> None:
+    thin = tuple(replace(CROWDED, key=f"lane-{n}", name=f"Lane {n}", density=0.002) for n in range(40))  # a chance of 0.005
+    (event,) = [e for e in run(through(*thin), SEA, {}, "s", 360).events if "by-neutral" in e.kind]
+
+    assert (event.kind, event.told, event.minute) == ("unseen-by-neutral", (), 360)
+    assert event.text == "Neutral shipping in the lanes saw nothing of 40 passages through them."
+    assert [r.what for r in event.rolls[:2]] == ["Blue-1 in Lane 0, under 0.005", "Blue-1 in Lane 1, under 0.005"]
+    assert all(float(r.fell) >= 0.005 for r in event.rolls)
+    assert len({r.fell for r in event.rolls}) == 40
+
+
 def test_nav_s_046_s_cc_06_amb_s_16_it_is_told_12_hours_later() -> None:
     first, later = half_a_day_on(through(CROWDED))
     assert not tips(first)

@@ -176,7 +176,7 @@ function fitOwn() {
     return chart.fit([...shown.forces.flatMap((force) => around(force, 12)), ...near]);
   }
   const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
-  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).map((m) => [m.lon, m.lat]));
+  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
 }
 

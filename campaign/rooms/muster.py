@@ -46,6 +46,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     campaign = seat.campaign
     pack = store.pack(campaign.pack)
     signatures = terms.signatures(campaign)
+    day = date.fromisoformat(date_of(pack.world.calendar))
     mine = next((row for row in signatures if row["key"] == seat.key), None)
     due = [
         {"state": "done" if line.done else "due", "text": words_for(seat, line), "port": line.port}
@@ -54,7 +55,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     return {
         **head(seat, readonly=readonly),
         "scenario": pack.blurb,
-        "war": f"{date.fromisoformat(date_of(pack.world.calendar)):%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.world.calendar.hour)}",
+        "war": f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.world.calendar.hour)}",
         "due": due,
         "signs": mine is not None,
         "signed": bool(mine and mine["signed"]),

@@ -11,6 +11,7 @@ from typing import Any
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.rooms.words import silhouette
+from campaign.services import engine
 from naval import serving
 
 Row = dict[str, Any]
@@ -25,12 +26,14 @@ def card_of(card: serving.Scorer | serving.Target) -> Row:
 
 
 def served(seat: Seat) -> Row:
-    """What a seat is given: an Admiralty its whole side, a cabin its own ships; a neutral nothing."""
+    """What a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships; everybody else nothing."""
     pack = store.pack(seat.campaign.pack)
     world = pack.world
     if seat.side not in ("blue", "red"):
         return {"boxes": [], "targets": [], "count": 0, "enemy": "", "public": ""}
-    forces = [f for f in world.forces if f.side == seat.side and (seat.role != Seat.Role.CABIN or f.seat == seat.key)]
+    cabin = engine.cabin_of(seat)
+    whole = seat.role == Seat.Role.ADMIRALTY
+    forces = [f for f in world.forces if f.side == seat.side and (whole or (cabin is not None and f.seat == cabin.key))]
     keys = {force.key for force in forces}
     own = [ship for ship in world.ships if ship.side == seat.side and ship.force in keys]
     boxes = serving.boxes(seat.side, own, forces, world.classes)

@@ -92,7 +92,17 @@ def asked_forces(seat: Seat, call: Call) -> tuple[str, ...]:
 
 
 def known(seat: Seat, call: Call) -> Known:
-    """What the seat knows of its own command, from its deliveries and the public list of its own side's seats."""
+    """What the seat knows of its own command, from its deliveries and the public list of its own side's seats.
+
+    Read once for a call as it was fetched: what comes in later comes with another call.
+    """
+    kept = vars(call).setdefault("known_to", {})
+    if seat.pk not in kept:
+        kept[seat.pk] = _known(seat, call)
+    return kept[seat.pk]
+
+
+def _known(seat: Seat, call: Call) -> Known:
     return Known(
         seat=seat.key,
         role=seat.role,

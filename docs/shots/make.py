@@ -1,6 +1,6 @@
 """The pictures of the README, made again: a small war on a site of its own, and two of its rooms at its busiest hour.
 
-    .venv/bin/python -m docs.shots.make
+.venv/bin/python -m docs.shots.make
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from docs.shots.palette import reduced
 from tests.site import Site
 
 HERE = Path(__file__).parent
@@ -30,12 +31,14 @@ SAILS: dict[str, Places] = {  # longitude, latitude, knots
     "second_squadron": ((8.1, 53.7, 12), (7.93, 53.86, 12), (7.2, 54.3, 12), (6.4, 55.3, 12)),
     "scouting_forces": ((8.336, 54.002, 16), (8.18, 54.0, 16), (6.5, 54.7, 16), (4.0, 54.9, 16)),
 }
+AWAY: Places = ((4.3, 54.2, 15), (3.4, 54.1, 15), (2.2, 54.9, 12))  # the draft on the table when the picture is taken
 KENT = "cruiser_squadron_0_1"  # the scout that parts from the 1st Cruiser Squadron
 POST = """async body => {
   const room = document.querySelector("#room"), token = document.querySelector('meta[name="csrf-token"]').content;
   const call = Number(document.querySelector("#papers").dataset.call);
-  const answer = await fetch(room.dataset.urlSeal, {
-    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ ...body, call }) });
+  const answer = await fetch(room.dataset[body.seal === false ? "urlDraft" : "urlSeal"], {
+    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+    body: JSON.stringify({ ...body, seal: undefined, call }) });
   return answer.ok ? "" : await answer.text();
 }"""
 
@@ -58,7 +61,7 @@ class War:
         return self.pages[seat]
 
     def seals(self, seat: str, **orders: Any) -> None:
-        """A seat seals its orders; SystemExit with the refusal."""
+        """A seat seals its orders, or with ``seal=False`` only drafts them; SystemExit with the refusal."""
         page = self.at(seat)
         refused = page.evaluate(POST, orders)
         if refused:
@@ -99,8 +102,12 @@ def play(war: War) -> None:
             orders["forces"][seat]["detach"] = [{"n": 1, "name": "Kent", "ships": ["kent"]}]
             orders["forces"][KENT] = {"legs": legs(((2.1, 52.75, 14), (2.6, 53.9, 14), (2.6, 55.6, 14)))}
         if seat == "channel_fleet":
-            orders["dispatches"] = [{"to": "blue_admiralty", "text": "Sailing for the Broad Fourteens at eleven knots."}]
-            orders["dispatches"] += [{"to": "cruiser_squadron", "text": "Keep between me and the Bight. Report what you see."}]
+            orders["dispatches"] = [
+                {"to": "blue_admiralty", "text": "Sailing for the Broad Fourteens at eleven knots."}
+            ]
+            orders["dispatches"] += [
+                {"to": "cruiser_squadron", "text": "Keep between me and the Bight. Report what you see."}
+            ]
         war.seals(seat, **orders)
     war.six_hours()
     war.seals("press", articles=[{
@@ -114,7 +121,7 @@ def play(war: War) -> None:
         },
     }])  # fmt: skip
     war.seals("blue_admiralty", dispatches=[
-        {"to": "channel_fleet", "text": "Eight large ships may be out of the Jade. Do not pass the fifty-fifth parallel by night."},
+        {"to": "channel_fleet", "text": "Eight large ships may be out of the Jade. Do not pass 55° N by night."},
         {"to": "cruiser_squadron", "text": "Coal for you at Rosyth from noon tomorrow."},
     ])  # fmt: skip
     war.six_hours()
@@ -123,7 +130,7 @@ def play(war: War) -> None:
 def picture(page: Page, name: str) -> None:
     """One room as it stands, small enough for a README."""
     path = HERE / name
-    page.screenshot(path=path)
+    path.write_bytes(reduced(page.screenshot()))
     size = path.stat().st_size
     print(f"{path.relative_to(HERE.parent.parent)}: {size:,} bytes")
     if size > MOST_BYTES:
@@ -132,14 +139,21 @@ def picture(page: Page, name: str) -> None:
 
 def main() -> None:
     """Play, and take the pictures."""
-    with tempfile.TemporaryDirectory() as home, Site(Path(home), pack="north_sea_1905", seed=SEED) as site, sync_playwright() as driver:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Site(Path(home), pack="north_sea_1905", seed=SEED) as site,
+        sync_playwright() as driver,
+    ):
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         war = War(site, browser)
         begin(war)
         play(war)
+        war.seals("cruiser_squadron", seal=False, forces={"cruiser_squadron": {"legs": legs(AWAY)}})
         cabin = war.at("cruiser_squadron")
         cabin.wait_for_selector("path.reach", state="attached", timeout=PATIENCE_MS)
-        cabin.wait_for_timeout(500)
+        cabin.locator("[data-contact]").first.dispatch_event("click")  # why do I see this?
+        cabin.evaluate("document.activeElement.blur()")
+        cabin.wait_for_timeout(800)
         picture(cabin, "cabin.png")
         admiralty = war.at("blue_admiralty")
         admiralty.wait_for_timeout(2500)

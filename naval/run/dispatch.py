@@ -132,6 +132,12 @@ def carry(work: Work, net: Net, side: str, before: int) -> Work:
     )
 
 
+def unlooked(work: Work, last: int) -> list[Report]:
+    """What authors are told of dispatches written after the last look of a run that ends between two hours: that they wait."""
+    seats = {s.key: s for s in work.world.seats}
+    return [outbox(d, seats[d.to], d.written, ()) for d in work.dispatches if d.written > last and d.to in seats]
+
+
 def _lost(work: Work, d: Dispatch, by: Seat, minute: int) -> bool:
     """Whether what holds a dispatch has gone down with it: a ship, or all the ships of its author (SC-N-13)."""
     if d.holder.startswith("force:"):

@@ -161,7 +161,7 @@ def net_of(work: Work, side: str, minute: int, noise: Drowned | None = None) -> 
     wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
     wires += [(quay[key], node[n]) for n, key in sorted(ports_at(work, minute).items()) if n in node and key in quay]
     deaf = (noise or drowned(work, minute)).at(nodes.lon, nodes.lat)
-    both, quiet = _links(nodes, wires, deaf, work.world.settings.wireless_nm)
+    both, quiet = links(nodes, wires, deaf, work.world.settings.wireless_nm)
     return Net(
         side, minute, nodes.names, nodes.keys, nodes.force, node, nodes.lon, nodes.lat, both, quiet, deaf, nodes.radio,
         frozenset([*wired, *quay.values()]), work.world.settings.relay,
@@ -231,8 +231,8 @@ def on_the_wire(work: Work, port: Port, minute: int) -> bool:
     return port.telegraph and work.world.settings.communications and whole(work, port.key, minute)
 
 
-def _links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float) -> tuple[Links, Links]:
-    """All links, and those without wireless."""
+def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float) -> tuple[Links, Links]:
+    """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05)."""
     a, b, nm = _near(nodes, wireless_nm)
     day, sight = nodes.day, nodes.sight
     weaker = np.minimum(sight[a], sight[b]), day[a] & day[b]

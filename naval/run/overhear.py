@@ -1,7 +1,8 @@
 """Hostile wireless overheard, and wireless drowned, as those who listen have it (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
 
 Whoever has a wireless set and is within the agreed range of an enemy who sends hears him working: a bearing, how loud, and
-nothing of who he is. A station ashore tells its Admiralty by wire. In a port with a telegraph nobody sends by wireless.
+nothing of who he is. A ship that jams is heard by nobody: who is near enough is drowned. A station ashore tells its
+Admiralty by wire. In a port with a telegraph nobody sends by wireless.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from naval.outcome import Report
 from naval.run.aboard import in_action
 from naval.run.forward import admiralties
 from naval.run.net import Net
-from naval.run.wireless import GRACE_NM, jammers
+from naval.run.wireless import GRACE_NM
 from naval.run.work import Work, as_ints, hostile, reads
 from naval.world import Letter
 
@@ -40,7 +41,6 @@ def overhear(work: Work, nets: dict[str, Net], minute: int) -> Work:
     if not work.world.settings.overhearing or work.until == work.world.minute:
         return work
     spoke = {key for at, key in work.sent if at == minute}
-    spoke |= {f"force:{work.fleet.forces[n].key}" for n in jammers(work, minute)}
     reports, mail = list(work.reports), list(work.mail)
     for side, net in nets.items():
         for other, theirs in nets.items():

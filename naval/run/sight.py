@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
 SLABS_A_TREE = 2
-EVEN_NM = 0.015  # so little off the straight line (of which most is the earth's roundness, under both) is straight
 SLACK_NM = 1e-6  # a ship exactly at sighting distance is seen, whatever the last digit says
 JOIN_MIN = 1e-6  # two stretches in sight so close in time are one
 
@@ -101,7 +100,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
 
     1 every two hours trees over the middles of the tracks give pairs that may meet;
     2 hour by hour, those whose straight lines, with what the tracks deviate from them, stay apart are dropped;
-    3 the rest is solved for the hour if both steam straight on, else cell by cell, and cut at bends.
+    3 the rest is solved cell by cell, and cut at bends.
     """
     if not tracks.cells or not pairs:
         return NO_PIECES
@@ -126,7 +125,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
 class Slab:
     """An hour of all tracks: where they are at its ends, and how far from the straight line between they get (nm).
 
-    ``cut`` and ``wide`` are those of :meth:`Tracks.bent`, ``even`` is who steams straight on all through it.
+    ``cut`` and ``wide`` are those of :meth:`Tracks.bent`.
     """
 
     tracks: Tracks
@@ -139,7 +138,6 @@ class Slab:
     met: Bools
     cut: Bools
     wide: Floats
-    even: Bools
 
     @classmethod
     def of(cls, tracks: Tracks, first: int, last: int, cuts: tuple[Bools, Floats]) -> Slab:
@@ -152,7 +150,6 @@ class Slab:
             gap -= way * ((tracks.times[k] - t0) / (t1 - t0))
             np.maximum(most, np.einsum("ij,ij->i", gap, gap), out=most)
         cut, wide = cuts
-        bent = cut[first:last].any(axis=0)
         here = np.flatnonzero((tracks.bend_at > t0) & (tracks.bend_at < t1))
         if len(here):
             body, u = tracks.bend_body[here], (tracks.bend_at[here] - t0) / (t1 - t0)
@@ -161,22 +158,20 @@ class Slab:
         off = np.sqrt(most)
         reach = tracks.sight[first : last + 1].max(axis=0)
         np.maximum.at(reach, tracks.bend_body[here], tracks.bend_sight[here])
-        even = ~bent & (off <= EVEN_NM) & _even_sight(tracks, first, last)
         met = (tracks.on < t1) & (tracks.off > t0)
         radius = np.sqrt(np.einsum("ij,ij->i", way, way)) / 2 + off
-        return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide, even)
+        return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide)
 
     def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
-        """What of some pairs comes inside sighting distance in the slab, and what must first be cut at bends."""
+        """What of some pairs comes inside sighting distance in the slab, and what must first be cut at bends.
+
+        It is always solved cell by cell: to the last digit nothing may hang on what one of them orders later in the hour.
+        """
         r, w = self._lines(i, j, self.first, self.last)
         half = self.reach / 2 + self.off
         loose = half[i] + half[j] + SLACK_NM
         keep = np.flatnonzero((least(r, w) <= loose * loose) & self.met[i] & self.met[j])
         i, j = i[keep], j[keep]
-        even = self.even[i] & self.even[j]
-        if even.any():
-            found.append(self._pieces(i[even], j[even], self.first, self.last, r[keep[even]], w[keep[even]]))
-            i, j = i[~even], j[~even]
         for cell in range(self.first, self.last):
             r, w = self._lines(i, j, cell, cell + 1)
             cut = self.cut[cell][i] | self.cut[cell][j]
@@ -217,14 +212,6 @@ def may_meet(slabs: list[Slab], one: Ints, two: Ints) -> tuple[Ints, Ints]:
     i, j = one[near["i"]], two[near["j"]]
     keep = np.flatnonzero(near["v"] <= ball[i] + ball[j] + SLACK_NM)
     return i[keep], j[keep]
-
-
-def _even_sight(tracks: Tracks, first: int, last: int) -> Bools:
-    """Whose sighting distance changes evenly, or not at all, through a slab."""
-    a, b = tracks.sight[first], tracks.sight[last]
-    u = (tracks.times[first : last + 1] - tracks.times[first]) / (tracks.times[last] - tracks.times[first])
-    gap = np.abs(tracks.sight[first : last + 1] - a - (b - a) * u[:, None])
-    return np.asarray(gap.max(axis=0) <= EVEN_NM)
 
 
 def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from naval.run import log
-from naval.run.dispatch import carry, write
+from naval.run.dispatch import carry, unlooked, write
 from naval.run.forward import SIDES, deliver_mail, forward, log_of
 from naval.run.net import net_of
 from naval.run.overhear import overhear
@@ -36,4 +36,4 @@ def signal(work: Work) -> Work:
             work = carry(work, net, side, before)
         work = overhear(work, nets, tick)
         before = tick
-    return work
+    return replace(work, reports=(*work.reports, *unlooked(work, before)))

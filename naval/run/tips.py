@@ -250,11 +250,10 @@ def swept(work: Work) -> list[tuple[int, Lane, float, float, float]]:
     middle = (edges[:-1] + edges[1:]) / 2
     if not len(war):
         return []
-    body = np.repeat(war, len(middle))
-    place, sight, _ = places_at(work.tracks, body, np.tile(middle, len(war)))
-    ends = [places_at(work.tracks, body, np.tile(e, len(war)))[0] for e in (edges[:-1], edges[1:])]
-    nm = np.linalg.norm(ends[1] - ends[0], axis=1)
-    at = np.tile(middle, len(war))
+    body, at = np.repeat(war, len(middle)), np.tile(middle, len(war))
+    place, sight, _ = places_at(work.tracks, body, at)
+    ends = places_at(work.tracks, np.repeat(war, len(edges)), np.tile(edges, len(war)))[0]
+    nm = np.linalg.norm(np.diff(ends.reshape(len(war), -1, 3), axis=1), axis=2).reshape(-1)
     nm = np.where((at >= work.tracks.on[body]) & (at <= work.tracks.off[body]), nm, 0.0)
     out = []
     for lane in sorted((v for v in work.world.lanes if v.density > 0), key=lambda lane: lane.key):

@@ -106,7 +106,7 @@ def holder(work: Work, n: int, minute: int, links: Links | None = None) -> str:
     """The seat that has a force in hand at a minute, and may be asked for her orders; "" if nobody can be (NAV-S-024).
 
     Control passes and returns between runs (SC-S-07): within a run whoever had her has her, save that an admiral cannot
-    steer what he is out of touch with.
+    steer what he is out of touch with, nor what he hears of an hour later through others: to be asked would tell him before.
     """
     force = work.fleet.forces[n]
     if not force.parent or not force.seat:
@@ -115,7 +115,8 @@ def holder(work: Work, n: int, minute: int, links: Links | None = None) -> str:
         return hand_after(work, n, links) or force.seat
     if force.hand:
         return force.hand
-    return force.seat if (links or Links(work)).last(n, minute) else ""
+    way = (links or Links(work)).last(n, minute)
+    return force.seat if way is not None and not way.minutes else ""
 
 
 def hand_after(work: Work, n: int, links: Links | None = None) -> str:

@@ -37,7 +37,7 @@ def standing(work: Work, n: int, minute: int, what: str) -> bool:
 
 def standings(work: Work, forces: list[int], minute: int, what: str) -> list[bool]:
     """The same of many forces."""
-    begun = [orders for since, orders in seals(work) if since < minute] if minute > work.world.minute else []
+    begun = [orders for since, orders in seals(work) if since < minute]
     out = []
     for force in (work.fleet.forces[n] for n in forces):
         value, seat = bool(getattr(force, what)), commander(force)

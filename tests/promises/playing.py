@@ -99,8 +99,8 @@ def client_of(seat: Seat) -> Client:
     return client
 
 
-def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
-    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals, other people's addresses."""
+def surfaces(seat: Seat, *, doors: bool = True) -> dict[str, tuple[int, bytes]]:
+    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals, other people's addresses (``doors``)."""
     client = client_of(seat)
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
@@ -109,31 +109,29 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
     paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
     paths += [f"{base}engine/", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
-    others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
-    for rid in [
-        "nobody",
-        *(rid for rid, key in others if key in ("umpire", "blue-admiralty", "red-admiralty", "press")),
-    ]:
-        paths += [
-            f"/room/{rid}/",
-            f"/room/{rid}/chart.json",
-            f"/room/{rid}/export.json",
-            f"/desk/{rid}/",
-            f"/desk/{rid}/truth.json",
-            f"/desk/{rid}/logs/",
-            f"/desk/{rid}/weather/",
-            f"/desk/{rid}/harbour/",
-            f"/desk/{rid}/harbour/portsmouth/",
-            f"/desk/{rid}/weather/areas.json",
-            f"/desk/{rid}/scouts/",
-        ]
-    paths += [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
+    paths += at_other_doors(seat) if doors else []
     found = {path: answer(client.get(path)) for path in paths}
-    found |= {f"POST {path}": reply for path, reply in posts(client, base)}
+    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)}
     return found
 
 
-def posts(client: Client, base: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
+DESK = (
+    "", "truth.json", "logs/", "weather/", "weather/areas.json", "harbour/", "harbour/portsmouth/", "scouts/", "reckoner/",
+)  # fmt: skip
+
+
+def at_other_doors(seat: Seat) -> list[str]:
+    """Addresses of other people, and of nobody."""
+    others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
+    shut = ("umpire", "blue-admiralty", "red-admiralty", "press")
+    paths = []
+    for rid in ["nobody", *(rid for rid, key in others if key in shut)]:
+        paths += [f"/room/{rid}/{path}" for path in ("", "chart.json", "export.json", "engine/", "harbour/kiel/")]
+        paths += [f"/desk/{rid}/{path}" for path in DESK]
+    return paths + [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
+
+
+def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
     """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
     bodies = [
         "{",
@@ -149,10 +147,33 @@ def posts(client: Client, base: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
                     f"{base}{verb}/ {body}",
                     answer(client.post(f"{base}{verb}/", body, content_type="application/json")),
                 )
+        for path, sent in (("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')):
+            yield f"{base}{path} {sent}", answer(client.post(base + path, sent, content_type="application/json"))
+        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"})):
+            yield f"{base}{path} {form}", answer(client.post(base + path, form))
         transaction.savepoint_rollback(mark)
 
 
+def asking(key: str) -> str:
+    """A sheet that asks after all that might be refused for what is so: cables, stations, mines, joining, parting, carriers."""
+    lies = {"lon": 9.5, "lat": 57.9}
+    tasks = [{"kind": kind, "of": of} for kind, of in (
+        ("cut_cable", "heligoland_cuxhaven"), ("cut_cable", "shetland_orkney"), ("destroy_station", "heligoland_wt"),
+        ("destroy_station", "cromer_cg"),
+    )]  # fmt: skip
+    tasks += [{"kind": "countermine", **lies}, {"kind": "lay_mines", **lies, "count": 12}]
+    parts = [{"n": 1, "name": "Scouts", "ships": [f"{key}-2", "red-east-1"]}]
+    force = {"legs": [], "tasks": tasks, "detach": parts, "join": "red-east", "jams": True, "silent": True}
+    note = {"to": "blue-admiralty", "text": "?", "by": "carried", "carrier": "red-east"}
+    return json.dumps({
+        "forces": {key: force}, "dispatches": [note], "merchants": {"trader": {"hold": True}},
+        "articles": [{"headline": "?", "versions": {"red": "?"}, "withdraws": 3}], "log": [{"force": "red-east", "text": "?"}],
+    })  # fmt: skip
+
+
 def answer(response) -> tuple[int, bytes]:
+    """Status and body; no header may tell of what changed."""
+    assert not {"ETag", "Last-Modified"} & response.headers.keys()
     body = b"".join(response) if response.streaming else response.content
     return response.status_code, body
 

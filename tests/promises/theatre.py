@@ -88,13 +88,21 @@ def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
     return force, ships
 
 
-def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, **changes: Any) -> World:
+AGREED = {"weather": "6", "sighting_cuts": False}
+ALL_OF_IT = {"sighting_cuts": True, "jamming": True, "overhearing": True} | dict.fromkeys(
+    ("cables", "demolition", "minelaying", "countermining"), True
+)
+"""Agreed where everything that the book leaves to be agreed may happen."""
+
+
+def world(
+    base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, agreed: dict[str, Any] = AGREED, **changes: Any
+) -> World:
     """The pack's world with these squadrons in place of its own, one merchantman, a fine summer day."""
     placed = [put_down(squadron) for squadron in sorted(squadrons, key=lambda s: s.key)]
-    fine = msgspec.structs.replace(base.settings, weather="6", sighting_cuts=False)
     return msgspec.structs.replace(
         base,
-        settings=fine,
+        settings=msgspec.structs.replace(base.settings, **{**AGREED, **agreed}),
         seats=seats(squadrons),
         forces=tuple(force for force, _ in placed),
         ships=tuple(sorted((ship for _, two in placed for ship in two), key=lambda ship: ship.key)),

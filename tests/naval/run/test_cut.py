@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from naval.check import check
 from naval.known import Known, KnownForce
-from naval.orders import ForceOrder, Orders
-from naval.outcome import Cut, Interrupt, Outcome
+from naval.orders import Entry, ForceOrder, Orders
+from naval.outcome import Cut, Interrupt, Outcome, Report
 from naval.rulings import Rulings
 from naval.run import run
 from naval.run.approach import move_of
@@ -438,6 +438,7 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
     """A run to its end with battles fought and random orders at every stop; whom it asked. Stops never go back."""
     until, given, known, last = w.minute + 360, staff.orders(w.forces), (), Counter[str]()
     asked: set[str] = set()
+    told: list[tuple[int, Report]] = []
     for _ in range(400):
         out = run(w, COAST, given, seed, until, known)
         if out.engagement is not None:
@@ -445,8 +446,13 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
             seen["battles"] += 1
             continue
         if not out.asked:
+            whole = {encode(r) for r in out.reports}
+            for now, r in told:  # what was told at a stop is told again to the byte: nobody reads it twice
+                again = r.kind in ("status", "asked") or (r.kind == "sighting" and r.arrives == now)
+                assert again or encode(r) in whole, r
             return out, asked
         now = out.world.minute
+        told += [(now, r) for r in out.reports]
         assert {r.seat for r in out.reports} <= set(out.asked)
         assert now >= max((i.minute for i in known), default=0)
         asked |= set(out.asked)
@@ -489,6 +495,20 @@ def test_nobody_else_can_tell_that_the_clock_stopped(seed: int) -> None:
     for seat in (s.key for s in w.seats if s.key not in asked):
         assert [r for r in out.reports if r.seat == seat] == [r for r in plain.reports if r.seat == seat]
     assert encode(replace(out.world, settings=w.settings)) == encode(replace(plain.world, settings=w.settings))
+
+
+def test_sc_s_08_a_line_of_the_log_has_the_course_she_came_on_and_not_the_one_ordered_then() -> None:
+    """The line of 3 h 40 is read at the next stop, and in the whole run, whatever was ordered at either."""
+    first = run(meeting(), SEA, {}, "s", 360)
+    line = Orders(forces={"blue-1": ForceOrder(legs=legs((*off(*HERE, 0, 200), 15.0)))}, log=(Entry(force="blue-1", text="Seen."),))
+    cuts: tuple[Cut, ...] = (with_orders(first, {"blue-1": line}),)
+    second = run(meeting(), SEA, {}, "s", 360, cuts)
+    cuts += (with_orders(second, course("blue-1", (*off(*HERE, -200, 0), 9.0), stands=True)),)
+    third = run(meeting(), SEA, {}, "s", 360, cuts)
+
+    for out in (second, third):
+        (seen,) = (r for r in out.reports if r.kind == "log" and r.seat == "blue-1" and r.data["text"] == "Seen.")
+        assert (seen.happened, seen.data["course_deg"], seen.data["knots"]) == (220, pytest.approx(90, abs=2), 12.0)
 
 
 def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> None:

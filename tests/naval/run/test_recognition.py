@@ -9,7 +9,9 @@ import pytest
 
 from naval.outcome import Outcome
 from naval.run import run
+from naval.run.lookout import sightings
 from naval.world import Touch, World, decode_world, encode
+from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world
 
 SEA = open_sea()
@@ -119,3 +121,14 @@ def test_ships_that_went_out_of_sight_come_back_as_smoke() -> None:
     assert [(s["label"], s["level"], s["lost"] is not None) for s in seen] == [
         ("A", 2, False), ("A", 2, True), ("B", 0, False), ("B", 0, False),
     ]  # fmt: skip
+
+
+def test_nav_s_043_the_closest_so_far_says_nothing_of_what_is_still_to_come() -> None:
+    """Red closes to 9 miles and stands off to 16; whether she then closes to 4 is not in what is told at a stop before."""
+    a, b = force("blue-a", 0, 0), [(*off(0, 0, 0, nm), 12.0) for nm in (9, 16, 4)]
+    works = [swept(world(a, force("red-b", *off(0, 0, 0, 25), *b[:n]), hour=8)) for n in (2, 3)]
+    one, other = ([e.data for e in sightings(work, 110)[0] if e.minute == 110] for work in works)
+
+    assert one == other
+    assert [d["closest_at"] for d in one] == [80, 80]
+    assert all(abs(d["closest_nm"] - 9) <= 1 for d in one)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from naval.outcome import Interrupt, Outcome
+from naval.orders import ForceOrder, Orders
+from naval.outcome import Asked, Cut, Interrupt, Outcome
 from naval.run import run
 from naval.world import Chase, Merchant, Settings, World
-from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, world
+from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()
 
@@ -187,3 +188,24 @@ def test_sc_s_11_nothing_is_begun_in_the_minute_in_which_the_raid_ends() -> None
 
     assert chasing(run(w, SEA, {}, "s", 600))[0] == (100, "chase")
     assert chasing(run(w, SEA, {}, "s", 600, (fought(100),)))[0] == (130, "chase")
+
+
+def test_sc_s_11_a_raid_that_is_ordered_on_at_a_stop_is_not_broken_by_it() -> None:
+    for raid, ends in ((True, [(0, "chase"), (360, "prize")]), (False, [(0, "chase"), (100, "chase-lost")])):
+        order = Orders(forces={"red-1": ForceOrder(legs=legs((20, 50, 10.0)), raid=raid)})
+        cut = Cut(minute=100, asked=(Asked(force="red-1", why="sighting"),), orders={"red-1": order})
+        assert chasing(run(raider(lane(1)), SEA, {}, "s", 600, (cut,))) == ends
+
+
+def test_sc_s_11_a_merchantman_that_makes_her_port_before_is_safe_and_a_raider_as_fast_as_she_gains_nothing() -> None:
+    near = merchant("m-0", *off(0, 50, 0, 1), (*off(0, 50, 55, 1), 10.0))  # there after five hours and a half
+    home = run(raider((near,)), SEA, {}, "s", 600)
+    assert chasing(home) == [(0, "chase"), (330, "chase-lost")]
+    assert [m.fate for m in home.world.merchants] == ["arrived"]
+    assert chasing(run(raider(lane(1, knots=21.0)), SEA, {}, "s", 600)) == []
+
+
+def test_sc_s_11_a_prize_is_out_of_sight_for_all_who_watch_the_merchantmen() -> None:
+    out = run(raider(lane(1)), SEA, {}, "s", 600)
+    assert not [t for t in out.world.touches if t.of == "m-0"]
+    assert [t for t in run(raider(lane(1)), SEA, {}, "s", 300).world.touches if t.of == "m-0"]

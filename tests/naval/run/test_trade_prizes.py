@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from naval import course
 from naval.orders import ForceOrder, Orders
-from naval.outcome import Outcome, Report
+from naval.outcome import Asked, Cut, Outcome, Report
 from naval.run import begin, run
 from naval.run.prizes import under_way
 from naval.settings import Settings
@@ -137,9 +137,7 @@ def test_sc_n_43_a_crew_goes_over_with_the_raider_who_joins_another_force() -> N
     w = war(sink=True)
     other = force("red-2", *off(0, 50, 0, -0.3), (20, 50, 10.0))
     chief = replace(w.seats[0], key="red-2", name="Admiral of red-2", role="cabin", side="red")
-    w = replace(
-        w, forces=(*w.forces, other), ships=(*w.ships, *ships_for(other)), seats=tuple(sorted((*w.seats, chief), key=lambda s: s.key))
-    )
+    w = replace(w, forces=(*w.forces, other), ships=(*w.ships, *ships_for(other)), seats=(*w.seats, chief))
     join = {"red-1": Orders(forces={"red-1": ForceOrder(legs=legs((20, 50, 10.0)), raid=True, prizes="sink", join="red-2")})}
     outs = days(w, 18, open_sea(NORWAY), join)
     (event,) = [e for out in outs for e in out.events if e.kind == "crew-ashore"]
@@ -180,3 +178,27 @@ def test_nav_s_051_without_commerce_defence_nobody_keeps_a_ledger() -> None:
     out = days(war(settings=Settings(sighting_cuts=False, weather="6", trade=False)), 6)[0]
     assert not [r for r in out.reports if r.kind in ("trade", "plot", "prize", "loss")]
 
+
+
+def test_nav_s_053_a_prize_is_not_sent_to_a_port_of_the_other_side() -> None:
+    (out,) = days(war(ports=(HOME, port("near", "blue", *off(0, 50, 61, 0)))), 6)
+    assert out.world.prizes[0].port == "redhaven"
+
+
+def test_sc_n_42_what_is_ordered_after_she_was_taken_is_for_the_next() -> None:
+    order = Orders(forces={"red-1": ForceOrder(legs=legs((20, 50, 10.0)), raid=True, prizes="sink")})
+    cut = Cut(minute=400, asked=(Asked(force="red-1", why="sighting"),), orders={"red-1": order})
+    out = run(war(), SEA, {}, "s", 600, (cut,))
+    assert (out.world.prizes[0].fate, out.world.forces[0].prizes) == ("sent", "sink")
+
+
+def test_sc_n_42_what_falls_on_the_last_minute_of_a_run_is_told_once() -> None:
+    first = run(war(), SEA, {}, "s", 360)
+    (prize,) = first.world.prizes
+    outs = [first]
+    for until in (prize.arrives, prize.arrives + 700, prize.told, prize.told + 360):
+        outs.append(run(outs[-1].world, SEA, {}, "s", until))
+
+    assert [e.minute for out in outs for e in out.events if e.kind == "prize-in"] == [prize.arrives]
+    assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [prize.told]
+    assert told(outs[:4], "blue-adm", "trade")[-1].data["ships"][0]["state"] == "lost"

@@ -81,7 +81,10 @@ def war(dice: random.Random) -> War:
         ships=(*ships_for(b1, "scout", 3), *ships_for(b9, "cruiser"), *ships_for(r1, count=2), *ships_for(r2, "cruiser"),
                *ships_for(r3, "scout", 3)),
         seats=tuple(sorted((*SEATS, *more, *cabins), key=lambda s: s.key)), ports=(haven, nest),
-        stations=(station("st-blue", "blue", 0, 50.3), station("st-far", "blue", *off(*FAR, 8, 8), "coastguard"), station("st-red", "red", 6, 52.2)),
+        stations=(
+            station("st-blue", "blue", 0, 50.3), station("st-far", "blue", *off(*FAR, 8, 8), "coastguard"),
+            station("st-red", "red", 6, 52.2),
+        ),
         cables=(
             Cable(key="c-blue", name="Blue cable", side="blue", places=("haven",), points=((-3.0, 50.0), (-4.0, 49.0))),
             Cable(key="c-red", name="Red cable", side="red", places=("nest",), points=((6.0, 52.0), WEST, off(*WEST, 5, 0))),

@@ -1,0 +1,181 @@
+"""Which way a signal takes, who has it in the end, and who hears it sent."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from naval.orders import ForceOrder, Note, Orders
+from naval.outcome import Interrupt
+from naval.run import run
+from naval.run.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS, Nodes, links
+from naval.waters import Cable
+from naval.world import Settings
+from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
+from tests.naval.run.test_signal_hops import hops, states, with_force
+from tests.naval.world_builder import force, off, port, station, world
+
+LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)
+SECRET = Note(to="blue-adm", text="Secret.", by="carried", carrier="blue-2")
+
+
+def fought(minute: int, moves: int, *forces: str) -> Interrupt:
+    """An action that hurts nobody and after which nobody orders anything new."""
+    ships = {f"{key}-1": {"afloat": True, "max_kn": 18.0} for key in forces}
+    result = {"winner": None, "ending": "", "ships": ships}
+    return Interrupt(minute=minute, forces=forces, moves=moves, views={"blue": [], "red": []}, result=result, orders={})
+
+
+def pair(nm: float, sight: tuple[float, float], day: tuple[bool, bool], *, guard: bool = False, wireless_nm: float = 60) -> int:
+    """The medium between two ships (or a ship and a coastguard) so many miles apart; -1: none."""
+    lon, lat = off(0, 50, nm, 0)
+    nodes = Nodes(
+        names=("a", "b"), keys=("force:a", "b"), force=np.array([0, -1 if guard else 1]), lon=np.array([0.0, lon]),
+        lat=np.array([50.0, lat]), radio=np.array([True, not guard]), flags=np.array([False, guard]),
+        silent=np.array([False, False]), sight=np.array([sight[0], 0.0 if guard else sight[1]]),
+        day=np.array([day[0], not guard and day[1]]),
+    )  # fmt: skip
+    both, _ = links(nodes, [], np.zeros(2, dtype=bool), wireless_nm)
+    assert sorted(both.medium) == [both.medium[0]] * 2 if len(both.a) else True
+    return int(both.medium_of(0, 1)) if len(both.a) else -1
+
+
+@pytest.mark.parametrize(
+    ("nm", "sight", "day", "medium"),
+    [
+        (2.4, (10, 20), (True, True), FLAGS), (2.6, (10, 20), (True, True), SEMAPHORE),  # S-CC-01: the worse of two airs
+        (6.1, (10, 20), (True, True), -1), (11.9, (20, 20), (True, True), SEMAPHORE), (12.1, (20, 20), (True, True), -1),
+        (2.4, (20, 20), (True, False), -1),  # one of them in the dark: neither flags nor a lamp
+        (59, (5, 2), (False, False), SEARCHLIGHT), (59, (5, 1.9), (False, False), -1), (61, (5, 5), (False, False), -1),
+    ],
+)  # fmt: skip
+def test_nav_s_034_036_037_by_eye_in_the_worse_of_two_airs(
+    nm: float, sight: tuple[float, float], day: tuple[bool, bool], medium: int
+) -> None:
+    assert pair(nm, sight, day, wireless_nm=0) == medium
+
+
+def test_nav_s_034_wireless_comes_before_the_lamp_and_after_semaphore_and_a_coastguard_goes_by_the_ships_air() -> None:
+    assert pair(40, (5, 5), (False, False)) == WIRELESS
+    assert pair(11, (20, 20), (True, True)) == SEMAPHORE
+    assert pair(11, (20, 0), (True, False), guard=True) == GUARD
+    assert pair(7, (10, 0), (True, False), guard=True) == -1
+
+
+def test_nav_s_022_it_goes_to_the_nearest_of_the_addressees_forces() -> None:
+    w = with_force(chain(50, 100), "blue-1", seat="blue-2")
+    out = run(w, SEA, sealed("blue-adm", Note(to="blue-2", text="Return.")), "s", 60)
+    assert [h[:2] for h in hops(got(out, "blue-2", "dispatch")[0])] == [("Admiralty of Blue", "St"), ("St", "Blue-1")]
+
+
+def test_nav_s_022_what_an_admiral_had_not_sent_is_lost_with_his_ships() -> None:
+    sunk = {"blue-1-1": {"afloat": False, "max_kn": 0.0}}
+    gone = replace(fought(30, 10, "blue-1"), result={"winner": None, "ending": "", "ships": sunk})
+    out = run(at(100), SEA, sealed("blue-1", NOTE), "s", 120, (gone,))
+    assert [(e.minute, e.text) for e in out.events if "was lost" in e.text] == [
+        (60, "Dispatch 1 of Admiral of blue-1 for Admiralty of Blue: was lost with Admiral of blue-1.")
+    ]
+    assert out.world.dispatches == ()
+
+
+def test_sc_n_14_who_is_drowned_does_not_know_that_he_was_heard() -> None:
+    jam = force("red-1", *off(0, 50, 0, 100), jams=True)  # the squadron is drowned, the station is not
+    w = world(force("blue-1", *off(0, 50, 0, 50)), jam, stations=(station("st", "blue", 0, 50),), settings=LOUD)
+    out = run(w, SEA, sealed("blue-1", NOTE), "s", 60)
+
+    assert got(out, "blue-adm", "dispatch")
+    assert states(out, "blue-1") == [("waiting", None)]
+
+
+def test_nav_s_022_what_was_written_within_an_hour_waited_and_went_at_the_next() -> None:
+    fight = replace(fought(30, 45, "blue-1"), orders=sealed("blue-1", NOTE))
+    out = run(at(50), SEA, {}, "s", 360, (fight,))
+    assert [(r.arrives, r.data["state"]) for r in got(out, "blue-1", "outbox")] == [(75, "waiting"), (120, "sent")]
+
+
+@pytest.mark.parametrize("run_min", [90, 360])
+def test_nav_s_022_what_was_written_after_a_runs_last_whole_hour_waits_and_is_told_so(run_min: int) -> None:
+    fight = replace(fought(run_min - 30, 10, "blue-1"), orders=sealed("blue-1", NOTE))
+    first = run(at(100), SEA, {}, "s", run_min, (fight,))
+    second = run(first.world, SEA, {}, "s", run_min * 2)
+
+    assert [(r.arrives, r.data["state"]) for out in (first, second) for r in got(out, "blue-1", "outbox")] == [
+        (run_min - 20, "waiting")
+    ]
+
+
+def test_nav_s_023_a_paper_put_ashore_goes_on_at_once_if_only_by_eye() -> None:
+    """The quay's wire, then a coastguard's flags: to be handed from man to man is no hop that takes an hour (SC-N-15)."""
+    haven = port("haven", "blue", *off(0, 50, 0, 30), wireless=False)
+    watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
+    ship, goal = force("blue-2", 0, 50, (*off(0, 50, 0, 30), 15.0)), force("blue-3", *off(0, 50, 0, 205))
+    w = world(force("blue-1", 0, 50), ship, goal, ports=(haven,), stations=(watch,))
+    (there,) = got(run(w, SEA, sealed("blue-1", replace(SECRET, to="blue-3")), "s", 360), "blue-3", "dispatch")
+
+    assert [h[2:] for h in hops(there)] == [
+        ("carried", 0), ("carried", 120), ("telegraph", 120), ("telegraph", 120), ("coastguard", 120)
+    ]  # fmt: skip
+
+
+def test_nav_s_023_in_a_port_from_which_it_cannot_go_on_the_carrier_keeps_it() -> None:
+    haven = port("haven", "blue", *off(0, 50, 0, 30), wireless=True)
+    ship, goal = force("blue-2", 0, 50, (*off(0, 50, 0, 30), 15.0)), force("blue-3", *off(0, 50, 0, 80))
+    w = world(force("blue-1", 0, 50), ship, goal, ports=(haven,))
+    out = run(w, SEA, sealed("blue-1", replace(SECRET, to="blue-3")), "s", 360)
+    assert [d.holder for d in out.world.dispatches] == ["force:blue-2"]
+
+
+def test_nav_s_023_an_admiralty_gives_a_paper_to_a_ship_in_a_port_on_the_wire() -> None:
+    for wire, holder in ((True, "force:blue-2"), (False, "")):
+        haven = port("haven", "blue", 0, 50, telegraph=wire)
+        w = world(force("blue-2", 0, 50, port="haven"), force("blue-3", 0, 55), ports=(haven,))
+        out = run(w, SEA, sealed("blue-adm", replace(SECRET, to="blue-3")), "s", 60)
+        assert [d.holder for d in out.world.dispatches] == [holder]
+
+
+# -- overhearing ------------------------------------------------------------------------------------------------------
+
+
+def test_nav_s_081_a_station_that_passes_a_dispatch_by_wireless_is_heard() -> None:
+    enemy = force("red-1", *off(0, 50, 0, -40))  # 40 miles from the station, 90 from the ship
+    w = world(force("blue-1", *off(0, 50, 0, 50), silent=True), enemy, stations=(station("st", "blue", 0, 50),), settings=LOUD)
+    note = sealed("blue-adm", Note(to="blue-1", text="Return."))
+    heard = got(run(w, SEA, note, "s", 120), "red-1", "bearing")
+
+    assert [(r.happened, r.data["bearing"]) for r in heard] == [(0, "N")]
+    assert not got(run(w, SEA, {}, "s", 120), "red-1", "bearing")
+
+
+def test_nav_s_081_who_is_drowned_hears_no_enemy() -> None:
+    own, listener = station("st", "blue", 0, 50), force("red-1", *off(0, 50, 55, 50))
+    far = force("red-2", *off(0, 50, 110, 50))  # drowns whoever is within 60 miles of her: the listener, not who sends
+    for jams in (False, True):
+        w = world(force("blue-1", *off(0, 50, 0, 50)), replace(far, jams=jams), listener, settings=LOUD, stations=(own,))
+        out = run(w, SEA, {}, "s", 60)
+        assert got(out, "blue-adm", "position")
+        assert bool(got(out, "red-1", "bearing")) is not jams
+
+
+@pytest.mark.parametrize("cut_at", [None, 0])
+def test_sc_n_17_a_station_that_is_off_the_wire_tells_nobody_what_it_hears(cut_at: int | None) -> None:
+    rot, own = station("rot", "red", *off(0, 50, 30, 50)), station("st", "blue", 0, 50)
+    cable = Cable(key="c", name="c", side="red", places=("rot",), points=((0, 0), (1, 1)), cut_at=cut_at)
+    w = world(force("blue-1", *off(0, 50, 0, 50)), settings=LOUD, stations=(rot, own), cables=(cable,))
+    assert bool(got(run(w, SEA, {}, "s", 60), "red-adm", "bearing")) is (cut_at is None)
+
+
+def test_nav_s_028_who_is_in_action_neither_reports_nor_listens() -> None:
+    enemy = force("red-1", *off(0, 50, 30, 50))
+    w = world(force("blue-1", *off(0, 50, 0, 50)), enemy, stations=(station("st", "blue", 0, 50),), settings=LOUD)
+    out = run(w, SEA, {}, "s", 240, (fought(50, 80, "blue-1"),))
+    assert [r.happened for r in got(out, "blue-adm", "position")] == [180, 240]
+    out = run(w, SEA, {}, "s", 240, (fought(50, 80, "red-1"),))
+    assert [r.happened for r in got(out, "red-1", "bearing")] == [180, 240]
+
+
+def test_nav_s_081_silence_that_is_ordered_holds_from_the_minute_after() -> None:
+    order = {"blue-1": Orders(forces={"blue-1": ForceOrder(silent=True)}, dispatches=(NOTE,))}
+    out = run(at(50), SEA, order, "s", 120)
+    assert [r.arrives for r in got(out, "blue-adm", "dispatch")] == [0]
+    assert not got(out, "blue-adm", "position")

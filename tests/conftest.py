@@ -17,6 +17,7 @@ from deploy import needs
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
+ONLY_DATABASE = "ONLY_TESTS_OF_THE_DATABASE"
 
 
 # ---- servers ----
@@ -77,6 +78,16 @@ def point_django_at(redis_url: str, folder: Path) -> None:
     if "sqlite3" in database["ENGINE"]:
         # In a file, as in play: SQLite in memory has other locks and no write-ahead log.
         database.setdefault("TEST", {})["NAME"] = str(folder / "tests.sqlite3")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On another database only what asks a database is run again (``make test`` says so in the environment)."""
+    if os.environ.get(ONLY_DATABASE) != "1":
+        return
+    asks = {"db", "transactional_db", "django_db_setup", "live_server"}
+    kept = [one for one in items if one.get_closest_marker("django_db") or asks & set(getattr(one, "fixturenames", ()))]
+    config.hook.pytest_deselected(items=[one for one in items if one not in kept])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")

@@ -86,7 +86,8 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         # a browser shows the same pages whatever database is behind them, and worlds that differ in what is hidden differ in
         # nothing that a database decides: those tests have run on SQLite (a dozen twin worlds of test_fog run here too)
         only = "not browser and not pages"
-        return run_part(title, ON_POSTGRES, folder, {**env, "DATABASE_URL": server.get_uri()}, only=only)
+        there = {**env, "DATABASE_URL": server.get_uri(), "ONLY_TESTS_OF_THE_DATABASE": "1"}
+        return run_part(title, ON_POSTGRES, folder, there, only=only)
 
 
 def test() -> int:

@@ -1,7 +1,8 @@
 """Reach: how far it is by sea, round the land, and how far a ship can go and still get home (NAV-S-077, NAV-S-078; SC-N-35).
 
 The chart's water is a net of points, each joined to its neighbours in 48 directions by rhumb lines that cross no land;
-the way through the net is at most 0.8 per cent longer than the shortest. The net is drawn once for a chart and kept.
+the way through the net is at most 0.8 per cent longer than the shortest in open water; round sharp capes and through
+narrows it may be a point or two of the net longer, never shorter. The net is drawn once for a chart and kept.
 Miles are nautical; a place is longitude and latitude in degrees.
 """
 

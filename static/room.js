@@ -173,7 +173,7 @@ function firstView() {
 function fitOwn() {
   if ("stopped" in papersNode().dataset) { // an enemy is in sight: what counts is near
     const near = shown.contacts.filter((c) => !c.lost || c.age === "now").map((c) => [c.lon, c.lat]);
-    return chart.fit([...shown.forces.flatMap((force) => around(force, 12)), ...near]);
+    return chart.fit([...shown.forces.filter((force) => force.known !== "reported").flatMap((force) => around(force, 12)), ...near], { maxZoom: 9 });
   }
   const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
   places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
@@ -207,7 +207,7 @@ document.addEventListener("click", (event) => {
   if (chart && plotted) chart.show(plotted.lon, plotted.lat);
   if (!chart || !(seen || force)) return;
   const found = seen
-    ? shown.contacts.find((c) => c.label === seen.dataset.contact && (!c.by || c.by === seen.dataset.by))
+    ? [shown.contacts[seen.dataset.n], ...shown.contacts].find((c) => c?.label === seen.dataset.contact) // two ships may have an A
     : shown.forces.find((f) => f.key === force.dataset.forceAt);
   if (!found) return;
   chart.show(found.lon, found.lat);
@@ -270,7 +270,7 @@ async function renewChart() {
   if (isCabin) table.fill(); // the standing courses came with the chart
   const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
   const stopped = "stopped" in papersNode().dataset;
-  if (shown.forces.length && (!inView || (stopped && !wasStopped))) fitOwn();
+  if (shown.forces.length && (!inView || stopped !== wasStopped)) fitOwn();
   wasStopped = stopped;
 }
 

@@ -43,6 +43,7 @@ def chart(seat: Seat) -> dict[str, Any]:
 def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
     reckoned = order["reckoning"].get(body["force"])
     top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
+    lost = not any(ship["afloat"] for ship in body["ships"])
     track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body["force"])]
     return {
         "key": body["force"],
@@ -51,12 +52,12 @@ def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
         "letter": letter(desk.seat.side),
         "lon": body["lon"],
         "lat": body["lat"],
-        "label": body["flagship"],
-        "when": desk.when(desk.now),
-        "known": "now",
+        "label": f"{body['flagship']}, lost" if lost else body["flagship"],
+        "when": "" if lost else desk.when(desk.now),
+        "known": "reported" if lost else "now",
         "age": "",
         "track": track,
-        "legs": body["legs"],
+        "legs": [] if lost else body["legs"],
         "reach_nm": reckoned["six_hour_nm"] if reckoned else top * 6,
         "max_kn": top,
         "may_nm": None,

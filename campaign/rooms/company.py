@@ -19,8 +19,12 @@ def block(desk: Desk) -> dict[str, Any]:
     """What the room's page shows of it, merged into the room."""
     if desk.seat.role not in AT_SEA:
         return {"at_sea": False}
-    room = {"at_sea": True, "company": company(desk), "forces": as_drafted(desk)}
-    if not room["forces"]:
+    in_hand = as_drafted(desk)
+    left = [force for force in in_hand if any(ship["afloat"] for ship in force["ships"])]
+    room = {"at_sea": True, "company": company(desk), "forces": left}
+    if in_hand and not left:
+        room |= {"do": "Your ships are lost", "checks": [], "button": "", "can_seal": False}
+    elif not left:
         hand = desk.seat.role == Seat.Role.AUXILIARY
         room |= {"do": "No scouts are in your hand" if hand else "You have no ships to order", "checks": []}
         room |= {"button": "", "can_seal": False} if hand else {}
@@ -71,8 +75,9 @@ def company(desk: Desk) -> dict[str, Any]:
         "join": [
             {"key": force.key, "name": force.name, "joins": force.joins, "to": sorted(targets(force, drafted).items())}
             for force in drafted.forces
+            if not own.asked or force.key in own.asked
         ]
-        if drafted is not None
+        if own is not None and drafted is not None
         else [],
     }
 

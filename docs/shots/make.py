@@ -149,6 +149,7 @@ def main() -> None:
         begin(war)
         play(war)
         war.seals("cruiser_squadron", seal=False, forces={"cruiser_squadron": {"legs": legs(AWAY)}})
+        war.pages["cruiser_squadron"].evaluate("sessionStorage.clear()")  # the view of the approach is not kept
         cabin = war.at("cruiser_squadron")
         cabin.wait_for_selector("path.reach", state="attached", timeout=PATIENCE_MS)
         cabin.locator("[data-contact]").first.dispatch_event("click")  # why do I see this?

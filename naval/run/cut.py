@@ -223,14 +223,24 @@ def _fights(work: Work, f: int, after: int, minute: int) -> bool:
 def rounded(work: Work) -> Touches:
     """Hostile forces sight each other at the minute rounded down, whether anybody is asked then or not (SC-S-04).
 
-    Not so what begins just after one of them has ordered, at the end of a battle or at a cut: in that minute it was not so.
+    Not so what begins just after one of them has ordered, as the run or a battle ends or at a cut: in that minute it was not
+    so. Merchantmen come in sight at minutes of the same kind (:func:`all_rounded`).
     """
+    return _rounded(work, _hostile(work))
+
+
+def all_rounded(work: Work) -> Touches:
+    """The same, when hostile forces are done, with merchantmen: the minute must not tell whose smoke it is (NAV-S-043)."""
+    return _rounded(work, np.flatnonzero(work.touches.j >= len(work.fleet.forces)).tolist())
+
+
+def _rounded(work: Work, rows: list[int]) -> Touches:
     t, ordered, start = work.touches, _ordered(work), work.touches.start.copy()
     gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
-    for k in _hostile(work):
+    for k in rows:
         i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
         down = math.floor(begins + WHOLE)
-        if begins > work.world.minute and not {(i, down), (j, down)} & ordered:
+        if down > work.world.minute and not {(i, down), (j, down)} & ordered:
             start[k] = max(float(down), gone.get((i, j), -math.inf) + WHOLE)
         gone[i, j] = float(t.end[k])
     return replace(t, start=start)
@@ -248,7 +258,8 @@ def _ordered(work: Work) -> set[tuple[int, int]]:
     """Forces, and the minutes of this run at which their commanders ordered anew."""
     number = work.fleet.number
     minutes = [(key, i.minute + i.moves) for i in work.interrupts for key in i.forces]
-    minutes += [(key, c.minute) for c in work.cuts for key in c.forces]
+    cuts = work.cuts if work.cutting is None else (*work.cuts, work.cutting)
+    minutes += [(key, c.minute) for c in cuts for key in c.forces]
     return {(number[key], minute) for key, minute in minutes if key in number}
 
 

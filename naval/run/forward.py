@@ -51,7 +51,7 @@ def forward(work: Work, net: Net, side: str) -> Work:
     aboard: dict[str, dict[str, list[Letter]]] = {}
     for n, seat, _, _ in touching:
         aboard.setdefault(work.fleet.forces[n].key, {})[seat.key] = []
-    reports, mail, spoke = list(work.reports), [], set(work.sent)
+    reports, spoke, mail = list(work.reports), set(work.sent), list[Letter]()
     for letter in work.mail:
         boxes = aboard.get(letter.aboard)
         box = boxes.get(letter.seat) if boxes and letter.happened <= net.minute else None

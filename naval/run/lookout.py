@@ -15,6 +15,7 @@ import numpy as np
 
 from naval import compass, course
 from naval.course import Floats
+from naval.run.cut import all_rounded
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
 from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, reads, ship_at
 from naval.world import Touch
@@ -136,7 +137,7 @@ def looks(work: Work, end: int) -> list[Look]:
 
     Ties are put in order by bearing, which the lookout sees, never by whose ship it is.
     """
-    t, first = work.touches, len(work.fleet.forces)
+    t, first = all_rounded(work), len(work.fleet.forces)
     t = t.take(t.start <= end)
     back = t.take(t.j < first)
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])

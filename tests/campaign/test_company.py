@@ -79,6 +79,7 @@ def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at
     assert room["faults"] == []
     assert round(room["reckoning"][NORTH]["nm"]) == 70
     assert "Blue-North-2" in get(war, "blue-north")
+    assert '"ship": "Blue-North-2"' in get(war, "blue-north", f"reach.json?force={NORTH}&knots=10")
     bad = {"forces": {"blue-north": {"detach": [
         {"n": 1, "name": "", "ships": ["blue-north-1"]}, {"n": 1, "name": "x" * 41, "ships": ["red-south-1"]},
     ], "join": "red-south"}}}  # fmt: skip

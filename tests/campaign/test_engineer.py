@@ -133,6 +133,9 @@ def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(
     page = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
     assert "Blue-West-1" in page
     assert "Blue-North" not in page
+    served = playing.client_of(officer).get(f"/room/{officer.rid}/serving/").content.decode()
+    assert "Blue-West-1" in served
+    assert "Blue-North" not in served
     assert playing.client_of(officer).get(f"/room/{officer.rid}/").headers["Location"] == f"/room/{officer.rid}/engine/"
 
 

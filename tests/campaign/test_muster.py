@@ -88,6 +88,21 @@ def test_nav_s_010_from_the_first_chart_to_war_imminent(war):
     assert draw(blue, at, "harwich").status_code == 409, "nothing is laid out after War Imminent"
 
 
+def test_nav_s_010_all_charts_of_an_admiralty_are_marked_at_once_or_none_if_one_is_wrong(war):
+    blue, at = browser(war, BLUE)
+    mine, wrong = war.seats.get(key=BLUE).harbours, {"column": 99, "row": 0, "what": "mine", "note": ""}
+    draw(blue, at, "harwich", "keep", wrong)
+
+    assert blue.post(f"{at}muster/act/", {"do": "charts"}).status_code == 422
+    assert not mine.filter(done=True).exists()
+
+    draw(blue, at, "harwich", "keep", squares=[])
+    assert blue.post(f"{at}muster/act/", {"do": "charts"}).status_code == 302
+    assert not mine.filter(done=False).exists()
+    assert not war.seats.get(key=RED).harbours.filter(done=True).exists(), "nobody else's"
+    assert blue.get(f"{at}muster/act/").status_code == 302, "asked for again, it shows the page"
+
+
 def test_nav_s_003_a_harbour_without_a_chart_begins_with_an_empty_one_in_the_middle_of_the_coast():
     pack = store.pack(PACK)
     dover = next(port for port in pack.world.ports if port.key == "dover")

@@ -297,3 +297,7 @@ def test_sc_n_31_petrol_boats_fill_five_hours_in_one():
 def test_sc_s_12_straight_lines_between_the_printed_speeds_and_down_to_rest(sixths, big, destroyer_t_h):
     assert coal.share(sixths / 6, "small_cruiser_or_battleship") == pytest.approx(big)
     assert coal.burn("destroyer", "", sixths / 6, 60) == pytest.approx(destroyer_t_h)
+
+
+def test_nav_s_074_just_above_12_knots_pro_rata_from_there():
+    assert coal.units([12.3, 12.6, 14.1]) == pytest.approx([1.1, 1.2, 1.7])

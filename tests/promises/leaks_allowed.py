@@ -170,7 +170,7 @@ ROOM = (
     | names("key name next parts ships", "company.may_part[]")
     | names("key name silhouette", "company.may_part[].ships[]")
     | names("key n name ships", "company.may_part[].parts[]")
-    | names("drafted joins parent", "forces[]")
+    | names("asked drafted joins parent", "forces[]")
     | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
         " approach"
@@ -247,7 +247,7 @@ AGREED = (
 )
 MUSTER = (
     names("campaign due harbours holds letter mark mustering readonly rid role ruler scenario seat serves side signed signs")
-    | names("version war")
+    | names("undone version war")
     | names("label state text", "clock")
     | names("port state text", "due[]")
     | names("capacity done marks name port", "harbours[]")

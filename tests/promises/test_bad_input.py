@@ -43,6 +43,8 @@ BAD = {
     "to a seat of the enemy": ({"dispatches": [{"to": "red-admiralty", "text": "Hallo"}]}, "red-admiralty"),
     "with an endless dispatch": ({"dispatches": [{"to": "blue-admiralty", "text": "word " * 61}]}, "60"),
     "with a rule that is none": ({"orders": {}}, "orders"),
+    "nested beyond all reading": ("[" * 30_000, "nested"),
+    "nested too deeply to be judged": ('{"forces": ' + "[" * 700 + "]" * 700 + "}", "nested"),
 }
 
 
@@ -69,6 +71,17 @@ def short_of_coal(seat: Seat) -> None:
     for ship in body["ships"]:
         ship["coal_t"] = 10.0
     seat.deliveries.filter(pk=paper.pk).update(data=json.dumps(body))
+
+
+def test_a_form_in_place_of_a_sheet_is_refused_in_words(blue_west):
+    before = playing.truth_of(blue_west.campaign)
+    browser = playing.client_of(blue_west)
+
+    for verb in ("draft", "seal", "unseal"):
+        reply = browser.post(f"/room/{blue_west.rid}/{verb}/", {"forces": "1", "call": "1"})
+        assert reply.status_code in (400, 409), verb
+        assert reply.json()["faults"][0]["text"], verb
+    assert playing.truth_of(blue_west.campaign) == before
 
 
 def test_every_fault_of_a_sheet_is_named_at_once(blue_west):

@@ -97,8 +97,14 @@ def hostile() -> dict[str, dict[str, object]]:
         {"headline": text[:120], "versions": {"blue": f"{text} as blue", "red": f"{other} as red"}}
         for text, other in zip(CORPUS[10:], CORPUS[:6], strict=True)
     ]
+    for n, one in enumerate(article):
+        one |= {"dateline": CORPUS[n][:60]}
+    home = {"legs": [], "detach": [{"n": 1, "name": CORPUS[1][:40], "ships": ["home-ship-2"]}]}
+    log = [{"force": "home-force", "text": text} for text in some]
     return busy.ORDERS | {
-        "home-cabin": {"dispatches": [busy.note("relay-cabin", text) for text in some]},
+        "home-cabin": {
+            "dispatches": [busy.note("relay-cabin", text) for text in some], "forces": {"home-force": home}, "log": log,
+        },
         "relay-cabin": {"dispatches": [busy.note("blue-admiralty", text) for text in (*some[:8], *rest)]},
         "blue-admiralty": {"dispatches": [busy.note("gannet-cabin", text) for text in some]},
         "watch-cabin": {"dispatches": [busy.note("red-admiralty", text) for text in some]},

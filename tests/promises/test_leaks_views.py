@@ -69,6 +69,8 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
+    for path in ("weather/", "scouts/", "reckoner/"):  # these take forms as well
+        assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 
 def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):

@@ -117,6 +117,12 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
     order_and_publish(umpire.page, until="18:00–24:00")
     reads_both(admiralty.page)
     finds_the_chart_at_the_desk(umpire.page)
+    fit_a_phone(umpire.page, "", "muster/", "weather/", "scouts/", "logs/", "reckoner/?t=sighting", "harbour/portsmouth/")
+    fit_a_phone(admiralty.page, "", "terms/", "serving/", "harbour/portsmouth/")
+    fit_a_phone(engineer.page, "engine/")
+    for secret, whose in (("Culver Down", admiralty), ("Cleared for action", blue)):
+        assert secret in "".join(whose.received)
+        assert secret not in red.everything
 
 
 # ---- the mustering ----
@@ -147,6 +153,7 @@ def paints_his_harbour(page: Page) -> None:
     expect(page.locator("#do-h")).to_have_text("This chart is done")
     expect(note).to_have_count(0)
     page.get_by_role("link", name="Back to the mustering").click()
+    says(page.get_by_role("row", name=re.compile("^Portsmouth")), f"{before + 2}.*done")
     expect(page.get_by_role("link", name="draw it")).to_have_count(0)
 
 
@@ -247,7 +254,7 @@ def engineer_passes_a_draft(cabin: Page, engineer: Page) -> None:
     lay_by_table(cabin, "E", "8", "4")
     says(cabin.locator("#checks"), "Your engineer has not passed these courses yet")
     expect(cabin.locator("#seal")).to_have_attribute("aria-disabled", "true")
-    says(engineer.locator(".engine-force tbody").first, "090|E")
+    says(engineer.locator(".engine-force tbody").first, r"E.*8.*32\.0.*10:00")
     engineer.get_by_role("button", name="Pass", exact=True).click()
     says(engineer.locator(".word"), "The courses as they are laid are passed")
     says(cabin.locator("#coal"), "has passed the courses")
@@ -282,6 +289,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
     umpire.locator("#go").click()
     says(blue.locator("#do-h"), "Hostile ships in sight: order again from 08:32")
     says(blue.locator("#checks"), "Approach move of 10 minutes, scale C; you are asked again at 08:42")
+    expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
     assert everything_shown(east) == before
 
@@ -361,6 +369,17 @@ def finds_the_chart_at_the_desk(umpire: Page) -> None:
     expect(holds.filter(has_text="Culver Down")).to_have_text("O9 9.2-inch, Culver Down")
 
 
+def fit_a_phone(page: Page, *paths: str) -> None:
+    """Each of these pages of a seat is no wider than a phone."""
+    page.set_viewport_size(PHONE["viewport"])
+    room = re.match(r".*/(?:desk|room)/[^/]+/", page.url)[0]
+    for path in paths:
+        # a chart that is still being fetched would complain of being left
+        answer = page.goto(f"{room}{path}", wait_until="networkidle" if path in ("", "weather/") else "load")
+        assert (answer.status, page.url) == (200, f"{room}{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
 def test_the_umpires_reckoner_answers_a_table(company: Company):
     umpire = comes(company, "umpire")
     umpire.page.goto(re.sub(r"(/desk/[^/]+/).*", r"\1reckoner/", umpire.page.url))
@@ -372,6 +391,7 @@ def test_the_umpires_reckoner_answers_a_table(company: Company):
     for row in ("Columns 12", "Rows 10", "Squares 120", "Find room 6", "Must lie outside 2"):
         says(answer, row.replace(" ", r"\s*"))
     umpire.page.get_by_text("Many lines at once").click()
-    umpire.page.get_by_role("textbox", name="One JSON object a line").fill('{"width_yd": 8000, "height_yd": 6000}\n{"width_yd": 0}')
+    lines = umpire.page.get_by_role("textbox", name="One JSON object a line")
+    lines.fill('{"width_yd": 8000, "height_yd": 6000}\n{"width_yd": 0}')
     umpire.page.get_by_role("button", name="Answer them").click()
     says(umpire.page.locator("#answers"), '"columns": 4, "rows": 3.*\n.*"error"')

@@ -7,8 +7,10 @@ import pytest
 from campaign import packs
 from campaign.models import Segment
 from campaign.services import orders, resolve
+from tests.naval.run import test_trade_prizes as trade_war
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
+from umpire import selectors
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +106,12 @@ def test_the_truth_is_on_the_desk_only(campaign):
     truth = playing.client_of(umpire).get(f"/desk/{umpire.rid}/truth.json").json()
 
     assert {force["key"] for force in truth["forces"]} == {squadron.key for squadron in theatre.SQUADRONS}
+
+
+def test_a_prize_on_her_way_in_is_on_the_truth_under_her_captors_letter():
+    world = trade_war.days(trade_war.war(), 12)[-1].world
+    (row,) = selectors.prize_rows(world)
+
+    assert (row["name"], row["letter"], row["fate"]) == ("M-0", "R", "prize for Redhaven")
+    assert 0 < row["lon"] < world.prizes[0].lon
+    assert not [ship for ship in world.merchants if not ship.fate]

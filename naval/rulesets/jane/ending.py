@@ -65,10 +65,10 @@ def told(state: Data, side: str) -> Data:
 @modifies("SC-J-05", source="convention: the book is silent on victory and surrender")
 def out_of_time(state: Data) -> Data | None:
     """A battle ends when one side is sunk to the last ship, when the light goes, and when its time is up."""
-    if state["move"] >= state["light_moves"] and state["night"] is None:
-        return {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
     if state["move"] >= state["move_limit"]:
         return {"winner": None, "ending": "The time for the battle is up.", "rules": ["SC-J-05"]}
+    if state["move"] >= state["light_moves"] and state["night"] is None:
+        return {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
     return None
 
 

@@ -109,7 +109,7 @@ class Cabin:
         here = (status["lon"], status["lat"])
         low = min(ship["coal_t"] / ship["coal_max_t"] for ship in ships)
         if low < EMPTY:
-            return {}
+            return {"legs": []}
         if low < plan.low:
             most = min(most, plan.knots)
         most = floor(most * 10) / 10
@@ -117,7 +117,7 @@ class Cabin:
         if enemy is not None and most >= 2:
             legs = self._meet(plan, here, enemy, most, chart)
             if legs:
-                return {"legs": legs, "stands": plan.bold or "battleship" in enemy["what"]}
+                return {"legs": legs, "stands": self.key != "scouts"}
         if status["port"] and low > 0.95:
             plan.home, plan.step = False, 1
         elif low < plan.low:

@@ -44,10 +44,10 @@ def admirals() -> list[Cabin]:
         ("channel_fleet", "blue", Plan(nore, 4, 11, True)),
         ("cruiser_squadron", "blue", Plan(yarmouth, 2, 12, True)),
         ("scouts", "blue", Plan(harwich, 2, 13, False)),
-        ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 10, True, sails=4320, low=0.9)),
+        ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 10, True, sails=9000)),
         ("first_squadron", "red", Plan(jade, 3, 10, True, sails=1440)),
         ("second_squadron", "red", Plan(second, 3, 10, True, sails=360)),
-        ("scouting_forces", "red", Plan(elbe, 6, 13, False, raid=True, low=0.3)),
+        ("scouting_forces", "red", Plan(elbe, 6, 11, False, raid=True, low=0.3)),
         ("half_flotilla", "red", Plan(boats, 3, 9, False, sails=360, low=0.7)),
     )
     cabins = [Cabin(key, side, {key: plan}) for key, side, plan in rows]
@@ -73,12 +73,12 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
             "second_squadron": {"forces": {"second_squadron": {"silent": True}}},
         },
         4: {
-            "scouting_forces": {"forces": {"scouting_forces": {"legs": [{"lon": 0.8, "lat": 55.2, "knots": 13}], "tasks": [
-                {"kind": "lay_mines", "lon": 0.8, "lat": 55.2, "count": 12}]}}},
             "press": {"articles": [{"headline": "Men-of-war in the North Sea", "dateline": "YMUIDEN",
                                     "versions": {"blue": first_tip(war), "red": "Fishermen speak of gunfire."}}]},
         },
         5: {
+            "scouting_forces": {"forces": {"scouting_forces": {"legs": [{"lon": 0.8, "lat": 55.2, "knots": 13}], "tasks": [
+                {"kind": "lay_mines", "lon": 0.8, "lat": 55.2, "count": 12}]}}},
             "harwich_destroyers": {"forces": {"harwich_destroyers": {"tasks": [
                 {"kind": "destroy_station", "of": "borkum_riff_lv"}], "legs": [
                 {"lon": lon, "lat": lat, "knots": 10} for lon, lat in ((1.62, 51.86), (3.0, 52.6), (4.4, 53.75), (6.3, 53.84))

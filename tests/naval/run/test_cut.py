@@ -16,6 +16,7 @@ from naval.outcome import Cut, Interrupt, Outcome, Report
 from naval.rulings import Rulings
 from naval.run import run
 from naval.run.approach import move_of
+from naval.waters import Spell
 from naval.world import Force, Seat, Settings, World, decode_world, encode
 from tests.naval.run.test_battles import SEA as COAST
 from tests.naval.run.test_battles import Staff, as_interrupt
@@ -166,6 +167,42 @@ def test_sc_s_04_no_stop_where_it_was_not_agreed_or_nobody_can_be_asked(changed:
     assert out.asked == ()
 
 
+def test_nav_s_043_who_comes_in_sight_in_the_runs_first_minute_stops_the_clock_at_the_next() -> None:
+    """All have just ordered, of an enemy they knew nothing of; so it is with merchantmen."""
+    near = off(*HERE, 20.16, 0)
+    w = world(force("blue-1", *HERE, (*off(*HERE, 200, 0), 12.0)), force("red-1", *near, (*HERE, 12.0)), settings=FINE)
+    out = run(w, SEA, {}, "s", 360)
+
+    assert (out.world.minute, out.asked) == (1, ("blue-1", "red-1"))
+    assert {r.happened for r in out.reports if r.kind == "sighting"} == {1}
+
+
+def test_sc_s_04_a_merchantman_that_comes_in_sight_within_the_minute_of_a_stop_is_seen_after_it() -> None:
+    """Who turns away at the stop may never see her."""
+    w = meeting(merchants=(merchant("m", *off(*HERE, 93.5, 0), (*off(*HERE, -60, 0), 8.0), side="red"),))
+    first = run(w, SEA, {}, "s", 360)
+    there = [[r.happened for r in out.reports if r.seat == "blue-1" and r.kind == "sighting"]
+             for out in (first, run(w, SEA, {}, "s", 230, (with_orders(first, {}),)))]  # fmt: skip
+
+    assert first.world.minute == 220
+    assert (there[0], there[1][:2]) == ([220], [220, 221])
+
+
+@pytest.mark.parametrize("cuts", [True, False])
+def test_nav_s_043_the_minute_does_not_tell_an_enemys_smoke_from_a_merchantmans(cuts: bool) -> None:
+    """The air clears at a minute the log names: all that is there comes in sight at once."""
+    a = force("blue-1", *HERE)
+    air = Rulings(weather=(Spell(area="", start=0, until=200, value=1),))
+    there: list[list[tuple[int, str]]] = []
+    at, to = off(*HERE, 15, 0), (*off(*HERE, 15, 40), 3.0)
+    for some in (force("red-1", *at, to), merchant("m", *at, to, side="red")):
+        forces, trade = ((a, some), ()) if isinstance(some, Force) else ((a,), (some,))
+        w = world(*forces, merchants=trade, settings=replace(FINE, sighting_cuts=cuts), hour=8)
+        out = run(w, SEA, {}, "s", 360, rulings=air)
+        there.append([(r.happened, r.data["what"]) for r in out.reports if r.seat == "blue-1" and r.kind == "sighting"][:1])
+    assert there[0] == there[1] == [(201, "smoke")]
+
+
 def test_sc_s_04_a_side_without_a_cabin_is_not_waited_for() -> None:
     w = replace(meeting(), seats=tuple(s for s in meeting().seats if s.key != "red-1"))
     out = run(w, SEA, {}, "s", 360)
@@ -244,6 +281,89 @@ def test_nav_s_054_a_chase_goes_on_over_a_cut_unless_the_raid_is_called_off(raid
 
     assert first.world.minute == 220
     assert any(e.kind == "prize" for e in whole.events) is raid
+
+
+def test_sc_s_04_what_begins_in_the_minute_in_which_one_ordered_begins_at_the_next() -> None:
+    """Red-2 keeps abreast of blue just out of sight; blue, asked for red-1, turns towards her."""
+    abreast = force("red-2", *off(*HERE, 0, -20.05), (*off(*HERE, 200, -20.05), 12.0))
+    base = meeting()
+    cabin = Seat(key="red-2", name="R", role="cabin", side="red")
+    w = replace(
+        base, forces=(*base.forces, abreast), ships=(*base.ships, *ships_for(abreast)),
+        seats=tuple(sorted((*base.seats, cabin), key=lambda s: s.key)),
+    )  # fmt: skip
+    first = run(w, SEA, {}, "s", 360)
+    south = course("blue-1", (*off(*HERE, 44, -60), 18.0), stands=True)
+    then = run(w, SEA, {}, "s", 360, (with_orders(first, south),))
+
+    assert (first.world.minute, first.asked) == (220, ("blue-1", "red-1"))
+    assert (then.world.minute, then.asked) == (221, ("blue-1", "red-2"))
+
+
+@pytest.mark.parametrize(("to", "asked"), [(15, [(30, ("red-2",)), (60, ("blue-1",))]), (-30, [(30, ("red-2",))])])
+def test_sc_s_09_who_is_in_action_from_the_run_before_is_asked_when_it_is_over(to: float, asked: list[Any]) -> None:
+    """Red-2 comes in sight at half an hour, and is there or not when blue has done fighting at an hour."""
+    back = ((*off(*HERE, 19.9, 0), 12.0), (*off(*HERE, 60, 0), 18.0)) if to < 0 else ((*off(*HERE, to, 0), 12.0),)
+    w = world(
+        replace(force("blue-1", *HERE), held_until=60), force("red-2", *off(*HERE, 26.05, 0), *back),
+        settings=replace(FINE, approach_moves=False),
+    )  # fmt: skip
+    stops, _ = played(w, {}, lambda out: {}, until=120)
+
+    assert [(stop.world.minute, stop.asked) for stop in stops] == asked
+
+
+def test_nav_s_089_no_approach_move_ends_in_an_action_from_the_run_before() -> None:
+    w = world(replace(force("blue-1", *HERE), held_until=60), force("red-2", *off(*HERE, 15, 0)), settings=FINE)
+    here = {f.key: Orders(forces={f.key: ForceOrder(legs=f.legs)}) for f in w.forces}
+    stops, _ = played(w, here, lambda out: {}, until=120)
+
+    assert [(stop.world.minute, stop.asked) for stop in stops if "blue-1" in stop.asked] == [(60, ("blue-1",))]
+
+
+def test_sc_s_09_a_battle_over_in_the_minute_of_a_sighting_is_one_stop_for_all() -> None:
+    pair = force("blue-9", *off(*HERE, 0, -300)), force("red-9", *off(*HERE, 6, -300))
+    base = meeting()
+    both = world(*base.forces, *pair, settings=FINE)
+    left = {f"{f.key}-1": {"afloat": True, "max_kn": 18.0} for f in pair}
+    fight = Interrupt(
+        minute=200, forces=("blue-9", "red-9"), moves=20, result={"ships": left, "ending": ""}, views={"blue": [], "red": []}
+    )  # fmt: skip
+    out = run(both, SEA, {}, "s", 360, (fight,))
+
+    assert (out.world.minute, out.asked) == (220, ("blue-1", "blue-9", "red-1", "red-9"))
+    assert out.cut is not None
+    assert out.cut.forces == ("blue-1", "red-1")
+
+
+def test_sc_s_09_a_third_force_that_comes_upon_an_action_stops_the_clock_for_herself_alone() -> None:
+    fleet = (
+        force("blue-1", *HERE), force("red-1", *off(*HERE, 6, 0)),
+        force("red-2", *off(*HERE, 0, 46.05), (*off(*HERE, 0, 15), 12.0)), force("blue-9", *off(*HERE, 0, -400)),
+    )  # fmt: skip
+    w = world(*fleet, settings=replace(FINE, approach_moves=False, battle_range_yd=1000.0))
+    left = {f"{key}-1": {"afloat": True, "max_kn": 18.0} for key in ("blue-1", "red-1")}
+    fight = Interrupt(
+        minute=100, forces=("blue-1", "red-1"), moves=60, result={"ships": left, "ending": ""}, views={"blue": [], "red": []},
+        orders={},
+    )  # fmt: skip
+    out = run(w, SEA, {}, "s", 360, (fight,))
+
+    assert (out.world.minute, out.asked) == (130, ("red-2",))
+
+
+@pytest.mark.parametrize(("off_nm", "asked"), [(40, ("blue-1", "red-1")), (90, ("red-1",))])
+def test_nav_s_024_an_admiral_is_asked_for_his_scouts_only_while_he_hears_them(off_nm: float, asked: tuple[str, ...]) -> None:
+    flag = force("blue-1", *off(*HERE, 0, -off_nm))
+    scouts = force("blue-1_0_1", *HERE, seat="blue-1", parent="blue-1", flagship="blue-1_0_1-1")
+    red = force("red-1", *off(*HERE, 60.1, 0), (*off(*HERE, -60, 0), 12.0))
+    w = world(flag, scouts, red, settings=FINE)
+    w = replace(w, seats=tuple({s.key: s for s in w.seats}.values()))
+    out = run(w, SEA, {}, "s", 360)
+
+    assert (out.world.minute, out.asked) == (200, asked)
+    assert out.cut is not None
+    assert {one.force for one in out.cut.asked} == {{"blue-1": "blue-1_0_1"}.get(seat, seat) for seat in asked}
 
 
 # -- approach moves -----------------------------------------------------------------------------------------------------
@@ -369,6 +489,8 @@ def test_sc_n_01_an_enemy_that_blinks_stops_the_clock_once(back_after: float, si
 
     seen = [stop for stop in stops if stop.cut and any(one.why == "sighting" for one in stop.cut.asked)]
     assert len(seen) == sightings
+    # Half an hour after he went he is lost, though he comes again later.
+    assert reasons(stops)[::2][:3] == ["sighting", "lost", "sighting"][: 2 * sightings - 1]
 
 
 def test_sc_n_01_who_goes_on_in_moves_is_asked_when_they_are_lost_and_after_they_are_back() -> None:
@@ -500,7 +622,8 @@ def test_nobody_else_can_tell_that_the_clock_stopped(seed: int) -> None:
 def test_sc_s_08_a_line_of_the_log_has_the_course_she_came_on_and_not_the_one_ordered_then() -> None:
     """The line of 3 h 40 is read at the next stop, and in the whole run, whatever was ordered at either."""
     first = run(meeting(), SEA, {}, "s", 360)
-    line = Orders(forces={"blue-1": ForceOrder(legs=legs((*off(*HERE, 0, 200), 15.0)))}, log=(Entry(force="blue-1", text="Seen."),))
+    north = ForceOrder(legs=legs((*off(*HERE, 0, 200), 15.0)))
+    line = Orders(forces={"blue-1": north}, log=(Entry(force="blue-1", text="Seen."),))
     cuts: tuple[Cut, ...] = (with_orders(first, {"blue-1": line}),)
     second = run(meeting(), SEA, {}, "s", 360, cuts)
     cuts += (with_orders(second, course("blue-1", (*off(*HERE, -200, 0), 9.0), stands=True)),)

@@ -98,3 +98,10 @@ def test_shells_and_torpedoes_are_made_up_in_port_and_hurts_stay() -> None:
 
     assert run(bound_home(condition=hurt), SEA, {}, "s", 360).world.ships[0].condition == {"engines": 1}
     assert run(bound_home(miles=200, condition=hurt), SEA, {}, "s", 360).world.ships[0].condition == hurt
+
+
+def test_nav_s_008_a_port_takes_in_as_many_ships_as_it_has_room_for_and_not_one_more() -> None:
+    for room, port_key in ((2, "haven"), (1, "")):
+        one = force("blue-1", *off(0, 50, -5, 0), (0, 50, 10.0))
+        w = world(one, ships=ships_for(one, count=2), ports=(port("haven", "blue", 0, 50, capacity=room),))
+        assert run(w, SEA, {}, "s", 360).world.forces[0].port == port_key

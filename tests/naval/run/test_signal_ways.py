@@ -179,3 +179,15 @@ def test_nav_s_081_silence_that_is_ordered_holds_from_the_minute_after() -> None
     out = run(at(50), SEA, order, "s", 120)
     assert [r.arrives for r in got(out, "blue-adm", "dispatch")] == [0]
     assert not got(out, "blue-adm", "position")
+
+
+def test_nav_s_082_a_station_passes_nothing_on_from_the_minute_of_its_destruction() -> None:
+    st = replace(station("st", "blue", 0, 50), destroyed_at=120)
+    assert [r.happened for r in got(run(at(50, stations=(st,)), SEA, {}, "s", 240), "blue-adm", "position")] == [60]
+
+
+def test_sc_n_18_nor_is_a_paper_handed_over_before_the_weather_is_thrown() -> None:
+    first = Settings(sighting_cuts=False, weather="6", visits="admiralties_first")
+    w = world(force("blue-1", 0, 50), force("blue-2", *off(0, 50, 0, 3)), settings=first)
+    out = run(w, SEA, sealed("blue-1", SECRET), "s", 120)
+    assert [[(h.to, h.at) for h in d.hops] for d in out.world.dispatches] == [[("Blue-2", 60)]]

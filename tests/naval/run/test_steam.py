@@ -109,6 +109,24 @@ def test_nav_s_068_a_breakdown_is_rolled_for_and_told() -> None:
     assert any("broken down" in t for t in texts(broken, "blue-1"))
 
 
+def test_sc_s_15_six_hours_at_two_thirds_make_any_ship_fresh() -> None:
+    for before, hours, after in ((700, 6, 0), (700, 2, 240), (200, 2, 80)):
+        w = alone(12, top_min=before)  # two-thirds of 18
+        assert run(w, SEA, {}, "s", hours * 60).world.ships[0].top_min == after
+
+
+def test_nav_s_068_two_ships_whose_hours_are_up_together_throw_one_die_each() -> None:
+    """Also where the engines of the one break down and the other's go on."""
+    one = force("blue-1", 0, 50, (20, 50, 18.0))
+    w = world(one, ships=ships_for(one, count=2, top_min=360))
+    fell = set()
+    for n in range(40):
+        events = [e for e in run(w, SEA, {}, f"s{n}", 60).events if e.kind in ("breakdown", "tired")]
+        assert sorted(e.text.split(" has ")[0] for e in events) == ["Blue-1 Blue-1-1", "Blue-1 Blue-1-2"]
+        fell.add(tuple(sorted(e.kind for e in events)))
+    assert ("breakdown", "tired") in fell
+
+
 def test_nav_s_068_dice_fall_one_in_six() -> None:
     w = alone(18, top_min=360)
     broken = sum(any(e.kind == "breakdown" for e in run(w, SEA, {}, f"t{n}", 60).events) for n in range(240))

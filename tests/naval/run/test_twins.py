@@ -34,7 +34,7 @@ AGREED = Settings(
     weather="dice", overhearing=True, jamming=True, cables=True, demolition=True, minelaying=True, countermining=True,
     engineer=True, press_delay_min=60,
 )  # fmt: skip
-HERE = {"blue-1", "eng-1", "blue-adm", "press", "trade", "red-1"}  # who has nothing to do with what happens far away
+HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # who has nothing to do with what happens far away
 SHORE = HERE | {"red-adm"}
 
 
@@ -282,3 +282,23 @@ def test_what_is_to_be_hidden_does_happen() -> None:
     assert seen.keys() >= {"cut", "prize", "parted", "hand", "destroyed", "seen-by-neutral"}
     assert seen["far stops"]
     assert seen["cable"]
+
+
+@pytest.mark.parametrize(("between", "asked"), [(True, ()), (False, ("blue-1",))])
+def test_nav_s_024_no_admiral_is_asked_before_the_word_of_his_scouts_can_reach_him(between: bool, asked: tuple[str, ...]) -> None:
+    """Over a relay her sighting takes an hour: a stop at its minute would be the word itself."""
+    away = 100.0 if between else 50.0
+    flag, relay = force("blue-1", *NEAR), force("blue-2", *off(*NEAR, 50, 0))
+    scouts = force("blue-3", *off(*NEAR, away, 0), seat="blue-1", parent="blue-1")
+    foe = force("red-1", *off(*NEAR, away + 4, 40), (*off(*NEAR, away + 4, 8), 10.0))
+    some = (flag, relay, scouts, foe) if between else (flag, scouts, foe)
+    seats = tuple(Seat(key=f.seat, name=f.seat, role="cabin", side=f.side) for f in some if f is not scouts and f is not foe)
+    w = world(*some, settings=Settings(weather="6"), seats=tuple(sorted((*SEATS, *seats), key=lambda s: s.key)))
+
+    out = run(w, SEA, {}, "s", 360)
+
+    assert out.asked == asked
+    if not asked:
+        seen = [r for r in out.reports if r.seat == "blue-1" and r.kind == "sighting"]
+        assert seen
+        assert all(r.arrives >= r.happened + 60 for r in seen)

@@ -16,7 +16,7 @@ from naval.course import Floats
 from naval.outcome import Event, Roll
 from naval.run.harbour import calls
 from naval.run.submerged import submerge
-from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at
+from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, miles, spells_of, weather_of, word, words
 from naval.run.work import Note, Steamed, Work, as_ints, minute_after
 
@@ -140,7 +140,7 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
             return tracks
         place = places_at(tracks, body, at)[0]
         height, sight = light_at(*lon_lat(place), at)
-        return _with_bends(tracks, body, at, place, sight, height)
+        return with_bends(tracks, body, at, place, sight, height)
 
     body, at = _turning_points(tracks)
     for _ in range(2 if len(body) else 0):  # the height is nearly even over ten minutes; two corrections give seconds
@@ -170,20 +170,6 @@ def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
         bodies.append(body)
         times.append(tracks.times[cell] + a / (a - b) * (tracks.times[cell + 1] - tracks.times[cell]))
     return np.concatenate(bodies), np.concatenate(times)
-
-
-def _with_bends(tracks: Tracks, body: Ints, at: Floats, place: Floats, sight: Floats, height: Floats) -> Tracks:
-    """The same tracks with more knots."""
-    bodies, times = np.append(tracks.bend_body, body), np.append(tracks.bend_at, at)
-    order = np.lexsort((times, bodies))
-    return replace(
-        tracks,
-        bend_body=bodies[order],
-        bend_at=times[order],
-        bend_place=np.concatenate([tracks.bend_place, place])[order],
-        bend_sight=np.append(tracks.bend_sight, sight)[order],
-        bend_sun=np.append(tracks.bend_sun, height)[order],
-    )
 
 
 def windows(work: Work, steamed: Steamed, in_port: dict[int, float]) -> tuple[Floats, Floats]:

@@ -230,18 +230,19 @@ class Closest:
         if look.near_at <= t:
             return look.near, look.near_at
         pair = min(look.force, look.other) * self.width + max(look.force, look.other)
-        p = self.pieces.take(np.arange(*(int(np.searchsorted(self.pair, pair, side)) for side in ("left", "right"))))
-        span = np.maximum(p.t1 - p.t0, TINY_MIN)
-        low, high = np.clip((look.start - p.t0) / span, 0, 1), np.clip((t - p.t0) / span, 0, 1)
-        here = np.flatnonzero((p.t0 < t) & (p.t1 > look.start) & (high > low))
+        a, b = (int(np.searchsorted(self.pair, pair, side)) for side in ("left", "right"))
+        t0, t1, r, w = (getattr(self.pieces, name)[a:b] for name in ("t0", "t1", "r", "w"))
+        span = np.maximum(t1 - t0, TINY_MIN)
+        low, high = np.clip((look.start - t0) / span, 0, 1), np.clip((t - t0) / span, 0, 1)
+        here = np.flatnonzero((t0 < t) & (t1 > look.start) & (high > low))
         if not len(here):
             return far, t
-        r, w = p.r[here], p.w[here]
+        r, w, begun = r[here], w[here], t0[here]
         u = -np.einsum("ij,ij->i", r, w) / np.maximum(np.einsum("ij,ij->i", w, w), 1e-30)
         u = np.clip(u, low[here], high[here])
         near = np.linalg.norm(r + w * u[:, None], axis=1)
-        k = int(np.lexsort((u + p.t0[here], np.round(near, 4)))[0])
-        return (float(near[k]), float(p.t0[here[k]] + u[k] * span[here[k]])) if near[k] < far - CLOSER_NM else (far, t)
+        k = int(np.lexsort((u + begun, np.round(near, 4)))[0])
+        return (float(near[k]), float(begun[k] + u[k] * span[here[k]])) if near[k] < far - CLOSER_NM else (far, t)
 
 
 def nearest_mile(nm: float) -> float:

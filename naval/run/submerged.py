@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from naval.course import Floats
-from naval.run.tracks import Ints, Tracks, places_at
+from naval.run.tracks import Ints, Tracks, places_at, with_bends
 from naval.run.work import as_ints
 
 UNSEEN_NM = -1000.0
@@ -37,14 +37,4 @@ def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) ->
 
 
 def _knots(tracks: Tracks, body: Ints, at: Floats) -> Tracks:
-    place, sight, sun = places_at(tracks, body, at)
-    bodies, times = np.append(tracks.bend_body, body), np.append(tracks.bend_at, at)
-    order = np.lexsort((times, bodies))
-    return replace(
-        tracks,
-        bend_body=bodies[order],
-        bend_at=times[order],
-        bend_place=np.concatenate([tracks.bend_place, place])[order],
-        bend_sight=np.append(tracks.bend_sight, sight)[order],
-        bend_sun=np.append(tracks.bend_sun, sun)[order],
-    )
+    return with_bends(tracks, body, at, *places_at(tracks, body, at))

@@ -8,7 +8,7 @@ nothing needs care at the 180th meridian.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -239,3 +239,17 @@ def clip(tracks: Tracks, p: Pieces) -> Pieces:
     return Pieces(
         q.i, q.j, q.t0 + span * a, q.t0 + span * b, q.r + q.w * a[:, None], q.w * (b - a)[:, None], ends(q.sight),
     )  # fmt: skip
+
+
+def with_bends(tracks: Tracks, body: Ints, at: Floats, place: Floats, sight: Floats, height: Floats) -> Tracks:
+    """The same tracks with more knots."""
+    bodies, times = np.append(tracks.bend_body, body), np.append(tracks.bend_at, at)
+    order = np.lexsort((times, bodies))
+    return replace(
+        tracks,
+        bend_body=bodies[order],
+        bend_at=times[order],
+        bend_place=np.concatenate([tracks.bend_place, place])[order],
+        bend_sight=np.append(tracks.bend_sight, sight)[order],
+        bend_sun=np.append(tracks.bend_sun, height)[order],
+    )

@@ -1,0 +1,126 @@
+"""Whatever is ordered at stops: wars come to their end, in any order, and nobody else can tell."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from naval.orders import Entry, ForceOrder, Orders
+from naval.outcome import Cut, Interrupt, Outcome, Report
+from naval.run import run
+from naval.world import World, decode_world, encode
+from tests.naval.run.cut_table import HERE, SEA, course, meeting, played, with_orders
+from tests.naval.run.test_battles import SEA as COAST
+from tests.naval.run.test_battles import Staff, as_interrupt
+from tests.naval.world_builder import force, legs, off, ships_for
+
+
+def shuffled(w: World, dice: random.Random) -> World:
+    def mixed(some: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(dice.sample(some, len(some)))
+
+    return replace(w, forces=mixed(w.forces), ships=mixed(w.ships), merchants=mixed(w.merchants), seats=mixed(w.seats))
+
+
+def war(staff: Staff) -> World:
+    w = staff.war()
+    return replace(w, settings=replace(w.settings, sighting_cuts=True))
+
+
+def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -> tuple[Outcome, set[str]]:
+    """A run to its end with battles fought and random orders at every stop; whom it asked. Stops never go back."""
+    until, given, known, last = w.minute + 360, staff.orders(w.forces), (), Counter[str]()
+    asked: set[str] = set()
+    told: list[tuple[int, Report]] = []
+    for _ in range(400):
+        out = run(w, COAST, given, seed, until, known)
+        if out.engagement is not None:
+            known += (as_interrupt(out, sum(isinstance(i, Interrupt) for i in known)),)
+            seen["battles"] += 1
+            continue
+        if not out.asked:
+            whole = {encode(r) for r in out.reports}
+            for now, r in told:  # what was told at a stop is told again to the byte: nobody reads it twice
+                again = r.kind in ("status", "asked") or (r.kind == "sighting" and r.arrives == now)
+                assert again or encode(r) in whole, r
+            return out, asked
+        now = out.world.minute
+        told += [(now, r) for r in out.reports]
+        assert {r.seat for r in out.reports} <= set(out.asked)
+        assert now >= max((i.minute for i in known), default=0)
+        asked |= set(out.asked)
+        new = {} if silent else staff.orders(w.forces, set(out.asked))
+        known = tuple(
+            replace(i, orders=new) if isinstance(i, Interrupt) and i.orders is None and i.minute + i.moves == now else i
+            for i in known
+        )
+        if out.cut is not None:
+            for key in out.cut.forces:
+                assert now > last.get(key, w.minute), "nobody is asked twice in a minute"
+                last[key] = now
+            known += (replace(out.cut, orders=new),)
+            seen["cuts"] += 1
+            if seen["cuts"] % 10 == 1:
+                again = run(shuffled(w, staff.dice), COAST, given, seed, until, tuple(reversed(known)))
+                assert encode(again.events) == encode(run(w, COAST, given, seed, until, known).events)
+    raise AssertionError("the run does not come to its end")
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_war_of_cuts_and_battles_comes_to_its_end_in_any_order(seed: int) -> None:
+    staff, seen = Staff(seed), Counter[str]()
+    w = war(staff)
+    out, _ = a_run(w, staff, f"s{seed}", silent=False, seen=seen)
+
+    assert out.world.minute == w.minute + 360
+    assert decode_world(encode(out.world)) == out.world
+    assert seen["cuts"] >= 1
+
+
+@pytest.mark.parametrize("seed", [3, 8, 18])
+def test_nobody_else_can_tell_that_the_clock_stopped(seed: int) -> None:
+    """The same orders, once with cuts that nobody answers and once without: all who were not asked read the same bytes."""
+    out, asked = a_run(war(Staff(seed)), (staff := Staff(seed)), "s", silent=True, seen=Counter())
+    staff = Staff(seed)
+    w = war(staff)
+    plain, _ = a_run(replace(w, settings=replace(w.settings, sighting_cuts=False)), Staff(seed), "s", silent=True, seen=Counter())
+
+    for seat in (s.key for s in w.seats if s.key not in asked):
+        assert [r for r in out.reports if r.seat == seat] == [r for r in plain.reports if r.seat == seat]
+    assert encode(replace(out.world, settings=w.settings)) == encode(replace(plain.world, settings=w.settings))
+
+
+def test_sc_s_08_a_line_of_the_log_has_the_course_she_came_on_and_not_the_one_ordered_then() -> None:
+    """The line of 3 h 40 is read at the next stop, and in the whole run, whatever was ordered at either."""
+    first = run(meeting(), SEA, {}, "s", 360)
+    north = ForceOrder(legs=legs((*off(*HERE, 0, 200), 15.0)))
+    line = Orders(forces={"blue-1": north}, log=(Entry(force="blue-1", text="Seen."),))
+    cuts: tuple[Cut, ...] = (with_orders(first, {"blue-1": line}),)
+    second = run(meeting(), SEA, {}, "s", 360, cuts)
+    cuts += (with_orders(second, course("blue-1", (*off(*HERE, -200, 0), 9.0), stands=True)),)
+    third = run(meeting(), SEA, {}, "s", 360, cuts)
+
+    for out in (second, third):
+        (seen,) = (r for r in out.reports if r.kind == "log" and r.seat == "blue-1" and r.data["text"] == "Seen.")
+        assert (seen.happened, seen.data["course_deg"], seen.data["knots"]) == (220, pytest.approx(90, abs=2), 12.0)
+
+
+def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> None:
+    """NAV-S-090: they are not on its chart; where they are the umpire has noted down."""
+    far = force("red-9", *off(*HERE, 300, 300), name="Ninth")
+    base = meeting()
+    w = replace(
+        base, forces=tuple(sorted((*base.forces, far), key=lambda f: f.key)), ships=(*base.ships, *ships_for(far)),
+    )  # fmt: skip
+    stops, end = played(w, {}, lambda out: {})
+    blind, plain = played(base, {}, lambda out: {})
+
+    for out in (*stops, end):
+        assert not any(word in encode(r).decode() for r in out.reports for word in ("red-9", "Ninth", "Red-9"))
+        assert any(f.key == "red-9" for f in out.world.forces)
+    for with_far, without in zip((*stops, end), (*blind, plain), strict=True):
+        assert encode(with_far.reports) == encode(without.reports)

@@ -21,7 +21,8 @@ MOST_REMARKS = 500
 class Remark(Frozen, frozen=True):
     """An entry of the minutes: who said it, and when by the real clock, as an ISO date (NAV-S-088).
 
-    ``what`` is "remark", "terms" (the umpire changed them), "signed" or "for" (signed by the umpire in an empty seat).
+    ``what`` is "remark", "terms" (the umpire changed them), "signed", "for" (signed by the umpire in an
+    empty seat) or "vacant" (he says that nobody sits there any more).
     """
 
     seat: str

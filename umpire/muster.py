@@ -99,7 +99,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def act(request: HttpRequest, rid: str) -> HttpResponse:
-    """Change the terms, say something, or declare War Imminent; refused, the page comes back with everything wrong."""
+    """Change the terms, say something, free a seat, declare War Imminent; refused, the page comes back with all that is wrong."""
     umpire = umpire_of(request, rid)
     if request.method == "GET":
         return redirect("umpire:muster", rid)
@@ -112,6 +112,8 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
         elif verb == "remark":
             tried["text"] = lines_of(form.get("text", ""))
             mustering.put_remark(umpire, tried["text"])
+        elif verb == "vacate":
+            mustering.vacate(umpire, form.get("seat", ""))
         elif verb == "declare":
             tried |= {"date": form.get("date", ""), "hour": form.get("hour", "")}
             create.declare_war(umpire, tried["date"], tried["hour"], for_empty=form.get("empty") == "yes")

@@ -174,6 +174,18 @@ def empty_seats(campaign: Campaign) -> list[Seat]:
     return [seat for seat in campaign.seats.filter(key__in=missing, taken=False) if not seat.is_umpire]
 
 
+def vacate(umpire: Seat, key: str) -> None:
+    """The umpire says that nobody sits there any more: who opened a link and went away holds up no war (SC-N-50)."""
+    with transaction.atomic():
+        campaign = mustering(umpire.campaign)
+        seat = campaign.seats.filter(key=key, taken=True).exclude(pk=umpire.pk).first()
+        if seat is not None:
+            seat.taken = False
+            seat.save(update_fields=["taken"])
+            _put_down(campaign, umpire, "vacant", f"Nobody sits at {seat.name} any more.")
+            _tell_all(campaign)
+
+
 def sign_for_empty(umpire: Seat) -> None:
     """The umpire signs for the seats in which nobody sits, and takes their charts as they lie; the minutes say so (SC-N-50)."""
     with transaction.atomic():

@@ -350,3 +350,19 @@ def test_nav_s_001_a_large_war_is_warned_of_at_the_mustering(war, monkeypatch):
     umpire, desk = browser(war, "umpire")
 
     assert b"Blue has 61 ships." in umpire.get(f"{desk}muster/").content
+
+
+def test_sc_s_16_who_opened_a_link_and_went_away_holds_up_no_war(war):
+    war.seats.filter(key__in=(BLUE, RED)).update(taken=True)
+    client, base = browser(war, "umpire")
+    day = {"do": "declare", "date": "1905-07-03", "hour": "6", "empty": "yes"}
+    assert client.post(f"{base}muster/act/", day).status_code == 422
+    for key in (BLUE, RED, RED, "umpire", "nobody"):
+        assert client.post(f"{base}muster/act/", {"do": "vacate", "seat": key}).status_code == 302
+    war.refresh_from_db()
+    assert [r.text for r in muster.minutes(war) if r.what == "vacant"] == [
+        f"Nobody sits at {war.seats.get(key=key).name} any more." for key in (BLUE, RED)
+    ]
+    assert client.post(f"{base}muster/act/", day).status_code == 302
+    war.refresh_from_db()
+    assert war.phase == "war"

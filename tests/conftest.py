@@ -85,7 +85,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get(ONLY_DATABASE) != "1":
         return
     asks = {"db", "transactional_db", "django_db_setup", "live_server"}
-    kept = [one for one in items if one.get_closest_marker("django_db") or asks & set(getattr(one, "fixturenames", ()))]
+    marked = ("django_db", "processes")  # a test of processes asks through them
+    kept = [
+        one
+        for one in items
+        if any(one.get_closest_marker(name) for name in marked) or asks & set(getattr(one, "fixturenames", ()))
+    ]
     config.hook.pytest_deselected(items=[one for one in items if one not in kept])
     items[:] = kept
 

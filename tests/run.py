@@ -35,11 +35,11 @@ class Part:
 
 
 def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str, str], *, only: str = "") -> Part:
-    """One pytest session on two or more processes, a file of tests to each; ``only`` is an expression of markers."""
+    """One pytest session on three or four processes, a file of tests to each; ``only`` is an expression of markers."""
     print(f"\n==== {title} ====", flush=True)
     report = folder / "report.xml"
     report.unlink(missing_ok=True)
-    processes = max(2, min(4, os.cpu_count() or 2))
+    processes = max(3, min(4, (os.cpu_count() or 2) + 1))  # one more than cores: a test of a browser or a worker mostly waits
     # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
     options = ["-q", "-n", str(processes), "--dist", "loadfile", "--reuse-db", f"--junitxml={report}", "--durations=8"]
     options += ["-m", only] if only else []

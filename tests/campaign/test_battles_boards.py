@@ -267,6 +267,7 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
         assert playing.first_difference(seen[0][seat], seen[1][seat]) == "", seat
 
 
+@pytest.mark.pages
 @pytest.mark.parametrize(("rules", "viewer"), [
     ("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")])
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):

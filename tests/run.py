@@ -41,7 +41,9 @@ def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str,
     report.unlink(missing_ok=True)
     processes = max(3, min(4, (os.cpu_count() or 2) + 1))  # one more than cores: a test of a browser or a worker mostly waits
     # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
-    options = ["-q", "-n", str(processes), "--dist", "loadfile", "--reuse-db", f"--junitxml={report}", "--durations=8"]
+    # As they are collected: by the number of their tests, the browsers' files would come last and one would be waited for.
+    options = ["-q", "-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
+    options += ["--reuse-db", f"--junitxml={report}", "--durations=8"]
     options += ["-m", only] if only else []
     started = time.monotonic()
     status = subprocess.run(

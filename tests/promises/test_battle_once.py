@@ -21,7 +21,7 @@ from tests.site import PATIENCE, Site, postgres
 
 pytestmark = pytest.mark.processes
 
-KILLS = 2 if postgres() else 6  # what differs there is the locking, which a few try
+KILLS = 2 if postgres() else 4  # what differs there is the locking, which a few try
 LONGEST_S = 0.4  # four battles go on for several times as long, so kills fall in the midst of moves and between them
 PATIENCE_S = 90
 

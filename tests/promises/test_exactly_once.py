@@ -18,7 +18,7 @@ from tests.site import Site, postgres
 
 pytestmark = pytest.mark.processes
 
-KILLS = 3 if postgres() else 8  # what differs there is the locking, which a few try
+KILLS = 3 if postgres() else 5  # what differs there is the locking, which a few try
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
 PATIENCE_S = 60
 

@@ -18,7 +18,7 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import create, delivery, orders, publish, resolve
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGAGED = {"gannet-cabin", "pike-cabin"}

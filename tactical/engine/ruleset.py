@@ -63,6 +63,30 @@ class Post:
     text: str
 
 
+class Allowance(TypedDict):
+    """The time the book gives for a move: ``seconds`` of it after an ``interval`` (seconds) in which nothing may be ordered.
+
+    Moves that follow one another with the same ``key`` share one allowance.
+    """
+
+    key: str
+    seconds: int
+    interval: int
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Something the sides agree before a battle: ``choices`` are values, each with its label, the first is the usual one.
+
+    What was agreed stands in ``muster["terms"][key]``; what is not there is the usual.
+    """
+
+    key: str
+    title: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Something to play at once: forces on their ground."""
@@ -100,6 +124,25 @@ class RuleSet(ABC):
     pieces: ClassVar[Mapping[str, int]] = {}
     """What ``muster["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
     stand alone. Empty where forces from outside are not understood, or are not pieces."""
+
+    terms: ClassVar[tuple[Term, ...]] = ()
+    """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
+
+    def keeps_secrets(self, muster: dict[str, Any]) -> bool:
+        """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
+        return self.secrets
+
+    def clock(self, state: State) -> Allowance | None:
+        """The book's own time for the move that is ordered now; None where it has none."""
+        return None
+
+    def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether whoever holds ``posts`` has nothing to order now, so that his side does not wait for him."""
+        return False
+
+    def next_battle(self, muster: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        """The muster of the next battle of the same war, after one that ended so; None where it was one battle, or the last."""
+        return None
 
     def setups(self) -> tuple[Setup, ...]:
         """What may be opened on its own, the usual game first. None where a battle only comes out of a campaign."""

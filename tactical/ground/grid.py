@@ -1,0 +1,38 @@
+"""Who is near whom, without asking everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+
+class Grid:
+    """Keys at points, found again by distance. Keys of one grid are all of one kind, so that they sort."""
+
+    def __init__(self, cell: int = 512) -> None:
+        self.cell = cell
+        self._cells: dict[tuple[int, int], list[tuple[int, int, str]]] = {}
+
+    def add(self, key: str, x: int, y: int) -> None:
+        """Puts a key at a point."""
+        self._cells.setdefault((x // self.cell, y // self.cell), []).append((x, y, key))
+
+    def _near(self, x: int, y: int, reach: int) -> Iterator[str]:
+        cell, cells, most = self.cell, self._cells, reach * reach
+        for cx in range((x - reach) // cell, (x + reach) // cell + 1):
+            for cy in range((y - reach) // cell, (y + reach) // cell + 1):
+                for px, py, key in cells.get((cx, cy), ()):
+                    if (px - x) * (px - x) + (py - y) * (py - y) <= most:
+                        yield key
+
+    def near(self, x: int, y: int, reach: int) -> list[str]:
+        """The keys whose points are no farther than ``reach``, sorted."""
+        return sorted(self._near(x, y, reach))
+
+    def pairs(self, other: Grid, reach: int) -> list[tuple[str, str]]:
+        """Every key of this grid with every key of the other no farther than ``reach``, sorted."""
+        return sorted(
+            (key, theirs)
+            for points in self._cells.values()
+            for x, y, key in points
+            for theirs in other._near(x, y, reach)
+        )

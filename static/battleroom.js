@@ -30,6 +30,8 @@ class Room {
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
       draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
+      go: () => quiet(this.orders.go()),
+      onward: () => quiet(this.orders.onward().then(() => location.assign(this.table.state.next.url))),
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
@@ -39,7 +41,7 @@ class Room {
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
     this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.replay.go(number) });
     this.people = new People($("people-in"), { table: this.table, acts });
-    this.clock = new Clock($("countdown"), this.table, this.voice);
+    this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
       order: (orders) => this.orders.write(orders), ready: () => this.show(),
@@ -233,7 +235,7 @@ class Room {
 /** A state as a table would show it, for comparing headings. */
 const view = (state) => ({
   over: state.stage === "done", watching: state.side === "watch", closed: state.side === "watch" && state.secrets, number: state.number,
-  editable: state.asked && !state.sealed && state.stage === "playing",
+  editable: state.asked && !state.sealed && state.stage === "playing", beforeGo: Boolean(state.book?.before_go),
 });
 
 new Room();

@@ -24,5 +24,7 @@ urlpatterns = [
     path("battle/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("battle/<slug:rid>/resign/", orders.resign, name="resign"),
     path("battle/<slug:rid>/draw/", orders.draw, name="draw"),
+    path("battle/<slug:rid>/go/", orders.go, name="go"),
+    path("battle/<slug:rid>/onward/", orders.onward, name="onward"),
     path("battle/<slug:rid>/umpire/", orders.umpire, name="umpire"),
 ]

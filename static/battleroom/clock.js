@@ -1,37 +1,65 @@
-/* The time left for a move, told by the server's clock; spoken at one minute and at ten seconds. */
+/* The time left for a move, told by the server's clock, and that until Go; spoken as it runs out. */
 
-import { left } from "./words.js";
+import { left, time } from "./words.js";
 
-const SPOKEN = [60, 10];
+const SPOKEN = { 120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 10: "Ten seconds" };
+const BOOK = [120, 60, 30];   // as a timekeeper at the table calls them (LW-019)
+const PLAIN = [60, 10];
+const SHOWN_S = 6;   // how long a call stands beside the time
 
 export class Clock {
-  constructor(host, table, voice) {
-    Object.assign(this, { host, table, voice });
+  /** `onTick()` is called every half second, `onGo()` when the interval before one's own move is over. */
+  constructor(host, table, voice, { onTick = () => {}, onGo = () => {} } = {}) {
+    Object.assign(this, { host, table, voice, onTick, onGo });
     this.spoken = new Set();
     setInterval(() => this.tick(), 500);
   }
 
   tick() {
-    const { deadline, asked, sealed, clock_stopped: stopped } = this.table.state;
-    this.host.hidden = (!deadline && !stopped) || this.table.over;
+    const { table } = this;
+    const { deadline, clock_stopped: stopped } = table.state;
+    const waited = this.waited;
+    this.waited = table.beforeGo;
+    this.onTick();
+    if (waited && !this.waited && table.editable) {
+      this.voice.say("Go");
+      this.onGo();
+    }
+    this.host.hidden = (!deadline && !stopped) || table.over;
     if (this.host.hidden) return;
     if (stopped) {
       this.host.classList.remove("lamp");
-      this.host.lastChild.textContent = "the clock is stopped";
+      this.write("the clock is stopped");
       return;
     }
     if (deadline !== this.deadline) {
       this.deadline = deadline;
       this.spoken.clear();
     }
-    const seconds = (Date.parse(deadline) - (Date.now() - this.table.skew)) / 1000;
-    const words = left(Math.max(0, Math.ceil(seconds)));
+    if (table.untilGo) this.write(`Go in ${time(table.untilGo)}`);
+    else this.run((Date.parse(deadline) - (Date.now() - table.skew)) / 1000);
+  }
+
+  /** The time of the move itself. */
+  run(seconds) {
+    const { book } = this.table.state;
+    const mine = this.table.mine;
+    const marks = book ? BOOK : PLAIN;
+    const called = marks.find((mark) => book && seconds <= mark && seconds > mark - SHOWN_S);
+    const words = book && seconds <= 0 ? "Time" : left(Math.max(0, Math.ceil(seconds)));
+    this.write(called ? `${words}: ${SPOKEN[called].toLowerCase()}` : words);
+    this.host.classList.toggle("lamp", seconds < 60 && mine);
+    for (const mark of marks) this.call(mark, seconds <= mark && seconds > 0, mine && seconds > mark - 5, `${SPOKEN[mark]} left for your move`);
+    this.call(0, book && seconds <= 0, mine && seconds > -5, "Time");
+  }
+
+  call(mark, due, audible, words) {
+    if (!due || this.spoken.has(mark)) return;
+    this.spoken.add(mark);
+    if (audible) this.voice.say(words);
+  }
+
+  write(words) {
     if (this.host.lastChild.textContent !== words) this.host.lastChild.textContent = words;
-    this.host.classList.toggle("lamp", seconds < 60 && asked && !sealed);
-    for (const mark of SPOKEN) {
-      if (seconds > mark || seconds <= 0 || this.spoken.has(mark)) continue;
-      this.spoken.add(mark);
-      if (asked && !sealed && seconds > mark - 5) this.voice.say(`${mark === 60 ? "One minute" : "Ten seconds"} left for your move`);
-    }
   }
 }

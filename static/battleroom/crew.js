@@ -4,7 +4,7 @@ import { h, symbol } from "../battle/dom.js";
 import { list } from "./words.js";
 
 /** The others of one's own side who sit there and have not sealed, by their posts. */
-export const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed).map((one) => one.posts);
+export const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
 
 /** "Gunnery has not sealed yet." */
 export function waits(state) {
@@ -23,8 +23,8 @@ export class Crew {
     const mark = JSON.stringify(crew);
     if (mark === this.shown) return;
     this.shown = mark;
-    this.node.replaceChildren(...crew.map((one) => h("li", { class: one.sealed ? "sealed" : null },
-      symbol(one.sealed ? "i-ok" : "i-due", "ico"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
-      h("span", { class: "label" }, one.who === null ? "stays empty" : one.sealed ? "sealed" : "writing"))));
+    this.node.replaceChildren(...crew.map((one) => h("li", { class: one.sealed || one.idle ? "sealed" : null },
+      symbol(one.sealed || one.idle ? "i-ok" : "i-due", "ico"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
+      h("span", { class: "label" }, one.who === null ? "stays empty" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
   }
 }

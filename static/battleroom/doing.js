@@ -3,10 +3,12 @@
 
 import { h, symbol } from "../battle/dom.js";
 import { Crew } from "./crew.js";
+import { Onward } from "./onward.js";
 import { Desk } from "./umpire.js";
-import { alone, cap, heading, plural, sentence, stop, written } from "./words.js";
+import { alone, cap, heading, plural, sentence, stop, time, written } from "./words.js";
 import { cited } from "./why.js";
 
+const TOLD = 12;   // refusals that are read out
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
 
 export class Doing {
@@ -27,6 +29,9 @@ export class Doing {
     this.links = h("div", { class: "links", hidden: true });
     this.seal = button("btn go", "Seal", () => this.pressSeal());
     this.back = button("btn", "Take back", () => this.pressBack());
+    this.go = button("btn go", "Go now", () => acts.go());
+    this.until = h("p", { class: "until", role: "timer", hidden: true });
+    this.onward = new Onward({ table, acts });
     this.unseal = button("btn wide", "Withdraw the seal", () => acts.unseal());
     this.earlier = button("btn", "Back", () => acts.step(-1));
     this.present = button("btn go", "Back to the present", () => acts.present());
@@ -39,8 +44,8 @@ export class Doing {
     this.desk = new Desk({ table, acts });
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
-    host.replaceChildren(...[this.title, this.offer, this.text, this.note, this.refused, this.lacks,
-      this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
+    host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.refused, this.lacks,
+      this.onward.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -113,10 +118,20 @@ export class Doing {
     this.lacking(state, live);
     this.crew.show(state, live);
     this.desk.show(state, live);
+    this.onward.show(state, live);
+    this.tick();
     this.buttons(state, { live, writing });
     this.closing(state, live);
     if (this.typed) this.typedShown(state, writing);
     if (held && (!held.isConnected || held.closest("[hidden]"))) this.refocus();
+  }
+
+  /** How long the interval before one's move still is. */
+  tick() {
+    const waits = this.table.beforeGo && this.replay.live;
+    this.until.hidden = !waits || !this.table.untilGo;
+    this.go.hidden = !waits || !this.table.state.book.may_go;
+    if (!this.until.hidden) this.words(this.until, `Go in ${time(this.table.untilGo)}`);
   }
 
   words(node, text) {
@@ -148,9 +163,11 @@ export class Doing {
     const mark = JSON.stringify(faults);
     if (mark === this.faultsShown) return;
     this.faultsShown = mark;
+    const told = new Map(faults.map((fault) => [`${fault.rule}|${fault.text}`, fault]));   // many men may be refused for one reason
     this.refused.hidden = !faults.length;
-    this.refused.replaceChildren(...faults.map((fault) => h("li", { class: "fault" }, symbol("i-stop", "ico", "refused"),
-      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null))));
+    this.refused.replaceChildren(...[...told.values()].slice(0, TOLD).map((fault) => h("li", { class: "fault" }, symbol("i-stop", "ico", "refused"),
+      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null))),
+    told.size > TOLD ? h("li", { class: "note" }, `and ${plural(told.size - TOLD, "more refusal")}`) : "");
   }
 
   standing(lacks) {
@@ -192,6 +209,7 @@ export class Doing {
     const moving = !live || (this.table.over && this.replay.last > 0);
     this.rows.transport.hidden = !moving;
     for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
+    this.present.classList.toggle("go", this.onward.quiet);   // one button is filled, the one that leads on
     this.words(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
     this.able(this.earlier, this.replay.index > 0);
     this.able(this.later, !live);
@@ -219,7 +237,7 @@ export class Doing {
 
   /** The button the reader had is gone: the one that took its place, else the heading. */
   refocus() {
-    const next = [this.seal, this.unseal, this.present].find((button) => !button.closest("[hidden]"));
+    const next = [this.seal, this.go, this.unseal, this.present].find((button) => !button.closest("[hidden]"));
     (next ?? this.title).focus({ preventScroll: true });
   }
 }

@@ -93,6 +93,15 @@ export class Orders extends EventTarget {
     return this.send("unseal", () => ({ number }), { arrived: (state) => state.number !== number || !state.sealed });
   }
 
+  /** Begin one's move before the interval is over. */
+  go() {
+    const { number } = this.table;
+    return this.send("go", () => ({ number }), { arrived: (state) => state.number !== number || !state.book?.before_go });
+  }
+
+  /** Open the next battle of the war, or find it open. */
+  onward() { return this.send("onward", () => ({}), { arrived: (state) => Boolean(state.next?.url) }); }
+
   resign() { return this.send("resign", () => ({}), { arrived: (state) => state.stage === "done" }); }
 
   /** What an umpire does beside ordering: stop, start, call, end. */

@@ -1,7 +1,7 @@
 /* What the server has told this chair: how the table stands (state.json) and what was seen after each move (views.json). */
 
 /** What comes before the first move, by the view's stage. */
-export const PRELUDES = { deploy: "The deployment", general: "The general orders" };
+export const PRELUDES = { country: "The Country", sides: "The choice of sides", deploy: "The deployment", general: "The general orders" };
 
 export class Table extends EventTarget {
   /** `urls` are the room's addresses, `state` the state the page was made with. */
@@ -49,7 +49,26 @@ export class Table extends EventTarget {
 
   /** Orders may be written now. */
   get editable() {
-    return this.state.asked && !this.state.sealed && this.state.stage === "playing";
+    return this.mine && !this.beforeGo;
+  }
+
+  /** A sheet lies before this chair, not sealed yet. */
+  get mine() {
+    const { asked, sealed, idle, stage } = this.state;
+    return asked && !sealed && !idle && stage === "playing";
+  }
+
+  /** Seconds until Go by the book's clock, 0 where it has come or none is waited for. */
+  get untilGo() {
+    const opens = this.state.book?.opens;
+    return opens && !this.over ? Math.max(0, Math.ceil((Date.parse(opens) - (Date.now() - this.skew)) / 1000)) : 0;
+  }
+
+  /** The interval before one's own move: nothing can be ordered. */
+  get beforeGo() {
+    const { book, clock_stopped: stopped } = this.state;
+    if (!book || !this.mine || !(this.state.side in this.state.sides)) return false;
+    return stopped ? book.before_go : this.untilGo > 0;
   }
 
   /** What is seen after `number` moves, or the newest before that until it has come. */

@@ -61,7 +61,8 @@ export class Desk {
     else this.call.setAttribute("aria-disabled", "true");
     const words = state.clock_stopped ? "Start the clock" : "Stop the clock";
     if (this.clock.textContent !== words) this.clock.textContent = words;
-    this.clock.hidden = state.move_seconds === null;
-    this.given.hidden = state.move_seconds !== null;
+    const timed = state.move_seconds !== null || state.book !== null;
+    this.clock.hidden = !timed;
+    this.given.hidden = timed;
   }
 }

@@ -34,7 +34,9 @@ export function heading(table, view) {
   if (table.closed) return "Nobody looks on before the end";
   if (table.watching) return view?.clock ?? "Looking on";
   if (state.stage === "resolving") return "The move is being resolved";
+  if (state.asked && state.idle) return "Nothing for you to order now";
   if (state.asked && state.sealed) return "Sealed";
+  if (table.beforeGo) return "Wait for Go";
   if (state.asked) return state.sheet.options?.title || "Write your orders";
   if (handed(state)) return "The captains fight it out";
   const absent = empty(state);
@@ -54,6 +56,9 @@ export function sentence(table) {
   if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
   if (state.asked && alone(state)) return "The programs fight, and the table waits for you: press Rule, or Call time, and the move is resolved. What stands on your sheet goes with it.";
   if (state.umpire?.you && state.asked) return "No move waits for you. What stands on your sheet in order when the move closes goes with it, sealed or not.";
+  if (state.asked && state.idle) return "Your side does without you in this move. What comes of it is shown here.";
+  if (table.beforeGo && state.clock_stopped) return "The umpire stopped the clock in the interval before your move.";
+  if (table.beforeGo) return state.book.may_go ? "The interval before your move: look over the table, or begin at once." : "The interval before your move: look over the table. Whoever speaks for your side can begin at once.";
   if (state.asked && state.sealed && waits(state)) return `${waits(state)} Until the move is resolved you can take your own envelope back.`;
   if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can take it back and change them.";
   if (state.asked) return "";
@@ -72,11 +77,13 @@ export function outcome(state) {
 }
 
 /** Time left, as long as it is long in words, then as a clock. */
-export function left(seconds) {
-  if (seconds <= 0) return "time is up";
+export const left = (seconds) => (seconds <= 0 ? "time is up" : `${time(seconds)} left`);
+
+/** So much time: "2 days 3 h", "14 min", "2:10". */
+export function time(seconds) {
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  if (days) return `${plural(days, "day")} ${hours} h left`;
-  if (hours) return `${hours} h ${minutes} min left`;
-  if (seconds >= 600) return `${minutes} min left`;
-  return `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")} left`;
+  if (days) return `${plural(days, "day")} ${hours} h`;
+  if (hours) return `${hours} h ${minutes} min`;
+  if (seconds >= 600) return `${minutes} min`;
+  return `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from functools import cache
+from datetime import datetime, timedelta
+from functools import cache, cached_property
 from typing import Any
 
 from django.db import models
@@ -21,6 +22,15 @@ def first_sides(rules: RuleSet) -> tuple[str, ...]:
     """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
     fights = rules.open(rules.setups()[0].muster, "a trial")["sides"]
     return tuple(side for side in rules.sides if side in fights)
+
+
+PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
+"""How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
+
+
+def has_clock(rules: RuleSet) -> bool:
+    """Whether the book of this rule set gives times for its moves."""
+    return type(rules).clock is not RuleSet.clock
 
 
 def opaque() -> str:
@@ -42,6 +52,9 @@ class Table(models.Model):
     ``fights`` are the sides of this battle (empty: all of the rule set). ``held`` are the seconds that were left when the
     umpire stopped the clock (None: it is not stopped); ``notices`` what he did at the table, ``[{"number", "text"}]``.
     ``keeps`` says that the war goes on after this battle: what a side did not learn in it, its chairs never learn here.
+    ``pace`` is that of the book's own clock in percent of its times (None: no such clock); ``allowance`` names the allowance
+    that runs, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that did not wait
+    for Go. ``follows`` is the battle before this one in a war over several.
     """
 
     class Stage(models.TextChoices):
@@ -71,6 +84,11 @@ class Table(models.Model):
     held = models.PositiveIntegerField(null=True, blank=True)
     notices = models.TextField(default="[]")
     keeps = models.BooleanField(default=False)
+    pace = models.PositiveIntegerField(null=True, blank=True)
+    allowance = models.CharField(max_length=80, default="", blank=True)
+    allowed = models.PositiveIntegerField(default=0)
+    gone = models.TextField(default="[]")
+    follows = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="followed_by")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -91,11 +109,35 @@ class Table(models.Model):
         """The sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
 
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether the sides keep things from each other in this battle."""
+        return find(self.ruleset).keeps_secrets(json.loads(self.muster))
+
     @property
     def is_closed(self) -> bool:
-        """Whether the sides still keep things from each other: until the end, under rules with secrets; for good, if the
-        war goes on."""
-        return find(self.ruleset).secrets and not self.is_open
+        """Whether the sides still keep things from each other: until the end, in a battle with secrets; for good, if the war
+        goes on."""
+        return not self.is_open and self.has_secrets
+
+    def next_muster(self) -> dict[str, Any] | None:
+        """What the next battle of the same war opens with; None where this one goes on, was one alone or the last."""
+        if not self.is_open or not self.result:
+            return None
+        return find(self.ruleset).next_battle(json.loads(self.muster), json.loads(self.result))
+
+    @property
+    def opens(self) -> datetime | None:
+        """When Go is, by the book's clock: before it nothing may be ordered. None where that clock does not run."""
+        if self.pace is None or self.deadline is None or not self.allowed:
+            return None
+        return self.deadline - timedelta(seconds=self.allowed)
+
+    def is_before_go(self, side: str, now: datetime) -> bool:
+        """Whether ``side`` may not order yet, because the interval before its move still runs or was stopped."""
+        if self.pace is None or not self.allowed or side in json.loads(self.gone):
+            return False
+        return self.held > self.allowed if self.held is not None else self.opens is not None and now < self.opens
 
     @property
     def is_open(self) -> bool:
@@ -181,7 +223,7 @@ class Sheet(models.Model):
     ``steps`` holds, by chair, that chair's part after each of its changes, so that taking back drops its last; ``laid`` is
     the whole sheet laid out by the rule set for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the
     chairs that have sealed their part, in a side of several; ``sealed`` only ever holds orders that were in order.
-    ``revision`` counts changes.
+    ``revision`` counts changes. ``idlers`` are the chairs of a side of several that have nothing to order in this move.
     """
 
     class How(models.TextChoices):
@@ -201,6 +243,7 @@ class Sheet(models.Model):
     how = models.CharField(max_length=10, choices=How.choices, default=How.OWN, blank=True)
     revision = models.PositiveIntegerField(default=0)
     seals = models.TextField(default="[]")
+    idlers = models.TextField(default="[]")
 
     class Meta:
         unique_together = [("table", "side", "number")]
@@ -217,6 +260,14 @@ class Sheet(models.Model):
     def sealing(self) -> list[int]:
         """The chairs that have sealed their part."""
         return json.loads(self.seals)
+
+    @property
+    def idling(self) -> set[int]:
+        """The chairs that are not waited for, provided that somebody of their side has come who is."""
+        idle = set(json.loads(self.idlers))
+        if not idle or not self.table.chairs.filter(side=self.side, taken=True).exclude(pk__in=idle).exists():
+            return set()
+        return idle
 
     @property
     def is_untouched(self) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 from django.urls import reverse
 
 from tactical.engine.registry import everyone, find
-from tactical.models.belief import Chair, Sheet, first_sides
+from tactical.engine.ruleset import RuleSet
+from tactical.models.belief import PACES, Chair, Sheet, first_sides, has_clock
 from tactical.rooms.state import post_names
 
 
@@ -20,7 +21,10 @@ def lobby() -> list[dict[str, Any]]:
             "title": rules.title,
             "source": rules.source,
             "stage": rules.stage,
-            "setups": [{"key": one.key, "title": one.title, "text": one.text} for one in rules.setups()],
+            "setups": [
+                {"key": one.key, "title": one.title, "text": one.text, "agreed": agreed(rules, one.muster)}
+                for one in rules.setups()
+            ],
             "sides": {
                 key: {
                     "name": rules.sides[key].name,
@@ -34,11 +38,36 @@ def lobby() -> list[dict[str, Any]]:
             },
             "secrets": rules.secrets,
             "umpired": rules.umpired,
+            "terms": terms(rules),
+            "paces": [(str(pace), words) for pace, words in PACES.items()] if has_clock(rules) else [],
             "notation": None if rules.notation is None else rules.notation.help,
         }
         for rules in everyone()
         if rules.setups()
     ]
+
+
+def terms(rules: RuleSet) -> list[dict[str, Any]]:
+    """What can be agreed, as fields of the form. What a set-up settles has one choice more, to leave it so."""
+    settled = {key for one in rules.setups() for key in one.muster.get("terms", {})}
+    return [
+        {
+            "field": f"term_{term.key}",
+            "title": term.title,
+            "text": term.text,
+            "choices": [
+                *([("", "as the set-up has it, or as usual")] if term.key in settled else []),
+                *term.choices,
+            ],
+        }
+        for term in rules.terms
+    ]
+
+
+def agreed(rules: RuleSet, muster: dict[str, Any]) -> list[tuple[str, str]]:
+    """What a muster says was agreed, in words: title and choice of each term that it has."""
+    held = muster.get("terms", {})
+    return [(term.title, dict(term.choices).get(held[term.key], "")) for term in rules.terms if term.key in held]
 
 
 def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
@@ -53,7 +82,7 @@ def row(chair: Chair) -> dict[str, Any]:
     table, rules = chair.table, find(chair.table.ruleset)
     side, posts = rules.sides.get(chair.side), post_names(chair)
     sheet = Sheet.objects.filter(table=table, side=chair.side, number=table.number).first()
-    asked = sheet is not None and not sheet.sealed and chair.pk not in sheet.sealing
+    asked = sheet is not None and not sheet.sealed and chair.pk not in {*sheet.sealing, *sheet.idling}
     return {
         "title": table.title,
         "ruleset": rules.title,

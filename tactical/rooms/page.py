@@ -12,7 +12,8 @@ from tactical.engine.ruleset import RuleSet
 from tactical.models.belief import Chair
 from tactical.rooms.state import Link, state_of
 
-PLACES = ("room", "state", "views", "draft", "back", "seal", "unseal", "resign", "draw", "umpire", "export", "game", "position")
+POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "umpire")
+PLACES = ("room", "state", "views", *POSTS, "export", "game", "position")
 
 
 def page(chair: Chair, link: Link) -> dict[str, Any]:

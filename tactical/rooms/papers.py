@@ -22,6 +22,7 @@ def export(chair: Chair) -> dict[str, Any]:
             "opened_at": table.opened_at.isoformat(),
             "watch_delay": table.watch_delay,
             "move_seconds": table.move_seconds,
+            "pace": table.pace,
             "sides": sides(chair),
             "seed_hash": table.seed_hash,
             "seed": seed(chair),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,8 +23,8 @@ HOW = {
     Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
 }
 ENEMY = "the enemy"
-PRELUDES = ("general",)
-"""Stages of a view that are no move."""
+PRELUDES = {"general": "", "country": "the Country", "sides": "the choice of sides", "deploy": "the deployment"}
+"""Stages of a view that are no move, and what each is called; "" by its clock."""
 TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
 
 
@@ -41,11 +42,13 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "posts": json.loads(chair.posts),
         "leads": chair.leads(),
         "asked": sheet is not None,
+        "idle": sheet is not None and chair.pk in sheet.idling,
         "sealed": sheet is not None and (chair.pk in sheet.sealing or bool(sheet.sealed)),
         "deadline": None if chair.watches or table.deadline is None else table.deadline.isoformat(),
         "clock_stopped": table.held is not None and not table.is_over and not chair.watches,
         "now": timezone.now().isoformat(),
         "move_seconds": table.move_seconds,
+        "book": book(chair, sheet),
         "watch_delay": table.watch_delay,
         "secrets": table.is_closed,
         "sides": sides(chair),
@@ -54,6 +57,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
         "result": result(chair),
+        "next": following(chair, link),
         "note": note(chair),
         "notices": notices(chair),
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
@@ -82,6 +86,35 @@ def result(chair: Chair) -> dict[str, Any] | None:
 def seed(chair: Chair) -> str | None:
     """What the dice were thrown from, when everything lies open: also of how the pieces of a board were numbered."""
     return chair.table.seed or None if chair.table.is_open or chair.umpires else None
+
+
+def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
+    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order)."""
+    table = chair.table
+    if table.pace is None or chair.watches:
+        return None
+    waits = table.opens is not None and chair.side not in json.loads(table.gone)
+    asked = sheet is not None and chair.fights
+    return {
+        "pace": table.pace,
+        "seconds": table.allowed or None,
+        "opens": table.opens.isoformat() if waits and table.opens else None,
+        "may_go": bool(asked and table.allowed and chair.leads()),
+        "before_go": bool(asked and table.is_before_go(chair.side, timezone.now())),
+    }
+
+
+def following(chair: Chair, link: Link) -> dict[str, Any] | None:
+    """The battle after this one, in a war over several: this chair's link to its own place there, or whether it may open it."""
+    table = chair.table
+    if not table.is_over:
+        return None
+    opened = Chair.objects.filter(
+        table__follows=table, side=chair.side, posts=chair.posts, is_owner=chair.is_owner
+    ).select_related("table").first()
+    if opened is None and table.next_muster() is None:
+        return None
+    return {"url": link(opened.token) if opened else "", "title": opened.table.title if opened else "", "may_open": chair.leads()}
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:
@@ -133,13 +166,14 @@ def post_names(chair: Chair) -> str:
 def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     """The chairs of one's own side, where it has several: posts, who sits there (None: nobody), whether it has sealed."""
     mates = list(chair.table.chairs.filter(side=chair.side)) if chair.fights else []
-    sealing = [] if sheet is None else sheet.sealing
+    sealing, idle = ([], set()) if sheet is None else (sheet.sealing, sheet.idling)
     return [
         {
             "posts": post_names(mate),
             "who": mate.name if mate.taken else None,
             "you": mate.pk == chair.pk,
             "sealed": mate.pk in sealing,
+            "idle": mate.pk in idle,
         }
         for mate in mates
         if len(mates) > 1
@@ -194,8 +228,12 @@ def note(chair: Chair) -> str | None:
 def called(sheet: Sheet) -> str:
     """What the move of a sheet is called at the table: "move 7"; a stage before the first move by its clock."""
     view = json.loads(sheet.laid)["view"]
-    before = str(view.get("clock", "")).partition(",")[0].lower()
-    return before if view.get("stage") in PRELUDES and before else f"move {sheet.number + 1}"
+    clock, stage = str(view.get("clock", "")), view.get("stage")
+    if stage in PRELUDES:
+        return PRELUDES[stage] or clock.partition(",")[0].lower() or f"move {sheet.number + 1}"
+    # where a move of the book is several here, it is called by the book's
+    told = re.match(r"move \d+", clock.lower())
+    return told[0] if told and "ply" in view else f"move {sheet.number + 1}"
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
@@ -219,7 +257,7 @@ def eyes(chair: Chair) -> dict[str, str]:
     """
     table = chair.table
     rules = find(table.ruleset)
-    if not rules.secrets or not (table.is_open or (table.is_over and chair.umpires)):
+    if not table.has_secrets or not (table.is_open or (table.is_over and chair.umpires)):
         return {}
     return {side: f"as {rules.sides[side].name} saw it" for side in table.sides} | {UMPIRE: "as it was"}
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -19,6 +20,7 @@ from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
 from tactical.services.battles import dump
+from tactical.services.book_clock import take_up, whole_time
 from tactical.services.finish import finish
 from tactical.services.judge import lay_out, share_out
 
@@ -53,7 +55,7 @@ def resolve_move(table_id: int, number: int) -> bool:
     with transaction.atomic():
         now = timezone.now()
         moved = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING).update(
-            number=number + 1, moved_at=now, deadline=None, trouble=False
+            number=number + 1, moved_at=now, trouble=False, deadline=None if table.pace is None else F("deadline")
         )
         if not moved:
             return False
@@ -117,33 +119,55 @@ def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
         chairs.setdefault(chair.side, []).append(chair)
     asked = [*people, *(one for one in chairs if one == UMPIRE and UMPIRE not in table.program_sides)]
     Sheet.objects.bulk_create(
-        Sheet(table=table, side=side, number=table.number, laid=dump(laid))
+        Sheet(table=table, side=side, number=table.number, laid=dump(laid), idlers=dump(idlers(rules, state, mates)))
         for side in asked
-        for laid in (share_out(rules, state, side, lay_out(rules, state, side, {}), chairs.get(side, ())),)
+        for mates in (chairs.get(side, []),)
+        for laid in (share_out(rules, state, side, lay_out(rules, state, side, {}), mates),)
     )
-    if asked:
-        held = None if table.held is None else table.move_seconds
-        Table.objects.filter(pk=table.pk).update(stage=Table.Stage.PLAYING, held=held)
-        table.refresh_from_db()
-        wind_clock(table, now)
-    else:
+    stands = table.pace is not None and take_up(table, rules.clock(state) if people else None)
+    if not asked:
         close(table)
+        return
+    held = table.held if table.held is None or stands else whole_time(table) or 0
+    Table.objects.filter(pk=table.pk).update(stage=Table.Stage.PLAYING, held=held)
+    table.refresh_from_db()
+    if stands and table.deadline is not None:
+        count_down(table, now)
+    else:
+        wind_clock(table, now)
+
+
+def idlers(rules: RuleSet, state: State, mates: list[Chair]) -> list[int]:
+    """Of the chairs of one side those that have nothing to order; one that holds all posts always has."""
+    held = [(one.pk, one.held_posts) for one in mates if one.fights]
+    return [pk for pk, posts in held if posts and rules.idle(state, mates[0].side, posts)]
 
 
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
     """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are
     those left of it, if they are not all."""
-    if table.move_seconds is None or table.held is not None or waits_for(table):
+    if (table.move_seconds is None and table.pace is None) or table.held is not None or waits_for(table):
         return
-    left = table.move_seconds if seconds is None else seconds
-    deadline = now + timedelta(seconds=left)
-    Table.objects.filter(pk=table.pk).update(deadline=deadline)
-    table.deadline = deadline
+    left = whole_time(table) if seconds is None else seconds
+    if left is not None:
+        set_deadline(table, now, left)
+
+
+def set_deadline(table: Table, now: datetime, seconds: int) -> None:
+    """The present move ends in so many seconds."""
+    table.deadline = now + timedelta(seconds=seconds)
+    Table.objects.filter(pk=table.pk).update(deadline=table.deadline)
+    count_down(table, now)
+
+
+def count_down(table: Table, now: datetime) -> None:
+    """Have the present move closed when its deadline comes; one far away is left to the sweep."""
+    left = LONGEST_COUNTDOWN + 1.0 if table.deadline is None else (table.deadline - now).total_seconds()
     if left <= LONGEST_COUNTDOWN:
         from tactical.tasks import time_up  # the task module imports this one
 
         pk, number = table.pk, table.number
-        transaction.on_commit(lambda: send(time_up, pk, number, countdown=left + 0.5))
+        transaction.on_commit(lambda: send(time_up, pk, number, countdown=max(0.0, left) + 0.5))
 
 
 def waits_for(table: Table) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -27,8 +29,9 @@ def lock(table_id: int) -> Table:
     return Table.objects.select_for_update().get(pk=table_id)
 
 
-def open_sheet(chair: Chair, table: Table, number: object) -> Sheet:
-    """The sheet that a request names, or a refusal: for a move that is past or being resolved, for none at all."""
+def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = False) -> Sheet:
+    """The sheet that a request names, or a refusal: for a move that is past or being resolved, for none at all, and before
+    Go (unless ``early``)."""
     if chair.watches:
         raise Refused(fault("", "You look on at this table; orders are given by its sides."), status=403)
     if table.is_over:
@@ -40,10 +43,21 @@ def open_sheet(chair: Chair, table: Table, number: object) -> Sheet:
         raise Refused.late("number", "No orders are asked of you now; it is not your move.")
     if table.stage != Table.Stage.PLAYING:
         raise Refused.late("number", "The move is being resolved; orders for it are closed.")
-    if table.deadline is not None and table.deadline <= timezone.now():
+    now = timezone.now()
+    if table.deadline is not None and table.deadline <= now:
         # Whoever closes the move may come a little later than the clock; nobody shall gain by that.
         raise Refused.late("number", "Time has run out for this move; orders for it are closed.")
+    if not early and chair.fights and table.is_before_go(chair.side, now):
+        raise Refused.late("number", before_go(table, now))
     return sheet
+
+
+def before_go(table: Table, now: datetime) -> str:
+    """Why nothing can be ordered in the interval, and when that will be over."""
+    if table.opens is None:
+        return "The clock is stopped in the interval before your move: nothing can be ordered until it runs on to Go."
+    minutes, seconds = divmod(max(1, math.ceil((table.opens - now).total_seconds())), 60)
+    return f"Go is in {minutes}:{seconds:02}: until then nothing can be ordered, unless you give Go yourself."
 
 
 class Desk:
@@ -149,7 +163,8 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         if faults:
             raise Refused(*faults)
         seals = [*sheet.sealing, chair.pk]
-        waits = any(mate.taken and mate.pk not in seals for mate in desk.mates)
+        idle = sheet.idling
+        waits = any(mate.taken and mate.pk not in seals and mate.pk not in idle for mate in desk.mates)
         if not waits and laid["lacks"]:
             raise Refused(fault("orders", "Another part of your side’s sheet is not in order; it cannot be sealed yet."))
         Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)

@@ -45,9 +45,8 @@ def key_of(side: str, posts: Iterable[str] = ()) -> str:
 
 def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
     """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written."""
-    unfinished = Table.objects.filter(ended=None, keeps=False).count()  # a war opens what it needs
-    if unfinished >= settings.MAX_TABLES:
-        wish.wrong("", f"{unfinished} battles are being fought here, as many as this site allows. Try again later.")
+    if full():
+        wish.wrong("", full())
     if wish.faults or wish.rules is None:
         raise Refused(*wish.faults)
     places = [
@@ -63,14 +62,24 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
     chairs = open_for(
         wish.rules.key, wish.muster, secrets.token_hex(16) if seed is None else seed, wish.title, places,
         umpire=wish.umpire, programs=wish.programs, move_seconds=wish.move_seconds, watch_delay=wish.watch_delay,
+        pace=wish.pace,
     )  # fmt: skip
     return next(chair for chair in chairs.values() if chair.is_owner)
+
+
+def full() -> str:
+    """Why no more battles can be opened here, "" where they can. What a campaign opens is not counted: a war opens what it
+    needs."""
+    unfinished = Table.objects.filter(ended=None, keeps=False).count()
+    if unfinished < settings.MAX_TABLES:
+        return ""
+    return f"{unfinished} battles are being fought here, as many as this site allows. Try again later."
 
 
 def open_for(
     ruleset: str, muster: dict[str, Any], seed: str, title: str, chairs: Iterable[Sequence[Any]], *,
     umpire: bool = False, programs: Iterable[str] = (), move_seconds: int | None = None, watch_delay: int = 0,
-    battle: Battle | None = None, keeps: bool = False,
+    battle: Battle | None = None, keeps: bool = False, pace: int | None = None, follows: Table | None = None,
 ) -> dict[str, Chair]:  # fmt: skip
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
@@ -78,6 +87,7 @@ def open_for(
     was opened before and waits to be fought: its rule set, muster and seed are taken, and it is fought here from now on;
     ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
     for chairs that cannot stand at one table, ``BadMuster`` as the rule set does. ``keeps``: the war goes on when it is over.
+    ``pace``: by the book's own clock, in percent of its times. ``follows``: the battle before it in a war over several.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
@@ -97,7 +107,7 @@ def open_for(
         table = Table.objects.create(
             battle=battle, title=title, ruleset=rules.key, muster=battle.muster, watch_delay=watch_delay,
             move_seconds=move_seconds, programs=dump(list(programs)), fights=dump(list(sides)),
-            seed_hash=battle.seed_hash, opened_at=now, moved_at=now, keeps=keeps,
+            seed_hash=battle.seed_hash, opened_at=now, moved_at=now, keeps=keeps, pace=pace, follows=follows,
         )  # fmt: skip
         put = {
             key_of(one.side, one.posts) + ("" if one.side != WATCH or not one.is_owner else "/owner"): put_chair(table, one)

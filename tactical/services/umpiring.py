@@ -73,8 +73,9 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
         table = at_table(chair)
         if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
             raise Refused(fault("seconds", f"A clock has {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, not {seconds}."))
+        by_book = seconds is None and table.pace is not None
         each = table.move_seconds if seconds is None else seconds
-        if each is None:
+        if each is None and not by_book:
             raise Refused(fault("seconds", "This table has no clock: say how many seconds a move has."))
         if seconds is None and table.held is None:
             raise Refused.late("", "The clock is running already.")
@@ -82,11 +83,13 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
         if absent:
             raise Refused.late("", f"Nobody sits at {' and '.join(absent)} yet; the clock starts when everybody has come.")
         left = table.held if seconds is None else None
-        Table.objects.filter(pk=table.pk).update(held=None, move_seconds=each, deadline=None)
+        fields = {} if by_book else {"pace": None, "move_seconds": each, "allowance": "", "allowed": 0}
+        Table.objects.filter(pk=table.pk).update(held=None, deadline=None, **fields)
         table.refresh_from_db()
-        if table.stage == Table.Stage.PLAYING:
+        if table.stage == Table.Stage.PLAYING and (table.allowance or not by_book):
             wind_clock(table, timezone.now(), left)
-        tell(table, f"The umpire started the clock: {length(each if left is None else left)} for this move.")
+        given = each if left is None else left
+        tell(table, f"The umpire started the clock{f': {length(given)} for this move' if given else ''}.")
 
 
 def call_time(chair: Chair, number: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from tactical.engine.errors import BadMuster, BadNotation
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, State
-from tactical.models.belief import WATCH, first_sides
+from tactical.models.belief import PACES, WATCH, first_sides, has_clock
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
 from tactical.services.refusals import fault
@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 LONGEST_POSITION = 20_000
 MOST_DELAY = 400
 PROGRAM, PERSON = "program", "person"
-OWN = "own"
+OWN, BY_BOOK = "own", "book"
 
 
 def plain_name(given: str) -> str:
@@ -37,7 +37,8 @@ class Wish:
     """What somebody who opens a table asks for, read from a form; ``faults`` names everything that is wrong with it.
 
     ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
-    not among them is one person's. ``umpire`` says that somebody else shall umpire.
+    not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
+    in percent of its times.
     """
 
     rules: RuleSet | None = None
@@ -49,6 +50,7 @@ class Wish:
     umpire: bool = False
     watch_delay: int = 0
     move_seconds: int | None = None
+    pace: int | None = None
     name: str = ""
     faults: list[Fault] = field(default_factory=list)
 
@@ -67,7 +69,10 @@ def read_wish(form: Mapping[str, str]) -> Wish:
         read_muster(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
     wish.watch_delay = read_number(wish, form, "watch_delay", "the watchers' delay", "moves", 0, MOST_DELAY) or 0
-    wish.move_seconds = read_clock(wish, form)
+    if form.get("move_seconds") == BY_BOOK:
+        wish.pace = read_pace(wish, form)
+    else:
+        wish.move_seconds = read_clock(wish, form)
     wish.name = read_name(wish, form.get("name", ""))
     return wish
 
@@ -95,11 +100,26 @@ def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
             return
         wish.title = name if chosen.title == name else f"{name}: {chosen.title}"
         wish.muster = chosen.muster
-    try_muster(wish, rules)
+    try_muster(wish, rules, form)
 
 
-def try_muster(wish: Wish, rules: RuleSet) -> None:
-    """Whether a battle opens from what was chosen."""
+def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]:
+    """The muster with what was agreed otherwise. Where nothing was chosen the set-up's own stands, else the usual."""
+    held = wish.muster.get("terms", {})
+    agreed = {}
+    for term in rules.terms:
+        given = form.get(f"term_{term.key}", "")
+        words = dict(term.choices)
+        if given and given not in words:
+            wish.wrong(f"term_{term.key}", f"{term.title} can be {', '.join(words.values())}, not “{given[:20]}”.")
+        elif given and given != held.get(term.key, term.choices[0][0]):
+            agreed[term.key] = given
+    return {**wish.muster, "terms": {**held, **agreed}} if agreed else wish.muster
+
+
+def try_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
+    """Whether a battle opens from what was chosen and agreed."""
+    wish.muster = agree(wish, rules, form)
     if wish.faults:
         return
     try:
@@ -151,6 +171,18 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
         return None
     minutes = read_number(wish, form, "own_minutes", what, "minutes", 1, LONGEST_CLOCK // 60)
     return None if minutes is None else minutes * 60
+
+
+def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
+    """How fast the book's own clock shall go, in percent of its times; the book's where nothing is said."""
+    if wish.rules is not None and not has_clock(wish.rules):
+        wish.wrong("move_seconds", f"The book of {game(wish.rules)} gives no times for moves; choose another clock.")
+        return None
+    given = form.get("pace", "") or str(next(iter(PACES)))
+    if given not in {str(pace) for pace in PACES}:
+        wish.wrong("pace", f"The book’s clock can go {', '.join(PACES.values())}, not “{given[:20]}”.")
+        return None
+    return int(given)
 
 
 def read_number(

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tactical import access, rooms
 from tactical.engine.registry import find
-from tactical.models.belief import Chair
+from tactical.models.belief import PACES, Chair
 from tactical.services import tables
 from tactical.services.refusals import Refused
 from tactical.services.umpiring import length
@@ -91,6 +91,8 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
         "placeholder": tables.own_name(chair),
         "move_seconds": chair.table.move_seconds,
         "clock": length(chair.table.move_seconds or 0),
+        "pace": PACES.get(chair.table.pace or 0, ""),
+        "agreed": rooms.agreed(rules, json.loads(chair.table.muster)),
         "longest_name": tables.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),

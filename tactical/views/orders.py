@@ -16,7 +16,7 @@ from tactical.access import chair_of
 from tactical.models.belief import Chair
 from tactical.nesting import DEEPEST, deeper_than
 from tactical.rooms import state_of
-from tactical.services import endings, sheets, umpiring
+from tactical.services import endings, interval, sheets, umpiring, war
 from tactical.services.refusals import Refused, fault
 from tactical.views.room import link_by
 
@@ -131,6 +131,20 @@ def draw(chair: Chair, body: Body) -> None:
     """Offer, accept, decline or withdraw a draw."""
     expect(body, {"say": str}, {"number": int})
     endings.say(chair, body["say"])
+
+
+@in_words
+def go(chair: Chair, body: Body) -> None:
+    """Begin one's move before the interval is over."""
+    expect(body, {}, {"number": int})
+    interval.give_go(chair, body.get("number"))
+
+
+@in_words
+def onward(chair: Chair, body: Body) -> None:
+    """Open the next battle of the same war, or find it open."""
+    expect(body, {}, {"number": int})
+    war.fight_on(chair)
 
 
 @in_words

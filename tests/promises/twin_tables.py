@@ -71,6 +71,8 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draw", {"say": "withdraw"}),
     ("draw", {"say": "?"}),
     ("umpire", {"do": "?"}),
+    ("go", {"number": 0}),
+    ("onward", {}),
 )
 
 

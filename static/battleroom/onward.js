@@ -1,0 +1,29 @@
+/* A war over several battles: how it stands after this one, and the way to the next. */
+
+import { h } from "../battle/dom.js";
+import { stop } from "./words.js";
+
+export class Onward {
+  /** `acts.onward()` opens the next battle. */
+  constructor({ table, acts }) {
+    this.table = table;
+    this.words = h("p", { class: "war", hidden: true });
+    this.open = h("button", { type: "button", class: "btn go", hidden: true, onclick: () => acts.onward() }, "Fight the next battle");
+    this.link = h("a", { class: "btn go", hidden: true }, "To the next battle");
+    this.note = h("p", { class: "note", hidden: true }, "Those who led a side here can open the next battle; the way to your chair then stands here.");
+    this.node = h("div", { class: "onward", hidden: true }, this.words, this.open, this.link, this.note);
+  }
+
+  show({ next, result }, live) {
+    const war = result?.war?.text ?? "";
+    this.node.hidden = !live || !this.table.over || !(war || next);
+    this.quiet = this.node.hidden || !(next?.url || next?.may_open);
+    if (this.node.hidden) return;
+    this.words.hidden = !war;
+    if (war && this.words.textContent !== stop(war)) this.words.textContent = stop(war);
+    this.link.hidden = !next?.url;
+    if (next?.url && this.link.getAttribute("href") !== next.url) this.link.setAttribute("href", next.url);
+    this.open.hidden = !next || Boolean(next.url) || !next.may_open;
+    this.note.hidden = !next || Boolean(next.url) || next.may_open;
+  }
+}

@@ -1,0 +1,46 @@
+"""Go: a side that will not wait for the end of the interval begins its move."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.engine.ruleset import UMPIRE
+from tactical.models.belief import WATCH, Chair, Table
+from tactical.news import has_news
+from tactical.services.battles import dump
+from tactical.services.moves import set_deadline
+from tactical.services.refusals import Refused, fault
+from tactical.services.sheets import lock, open_sheet
+
+
+def give_go(chair: Chair, number: object = None) -> None:
+    """Begin the present move of one's side. Once every side that is asked has, the interval is over and the allowance runs.
+
+    Giving it again does nothing. Where only some have, nobody else learns it.
+    """
+    if not chair.fights:
+        raise Refused(fault("", "Only a side that is to move can give Go."), status=403)
+    if not chair.leads():
+        raise Refused(fault("", "Another chair of your side speaks for it: that one gives Go."), status=403)
+    with transaction.atomic():
+        table, now = lock(chair.table_id), timezone.now()
+        open_sheet(chair, table, number, early=True)
+        if table.pace is None:
+            raise Refused.late("", "This table does not go by the book’s clock: order when you like.")
+        if not table.is_before_go(chair.side, now):
+            return
+        gone = sorted({*json.loads(table.gone), chair.side})
+        table.gone = dump(gone)
+        Table.objects.filter(pk=table.pk).update(gone=table.gone)
+        asked = set(table.sheets.filter(number=table.number).exclude(side=UMPIRE).values_list("side", flat=True))
+        everybody = asked <= set(gone)
+        if everybody and table.held is not None:
+            Table.objects.filter(pk=table.pk).update(held=table.allowed)
+        elif everybody:
+            set_deadline(table, now, table.allowed)
+        for one in table.chairs.exclude(side=WATCH):
+            if everybody or one.side == chair.side:
+                has_news(one)

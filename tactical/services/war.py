@@ -1,0 +1,55 @@
+"""A war over several battles: the next one, with the same people in the same chairs."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+
+from django.db import transaction
+
+from tactical.models.belief import Chair, Table
+from tactical.news import tell_everybody
+from tactical.services.refusals import Refused, fault
+from tactical.services.sheets import lock
+from tactical.services.tables import Place, full, open_for
+
+LONGEST_TITLE = 160
+
+
+def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
+    """Open the next battle of the war, once: whoever asks again is led to the same table."""
+    if not (chair.fights and chair.leads()):
+        raise Refused(fault("", "Only those who led a side in this battle can open the next."), status=403)
+    with transaction.atomic():
+        table = lock(chair.table_id)
+        opened = Table.objects.filter(follows=table).first()
+        if opened is not None:
+            return opened
+        muster = table.next_muster()
+        if muster is None:
+            raise Refused.late("", "No battle follows this one.")
+        if full():
+            raise Refused(fault("", full()))
+        chairs = open_for(
+            table.ruleset, muster, secrets.token_hex(16) if seed is None else seed, next_title(table), places(table),
+            programs=table.program_sides, move_seconds=table.move_seconds, watch_delay=table.watch_delay, pace=table.pace,
+            follows=table,
+        )  # fmt: skip
+        tell_everybody(table)
+    return next(iter(chairs.values())).table
+
+
+def places(table: Table) -> list[Place]:
+    """The chairs as they stood at this table; whoever sat there sits again."""
+    return [
+        Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner) for one in table.chairs.order_by("pk")
+    ]
+
+
+def next_title(table: Table) -> str:
+    """The title with the number of the battle: "Little Wars: Hook's Farm, battle 2"."""
+    found = re.fullmatch(r"(.*), battle (\d+)", table.title)
+    title, number = (found[1], int(found[2])) if found else (table.title, 1)
+    tail = f", battle {number + 1}"
+    return title[: LONGEST_TITLE - len(tail)] + tail

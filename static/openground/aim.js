@@ -1,0 +1,115 @@
+/* Aiming: a line from the muzzle to what is pointed at, its length, and the chance where the rule set tells one. A press lays the shot. */
+
+import { f, s } from "../battle/dom.js";
+import { distance, far } from "./geometry.js";
+import { chance } from "./words.js";
+
+const HALO = 7;
+
+export class Aim {
+  constructor(page) {
+    this.page = page;
+    this.shooter = null;   // { id, from: {x, y}, name, left, chance(man) → per mille | undefined, point: bool, lay(target) → change of orders, spread(r)? }
+    this.to = null;
+  }
+
+  /** Lays on for this shooter; the same again stops. */
+  start(shooter) {
+    this.shooter = this.shooter?.id === shooter?.id ? null : shooter;
+    this.to = null;
+    if (this.shooter) this.page.say(`${this.shooter.name} is being laid: point at a man or a place and press. Escape ends it.`);
+    this.page.redraw();
+    this.page.renewForm();
+  }
+
+  stop() {
+    if (!this.shooter) return false;
+    this.shooter = null;
+    this.page.redraw();
+    this.page.renewForm();
+    return true;
+  }
+
+  /** The enemy under the pointer, or the place itself. */
+  target(hit, place) {
+    const man = hit?.man && !this.shooter.point ? this.page.field.men.get(hit.man) : null;
+    if (man && man.side !== this.page.field.own) return { man: man.id, x: man.x, y: man.y };
+    return place ? { x: Math.round(place.x), y: Math.round(place.y) } : null;
+  }
+
+  hover(hit, place) {
+    this.to = this.target(hit, place);
+    this.page.redraw();
+    return this.to ? this.words(this.to) : "";
+  }
+
+  words(to) {
+    const { shooter, page } = this;
+    const range = far(shooter.from, to);
+    const mille = to.man ? shooter.chance?.(to.man) : undefined;
+    const told = mille === undefined ? (to.man && shooter.chance && shooter.knows ? ", cannot be seen from the gun" : "") : `, ${chance(mille)}`;
+    return `${shooter.name} at ${to.man ? page.field.manName(to.man) : "a place"}: ${distance(range)}${told}.`;
+  }
+
+  press(hit, place) {
+    const to = this.target(hit, place);
+    if (!to) return;
+    const { shooter, page } = this;
+    if (shooter.left <= 0) return void page.say(`${shooter.name} has no shot left.`);
+    page.say(`Laid: ${this.words(to)}`);
+    shooter.left -= 1;
+    page.order(shooter.lay(to.man ?? [to.x, to.y]));
+    if (shooter.left <= 0) this.stop();
+  }
+
+  /** By keys the aim goes from one man to the next that can be seen, the likeliest first. */
+  next(by) {
+    const { field } = this.page;
+    const { shooter } = this;
+    const enemies = field.standing.filter((man) => man.side !== field.own && man.is === "armed");
+    const known = enemies.map((man) => ({ man, mille: shooter.chance?.(man.id) })).filter(({ mille }) => mille !== undefined || !shooter.knows);
+    known.sort((a, b) => (b.mille ?? 0) - (a.mille ?? 0) || far(a.man, shooter.from) - far(b.man, shooter.from));
+    if (!known.length) return void this.page.say("Nobody can be aimed at.");
+    const at = known.findIndex(({ man }) => man.id === this.to?.man);
+    const { man } = known[(at + by + known.length) % known.length];
+    this.to = { man: man.id, x: man.x, y: man.y };
+    this.page.say(this.words(this.to));
+    this.page.stage.camera.reveal(man);
+    this.page.redraw();
+  }
+
+  /** The line being laid. */
+  overlay(camera) {
+    const { shooter, to } = this;
+    if (!shooter || !to) return [];
+    const range = far(shooter.from, to);
+    const mille = to.man ? shooter.chance?.(to.man) : undefined;
+    const words = `${distance(range)}${mille === undefined ? "" : `, ${chance(mille)}`}`;
+    const [x, y] = [camera.x(to.x), camera.y(to.y)];
+    const beyond = shooter.most && range > shooter.most;
+    const nodes = [s("path", { class: `og-aim ${beyond ? "far" : ""}`, d: `M${f(camera.x(shooter.from.x))} ${f(camera.y(shooter.from.y))}L${f(x)} ${f(y)}` }),
+      s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }), s("path", { class: "og-mark", d: `M${f(x - 11)} ${f(y)}h7m8 0h7M${f(x)} ${f(y - 11)}v7m0 8v7` }),
+      s("text", { class: "lab og-told bold", x: f(Math.min(x + 13, camera.w - 110)), y: f(y - 10) }, beyond ? `${words}: beyond its range` : words)];
+    if (shooter.spread) nodes.unshift(...ellipses(camera, shooter, to, range));
+    return nodes;
+  }
+}
+
+/** Where half and nearly all of such shells fall: one and two deviations along the line and across it. */
+function ellipses(camera, shooter, to, range) {
+  const { along, across } = shooter.spread(range);
+  const angle = (Math.atan2(camera.y(to.y) - camera.y(shooter.from.y), camera.x(to.x) - camera.x(shooter.from.x)) * 180) / Math.PI;
+  return [2, 1].map((n) => s("ellipse", {
+    class: `og-error e${n}`, rx: f(along * n * camera.k), ry: f(across * n * camera.k), transform: `translate(${f(camera.x(to.x))} ${f(camera.y(to.y))}) rotate(${f(angle)})`,
+  }));
+}
+
+/** A shot that is laid already: its line with its number. */
+export function laid(camera, from, to, number) {
+  const [x, y] = [camera.x(to.x), camera.y(to.y)];
+  return [
+    s("path", { class: "og-laid", d: `M${f(camera.x(from.x))} ${f(camera.y(from.y))}L${f(x)} ${f(y)}` }),
+    s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }),
+    s("text", { class: "lab og-told bold", x: f(x + 10), y: f(y - 8) }, String(number)),
+  ];
+}

@@ -1,0 +1,71 @@
+/* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
+
+import { h } from "../battle/dom.js";
+import { column, line, spread, twoRanks } from "./formation.js";
+import { cap } from "./words.js";
+
+const TURN = Math.PI / 12;
+
+const HINTS = {
+  deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men.",
+  men: "Press a man, draw a ring round several, or press one twice for his body; then drag them.", choose: "Press a man of a melee to change his fate.",
+};
+
+export class Bar {
+  constructor(page) {
+    this.page = page;
+    const { hand } = page;
+    const button = (words, act, title = null) => h("button", { type: "button", class: "btn small", title, onclick: act }, words);
+    const form = (words, how, title) => button(words, () => hand.form(how), title);
+    this.words = h("p", { class: "og-words" });
+    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : [
+      form("Line", line, "L"), form("Two ranks", twoRanks, "K"), form("Column", column, "C"), form("Close up", (places) => spread(places, 0.8), "Z"), form("Open out", (places) => spread(places, 1.25), "X")],
+      h("button", { type: "button", class: "btn small", "aria-label": "Turn to the left", title: "Q", onclick: () => hand.turn(TURN) }, "↶"),
+      h("button", { type: "button", class: "btn small", "aria-label": "Turn to the right", title: "E", onclick: () => hand.turn(-TURN) }, "↷"));
+    this.nearer = button("As far as they may", () => hand.shorten());
+    this.body = button("Whole body", () => page.wholeBody(), "A");
+    this.down = h("button", { type: "button", class: "btn small og-down", onclick: () => hand.putDown() }, "Put down");
+    this.home = button("Back to the start", () => hand.home());
+    this.surrender = button("Show the white flag", () => page.surrender());
+    this.off = button("Take off the table", () => page.takeOff());
+    this.extra = h("span", { class: "og-extra" });
+    this.letGo = button("Let go", () => page.letGo(), "Escape");
+    this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
+      h("div", { class: "og-acts" }, this.down, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+  }
+
+  show() {
+    const { page } = this;
+    const { hand, field } = page;
+    const { selected, ghosts } = hand;
+    const aiming = page.aim.shooter;
+    const asked = page.kind.asks?.(page) ?? "";
+    this.node.hidden = !page.now.editable || !(field.stage in HINTS);   // it keeps its place while orders are written, so that the table keeps its own
+    if (this.node.hidden) return;
+    const movable = hand.movable;
+    const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
+    const words = asked || (aiming && !ghosts.length ? `${aiming.name}: point at a man or a place and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : HINTS[field.stage]);
+    if (this.words.textContent !== words) this.words.textContent = words;
+    this.words.classList.toggle("lamp", far);
+    this.letGo.hidden = !selected.size && !aiming && !asked;
+    const men = movable.filter((id) => field.men.has(id));
+    this.shapes.hidden = men.length < 2;
+    this.down.hidden = !ghosts.length;
+    this.nearer.hidden = !ghosts.some((ghost) => ghost.verdict === "far") || field.stage === "deploy";
+    const held = selected.size === 1 ? field.men.get([...selected][0]) : null;
+    this.body.hidden = !held || field.of(held.body).length < 2 || Boolean(aiming);
+    this.home.hidden = !movable.some((id) => this.ordered(id));
+    this.surrender.hidden = !page.mayShowFlag();
+    if (!this.surrender.hidden) this.surrender.textContent = page.showsFlag() ? "Take the flag down" : "Show the white flag";
+    this.off.hidden = !page.mayGoOff().length;
+    const extra = page.kind.acts?.(page, [...selected]) ?? [];
+    const mark = extra.map((node) => node.outerHTML).join("");
+    if (mark !== this.mark) this.extra.replaceChildren(...extra);
+    this.mark = mark;
+  }
+
+  ordered(id) {
+    const orders = this.page.now.orders ?? {};
+    return [orders.men, orders.put, orders.guns].some((table) => table && id in table);
+  }
+}

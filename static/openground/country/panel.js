@@ -1,0 +1,132 @@
+/* Beside the table: what is chosen, in figures; the list of everything; the country as a whole. */
+
+import { h } from "../../battle/dom.js";
+import { hasHeight, hasWidth, KINDS } from "./kinds.js";
+import { bounds, INCH } from "./lines.js";
+import { measures, sizeOf, tidy } from "./shapes.js";
+
+const button = (text, onclick, more = {}) => h("button", { type: "button", class: "btn small", onclick, ...more }, text);
+const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What a feature is called: "House, Hook’s Farm". */
+export const called = (feature) => `${cap(feature.kind === "tree" && feature.at.length > 1 ? "wood" : KINDS[feature.kind].words)}${feature.name ? `, ${feature.name}` : ""}`;
+
+/** A field of inches; `onset(u)` when it was changed. */
+function inches(label, onset) {
+  const input = h("input", { class: "few", inputmode: "decimal", maxlength: 7, autocomplete: "off" });
+  const node = h("label", { class: "ce-measure" }, h("span", null, label), input, h("span", { class: "label", "aria-hidden": "true" }, "in"));
+  input.addEventListener("change", () => {
+    const value = Number(input.value.replace(",", "."));
+    if (Number.isFinite(value) && input.value.trim()) onset(Math.round(value * INCH));
+    else input.value = input.dataset.shown ?? "";
+  });
+  return { node, show(u) {
+    node.hidden = u === null;
+    if (u === null) return;
+    const text = tidy(u / INCH);
+    input.dataset.shown = text;
+    if (document.activeElement !== input) input.value = text;
+  } };
+}
+
+export class Panel {
+  /** `acts`: place(x, y), size(w, d), set(part, value), turn(degrees), copy(), remove(), corner(), choose(key), field(w, d), name(text), mirror(way),
+      keep(), load(file), ready(document). */
+  constructor(acts, ready) {
+    this.acts = acts;
+    this.chosen = this.ofChosen();
+    this.list = h("ul", { class: "ce-list", "aria-label": "Everything on the country" });
+    this.count = h("span", { class: "label" });
+    this.wrong = h("ul", { class: "refusals ce-wrong", "aria-label": "What is wrong" });
+    this.advice = h("ul", { class: "ce-advice", "aria-label": "Advice" });
+    this.whole = this.ofWhole(ready);
+    this.node = h("div", { class: "ce-panel" }, this.wrong, this.advice, this.chosen.node,
+      h("section", { class: "ce-sect" }, h("h3", null, "On the country ", this.count), this.list), this.whole.node);
+  }
+
+  ofChosen() {
+    const { acts } = this;
+    const title = h("h3");
+    const name = h("input", { maxlength: 40, autocomplete: "off", onchange: () => acts.set("name", name.value.trim()) });
+    const given = { x: inches("West edge at", (u) => acts.place(u, null)), y: inches("South edge at", (u) => acts.place(null, u)),
+      wide: inches("West to east", (u) => acts.size(u, null)), deep: inches("South to north", (u) => acts.size(null, u)),
+      width: inches("Width", (u) => acts.set("width", u)), height: inches("Height", (u) => acts.set("height", u)) };
+    const turns = h("div", { class: "ce-acts", role: "group", "aria-label": "Turn" }, button("Turn left", () => acts.turn(15)), button("Turn right", () => acts.turn(-15)));
+    const more = button("Another corner", () => acts.corner());
+    const node = h("section", { class: "ce-sect ce-one", hidden: true }, title,
+      h("label", { class: "ce-measure wide" }, h("span", null, "Name"), name), h("div", { class: "ce-figures" }, Object.values(given).map((one) => one.node)), turns,
+      h("div", { class: "ce-acts" }, more, button("Another like it", () => acts.copy()), button("Take away", () => acts.remove())));
+    return { node, title, name, given, turns, more };
+  }
+
+  ofWhole(ready) {
+    const { acts } = this;
+    const name = h("input", { maxlength: 60, autocomplete: "off", onchange: () => acts.name(name.value.trim()) });
+    const wide = inches("West to east", (u) => acts.field(u, null));
+    const deep = inches("South to north", (u) => acts.field(null, u));
+    const file = h("input", { type: "file", accept: "application/json,.json", class: "sr", tabindex: -1, onchange: () => {
+      if (file.files[0]) acts.load(file.files[0]);
+      file.value = "";
+    } });
+    const start = h("select", { "aria-label": "A ready-made country", onchange: () => {
+      if (start.value) acts.ready(ready[Number(start.value)].document);
+      start.value = "";
+    } }, h("option", { value: "" }, "Begin with …"), ready.map((one, i) => h("option", { value: i }, one.title)));
+    const fields = h("fieldset", { class: "ce-fields" }, h("label", { class: "ce-measure wide" }, h("span", null, "Its name"), name), h("div", { class: "ce-figures" }, wide.node, deep.node),
+      ready.length ? h("p", null, start) : null,
+      h("div", { class: "ce-acts" }, button("Mirror east and west", () => acts.mirror("east")), button("Mirror north and south", () => acts.mirror("north"))));
+    const load = button("Read a file", () => file.click());
+    const node = h("section", { class: "ce-sect" }, h("h3", null, "The country"), fields,
+      h("div", { class: "ce-acts" }, button("Save as a file", () => acts.keep()), load, file));
+    return { node, name, wide, deep, fields, load };
+  }
+
+  show(country, pick, { faulty, faults, advice, editable }) {
+    this.showChosen(pick, editable);
+    this.count.textContent = String(country.features.length);
+    this.renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => h("li", null,
+      h("button", { type: "button", "data-row": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
+        h("b", null, called(one)), h("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? h("span", { class: "sr" }, "something is wrong with it") : null))));
+    const lines = (texts) => () => texts.map((text) => h("li", null, text));
+    this.wrong.hidden = !faults.length;
+    this.renew(this.wrong, faults, lines(faults));
+    this.advice.hidden = !advice.length;
+    this.renew(this.advice, advice, lines(advice));
+    const { whole } = this;
+    if (document.activeElement !== whole.name) whole.name.value = country.name ?? "";
+    whole.wide.show(country.width);
+    whole.deep.show(country.depth);
+    whole.fields.disabled = !editable;
+    whole.load.hidden = !editable;
+  }
+
+  showChosen(pick, editable) {
+    const { node, title, name, given, turns, more } = this.chosen;
+    node.hidden = !pick || !editable;
+    if (node.hidden) return;
+    const { form } = KINDS[pick.kind];
+    const [left, low] = bounds(pick.at);
+    const [wide, deep] = sizeOf(pick);
+    const words = called({ ...pick, name: "" });
+    if (title.textContent !== words) title.textContent = words;
+    if (document.activeElement !== name) name.value = pick.name ?? "";
+    given.x.show(left);
+    given.y.show(low);
+    given.wide.show(form === "area" ? wide : null);
+    given.deep.show(form === "area" ? deep : null);
+    given.width.show(hasWidth(pick.kind) ? pick.width ?? KINDS[pick.kind].width * INCH : null);
+    given.height.show(hasHeight(pick.kind) ? pick.height ?? KINDS[pick.kind].height * INCH : null);
+    turns.hidden = form === "points" && pick.at.length < 2;
+    more.hidden = form === "span";
+    more.textContent = form === "points" ? "Another tree" : "Another corner";
+  }
+
+  renew(node, value, make) {
+    const mark = JSON.stringify(value);
+    if (node.dataset.shown === mark) return;
+    node.dataset.shown = mark;
+    const held = node.contains(document.activeElement) ? document.activeElement.dataset.row : null;
+    node.replaceChildren(...make());
+    if (held) [...node.querySelectorAll("[data-row]")].find((one) => one.dataset.row === held)?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,141 @@
+/* Guns first: the list of one's guns with their crews, the shots that are laid, and who is carried to another place with how many men. */
+
+import { h } from "../battle/dom.js";
+import { count, renew, section } from "../board/parts.js";
+import { laid } from "./aim.js";
+import { far, inches } from "./geometry.js";
+import { cap, chance } from "./words.js";
+
+const CREW = 4;
+
+export class Guns {
+  constructor(host, page) {
+    Object.assign(this, { host, page });
+    this.far = new Map();   // gun → how far it may be moved, as told before it was
+  }
+
+  get options() { return this.page.now.options?.guns ?? {}; }
+  get fire() { return this.page.now.orders?.fire ?? []; }
+
+  /** Who goes with a gun: who was chosen, else the horse if four of them are there, else all who serve it. */
+  crew(id) {
+    const { field } = this.page;
+    const ordered = Object.keys(this.page.now.orders?.guns?.[id]?.crew ?? {});
+    if (ordered.length) return ordered;
+    const there = (this.options[id]?.crew ?? []).filter((man) => field.men.has(man));
+    const horse = there.filter((man) => field.men.get(man).arm === "cav");
+    return horse.length >= CREW ? horse : there;
+  }
+
+  /** How far a gun may be moved: of one that is moved already, what it might before. */
+  reach(id) {
+    const move = this.options[id]?.move ?? 0;
+    if (move) this.far.set(id, move);
+    return move || (this.page.now.orders?.guns?.[id] ? this.far.get(id) ?? null : 0);
+  }
+
+  /** What the aim needs to know of a gun. */
+  shooter(id) {
+    const { page } = this;
+    const gun = page.field.guns.get(id);
+    const option = this.options[id] ?? {};
+    const screw = page.kind.screw?.(id, option);
+    return {
+      id, from: gun, name: page.field.gunName(id), left: option.fire ?? 0, knows: Boolean(option.targets), point: page.kind.shells,
+      chance: option.targets ? (man) => option.targets[man] : undefined,
+      lay: (target) => (orders) => {
+        const { done, ...rest } = orders;
+        return { ...rest, fire: [...(orders.fire ?? []), [id, target, ...(screw ? [screw.key] : [])]] };
+      },
+      ...(screw ? { spread: screw.spread, most: screw.max } : {}),
+    };
+  }
+
+  strike(number) {
+    this.page.order((orders) => ({ ...orders, fire: (orders.fire ?? []).filter((_, i) => i !== number) }));
+  }
+
+  show() {
+    const { page, options, fire } = this;
+    const open = page.field.stage === "guns" && page.now.options;
+    this.host.hidden = !open;
+    if (!open) return;
+    const ids = [...page.field.guns.values()].filter((gun) => gun.side === page.field.own && gun.is !== "off").map((gun) => gun.id);
+    const shows = [ids, options, fire, page.now.orders, page.aim.shooter?.id, page.now.editable, page.kind.shows?.()];
+    renew(this.host, shows, () => section("guns-h", "Guns", ids.length ? h("ul", { class: "og-rows" }, ids.map((id) => this.row(id))) : h("p", { class: "note" }, "No gun of yours is on the table."),
+      page.kind.volleys?.(page) ?? null, this.done()));
+  }
+
+  row(id) {
+    const { page } = this;
+    const option = this.options[id] ?? {};
+    const gun = page.field.guns.get(id);
+    const shots = this.fire.map((shot, number) => ({ shot, number })).filter(({ shot }) => shot[0] === id);
+    const left = option.fire ?? 0;
+    const aiming = page.aim.shooter?.id === id;
+    const men = option.crew?.length ?? gun.crew ?? 0;
+    const moving = page.now.orders?.guns?.[id];
+    const acts = page.now.editable ? [
+      left > 0 || aiming ? h("button", { type: "button", class: "btn small", "data-key": `aim-${id}`, "aria-pressed": String(aiming), onclick: () => page.layOn(id) }, aiming ? "Stop aiming" : "Aim") : null,
+      page.mode.can(id) && !shots.length ? h("button", { type: "button", class: "btn small", "data-key": `carry-${id}`, onclick: () => page.carryGun(id) }, moving ? "Move again" : "Move it") : null,
+      moving ? h("button", { type: "button", class: "btn small bare", "data-key": `home-${id}`, onclick: () => page.order((orders) => page.mode.back([id], orders)) }, "Leave it there") : null,
+    ] : [];
+    return h("li", { class: aiming ? "now" : null },
+      h("div", { class: "og-gun" },
+        h("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), h("b", null, page.field.gunName(id))),
+        h("span", { class: "note" }, this.state(option, men, left, shots.length, moving)), h("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
+      moving ? this.going(id, moving) : null,
+      shots.length ? h("ol", { class: "og-lays" }, shots.map(({ shot, number }) => this.shot(id, shot, number))) : null);
+  }
+
+  state(option, men, left, laidNow, moving) {
+    if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man", "men")}`;
+    if (option.why && !left && !option.move) return cap(option.why);
+    const parts = [men < CREW ? `${men} of ${CREW} men` : count(men, "man", "men")];
+    if (left || laidNow) parts.push(`${count(left, "shot")} left`);
+    if (option.move && !laidNow) parts.push(`may move ${inches(option.move)}`);
+    if (!left && !laidNow && (option.why || option.why_not_moved)) parts.push(option.why || option.why_not_moved);
+    return cap(parts.join(", "));
+  }
+
+  /** A shot that stands on the sheet. */
+  shot(id, [, target], number) {
+    const { page } = this;
+    const gun = page.field.guns.get(id);
+    const to = page.targetOf(target);
+    const mille = this.page.now.options?.shots?.[number]?.chance ?? (typeof target === "string" ? this.options[id]?.targets?.[target] : undefined);
+    const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${inches(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
+    return h("li", { class: "og-shot" }, h("span", null, words),
+      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}`, onclick: () => this.strike(number) }, "×") : null);
+  }
+
+  going(id, { to, crew }) {
+    const { field } = this.page;
+    const gun = field.guns.get(id);
+    const horse = Object.keys(crew ?? {}).filter((man) => field.men.get(man)?.arm === "cav").length;
+    return h("p", { class: "note og-going" }, `${inches(Math.hypot(to[0] - gun.ox, to[1] - gun.oy))} away, ${horse >= CREW ? "drawn by horse" : "drawn by hand"}`);
+  }
+
+  /** The guns of this ply are done after this sheet. */
+  done() {
+    const { page } = this;
+    if (!page.now.editable || !this.fire.length) return null;
+    const box = h("input", { type: "checkbox", checked: Boolean(page.now.orders?.done), "data-key": "guns-done" });
+    box.addEventListener("change", () => page.order((orders) => {
+      const { done, ...rest } = orders;
+      return box.checked ? { ...rest, done: true } : rest;
+    }));
+    return h("label", { class: "tickbox bd-tick" }, box, "These are the last shots; then the men move");
+  }
+
+  /** Lines of the shots that are laid. */
+  overlay(camera) {
+    const { page } = this;
+    if (page.field.stage !== "guns" || !page.now.options) return [];
+    return this.fire.flatMap(([id, target], i) => {
+      const gun = page.field.guns.get(id);
+      const to = page.targetOf(target);
+      return gun && to ? laid(camera, gun, to, i + 1) : [];
+    });
+  }
+}

@@ -1,0 +1,210 @@
+/* What is in the player's hand: men and guns that were taken, and where they would be put. Nothing is ordered before they are put down;
+   then everything goes out as one change of the sheet, and what the server does not take is kept here to be shown where it was wanted. */
+
+import { far, inside, middle, radius } from "./geometry.js";
+import { closeUp } from "./contact.js";
+import { carried, turned } from "./formation.js";
+import { against } from "./solid.js";
+
+export class Hand {
+  /** `page` has field, mode, solids, order(change), say(text), redraw(). */
+  constructor(page) {
+    this.page = page;
+    this.selected = new Set();
+    this.ghosts = [];
+    this.tried = new Map();   // id → where it was wanted, until it stands there
+  }
+
+  get field() { return this.page.field; }
+  get mode() { return this.page.mode; }
+
+  one(id) { return this.field.men.get(id) ?? this.field.guns.get(id) ?? this.field.things.get(id) ?? this.field.waiting.find((one) => one.id === id) ?? null; }
+
+  /** Those in the hand that may be put somewhere now. */
+  get movable() { return [...this.selected].filter((id) => this.mode.can?.(id)); }
+
+  /* ---- taking ---- */
+
+  take(ids, { add = false, quiet = false } = {}) {
+    const all = ids.filter((id) => this.one(id));
+    if (add && all.length === 1 && this.selected.has(all[0])) this.selected.delete(all[0]);
+    else this.selected = new Set(add ? [...this.selected, ...all] : all);
+    this.ghosts = [];
+    if (!quiet) this.page.say(this.words());
+    this.page.picked();
+  }
+
+  /** A whole body; of one's own, those of it who may be moved. */
+  body(key, how) {
+    const men = this.field.of(key).map((man) => man.id);
+    const may = men.filter((id) => this.mode.can?.(id));
+    this.take(may.length ? may : men, how);
+  }
+
+  lasso(ring, add) {
+    const found = this.field.standing.filter((man) => inside(man.x, man.y, ring)).map((man) => man.id);
+    const may = found.filter((id) => this.mode.can?.(id));
+    this.take(may.length ? may : found, { add: add && this.selected.size > 0 });
+  }
+
+  let() {
+    if (this.ghosts.length) this.ghosts = [];
+    else this.selected = new Set();
+    this.page.picked();
+  }
+
+  words() { return this.page.words.hand([...this.selected]); }
+
+  /* ---- carrying ---- */
+
+  /** Lifts what is in the hand: from now on it is shown where it would be put. */
+  raise() {
+    if (this.ghosts.length) return true;
+    const ids = this.mode.with ? this.mode.with(this.movable) : this.movable;
+    this.ghosts = ids.map((id) => this.ghost(id)).filter(Boolean);
+    this.angle = 0;   // how far they have been turned since they were lifted, to the left
+    return this.ghosts.length > 0;
+  }
+
+  ghost(id) {
+    const one = this.one(id);
+    if (!one) return null;
+    const place = this.tried.get(id) ?? one;
+    if (!Number.isFinite(place.x)) return null;
+    const gun = this.field.guns.has(id);
+    return { ...one, id, gun, x: place.x, y: place.y, r: gun ? 128 : radius(one), verdict: "" };
+  }
+
+  begin(hit) {
+    const id = hit.man ?? hit.gun ?? hit.thing;
+    if (!this.selected.has(id)) {
+      if (!this.mode.can?.(id)) return false;
+      this.take(this.page.together(id), { quiet: true });
+    }
+    if (!this.raise()) return false;
+    this.start = this.ghosts;
+    return true;
+  }
+
+  drag(from, to) {
+    if (this.start) this.lay(carried(this.start, to.x - from.x, to.y - from.y));
+  }
+
+  /** Moves what is lifted by so much, as the arrow keys do. */
+  step(dx, dy) {
+    if (this.raise()) this.lay(carried(this.ghosts, dx, dy), { blows: Math.hypot(dx, dy) > 48 });   // by small steps he may stand beside an enemy untouched
+  }
+
+  /** Turned where they are held, by an angle to the left. */
+  turn(by) {
+    if (!this.raise()) return;
+    this.angle += by;
+    this.lay(turned(this.ghosts, by));
+    this.page.say(this.verdicts());
+  }
+
+  form(how) {
+    if (!this.raise()) return;
+    this.lay(how(this.ghosts));
+    this.page.say(this.verdicts());
+  }
+
+  /** The handle beside a body turns it about its middle. */
+  handle(name, to, done) {
+    if (!this.turning) {
+      if (!this.raise()) return;
+      const about = middle(this.ghosts);
+      this.turning = { about, places: this.ghosts, at: Math.atan2(this.page.handleAt.y - about.y, this.page.handleAt.x - about.x) };
+    }
+    const { about, places, at } = this.turning;
+    this.angle = Math.atan2(to.y - about.y, to.x - about.x) - at;
+    this.lay(turned(places, this.angle, about));
+    if (done) {
+      this.turning = null;
+      this.putDown();
+    }
+  }
+
+  lay(places, { blows = true } = {}) {
+    const moving = new Set(places.map((place) => place.id));
+    const { solids, field } = this.page;
+    const given = (place) => ({ from: this.mode.origin(place.id), reach: this.mode.reach(place.id), solids, near: field.near, moving, edge: this.mode.edge });
+    const brought = blows && this.mode.blows?.(places) ? closeUp(places, { field, given }) : places;
+    this.ghosts = brought.map((place) => ({
+      ...place, verdict: place.gun || place.what ? this.gunVerdict(place) : this.mode.against?.(place) ?? against(place, place, given(place)),
+    }));
+    this.page.redraw();
+  }
+
+  gunVerdict(place) {
+    const { solids } = this.page;
+    const reach = this.mode.reach(place.id);
+    if (place.what) return this.mode.thingVerdict?.(place) ?? "";
+    const beyond = this.mode.against?.(place);
+    if (beyond) return beyond;
+    if ((this.mode.edge !== false && solids.outside(place.x, place.y)) || solids.at(place.x, place.y, 40)) return "blocked";
+    return reach !== null && far(place, this.mode.origin(place.id)) > reach ? "far" : "";
+  }
+
+  /** Brings those lifted as near to where they are held as all of them may go. */
+  shorten() {
+    if (!this.raise()) return;
+    const { mode } = this;
+    const ways = this.ghosts.map((ghost) => ({ ghost, from: mode.origin(ghost.id) ?? ghost, reach: mode.reach(ghost.id) ?? Infinity }));
+    const most = Math.min(1, ...ways.map(({ ghost, from, reach }) => (reach - 2) / (far(ghost, from) || 1)));
+    this.lay(ways.map(({ ghost, from }) => ({ ...ghost, x: Math.trunc(from.x + (ghost.x - from.x) * most), y: Math.trunc(from.y + (ghost.y - from.y) * most) })));
+    this.page.say(this.verdicts());
+  }
+
+  /** Takes up again those who were refused, where they were wanted. */
+  retry(ids) {
+    this.take(ids, { quiet: true });
+    if (this.raise()) this.lay(this.ghosts);
+  }
+
+  /** What stands against those lifted, counted, in words. */
+  verdicts() {
+    const count = (verdict) => this.ghosts.filter((ghost) => ghost.verdict === verdict).length;
+    const met = this.ghosts.filter((ghost) => ghost.touch).length;
+    const said = [[met, "in contact"], [count("far"), "too far"], [count("blocked"), "where no room is"], [count("round"), "by a way round"]];
+    const words = said.filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
+    return words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "";
+  }
+
+  drop(ok) {
+    this.start = null;
+    if (ok) this.putDown();
+    else this.ghosts = [];
+  }
+
+  /** Orders them where they are shown. */
+  putDown() {
+    const places = this.ghosts;
+    this.ghosts = [];
+    this.start = null;
+    this.turning = null;
+    if (!places.length) return;
+    for (const { id, x, y } of places) this.tried.set(id, { x, y });
+    const { angle } = this;
+    this.page.order((orders) => this.mode.put(places, orders, angle)).then(() => this.page.redraw());
+    this.page.redraw();
+  }
+
+  /** Back to where they set out. */
+  home() {
+    const ids = this.movable;
+    this.ghosts = [];
+    ids.forEach((id) => this.tried.delete(id));
+    if (ids.length) this.page.order((orders) => this.mode.back(ids, orders));
+  }
+
+  /** The answer has come: who stands where he was wanted needs no mark any more, nor who no longer counts. */
+  settle(refused) {
+    for (const id of [...this.selected]) if (!this.one(id)) this.selected.delete(id);
+    for (const [id, place] of [...this.tried]) {
+      const one = this.one(id);
+      const stands = one && Math.abs(one.x - place.x) < 1 && Math.abs(one.y - place.y) < 1;
+      if (!one || stands || !refused.has(id)) this.tried.delete(id);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/* Names of bodies beside them, where there is room: what would overlap another is left out and stands in the list. */
+
+import { f, s } from "../battle/dom.js";
+import { ON_TABLE } from "./field.js";
+
+const HIGH = 13;
+const EACH = 5.6;   // px of a letter, about
+const TOGETHER = 400;   // u: men no farther from one another than this stand together
+
+export function labels(camera, field, scene) {
+  const taken = [];
+  const out = [];
+  const held = new Set([...scene.selected].map((id) => field.men.get(id)?.body));
+  const bodies = [...field.bodies.values()].map((body) => ({ body, men: largest(body.men.filter(ON_TABLE)) })).filter(({ men }) => men.length);
+  bodies.sort((a, b) => Number(held.has(b.body.key)) - Number(held.has(a.body.key)) || b.men.length - a.men.length);
+  for (const gun of field.guns.values()) if (Number.isFinite(gun.x)) taken.push(box(camera.x(gun.x), camera.y(gun.y), 16, 12));
+  for (const { body, men } of bodies) {
+    if (men.length < 2 && camera.k < 0.2 && !held.has(body.key)) continue;
+    const xs = men.map((man) => camera.x(man.x));
+    const ys = men.map((man) => camera.y(man.y));
+    const words = body.name ?? body.key;
+    const x = (Math.min(...xs) + Math.max(...xs)) / 2;
+    const wide = words.length * EACH;
+    const spot = [Math.min(...ys) - 12, Math.max(...ys) + 21].map((y) => ({ y, area: box(x, y - 4, wide / 2 + 2, HIGH / 2) })).find(({ area }) => !taken.some((one) => overlap(one, area)));
+    taken.push({ l: Math.min(...xs) - 5, r: Math.max(...xs) + 5, t: Math.min(...ys) - 8, b: Math.max(...ys) + 8 });
+    if (!spot || x < 0 || x > camera.w || spot.y < 12 || spot.y > camera.h - 30) continue;
+    taken.push(spot.area);
+    const colour = field.colour(body.side) === "red" ? "rd" : "bl";
+    out.push(s("text", { class: `lab og-name ${colour} ${held.has(body.key) ? "bold" : ""}`, x: f(x), y: f(spot.y), "text-anchor": "middle" }, words));
+  }
+  return out;
+}
+
+/** Of a body that is scattered, the largest part that stands together. */
+function largest(men) {
+  let best = [];
+  const left = new Set(men);
+  while (left.size > best.length) {
+    const group = [left.values().next().value];
+    left.delete(group[0]);
+    for (const one of group) {
+      for (const other of left) {
+        if (Math.hypot(one.x - other.x, one.y - other.y) > TOGETHER) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    if (group.length > best.length) best = group;
+  }
+  return best;
+}
+
+const box = (x, y, half, high) => ({ l: x - half, r: x + half, t: y - high, b: y + high });
+const overlap = (a, b) => a.l < b.r && b.l < a.r && a.t < b.b && b.t < a.b;

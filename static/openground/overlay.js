@@ -1,0 +1,125 @@
+/* What lies over the men: reaches, ways, rings, the lasso, the handle by which a body is turned, and what the parts add. */
+
+import { f, s } from "../battle/dom.js";
+import { bounds, middle } from "./geometry.js";
+import { thingsOver } from "./things.js";
+
+const MOST_CIRCLES = 900;
+
+export class Overlay {
+  constructor(page) { this.page = page; }
+
+  /** All that the stage draws now. */
+  scene() {
+    const { page } = this;
+    const { field, hand } = page;
+    const lifted = new Set(hand.ghosts.map((ghost) => ghost.id));
+    const away = new Set((page.now.orders?.off ?? []));
+    const marked = page.melees.marked;
+    return {
+      field: marked.size ? this.fated(field, marked) : field, selected: new Set([...hand.selected].filter((id) => !lifted.has(id))), ghosts: hand.ghosts, bands: page.tray.areasIn(page.stage.camera), reach: this.reach(), trails: this.trails(),
+      crosses: [...page.shots.crosses, ...[...marked].filter(([, fate]) => fate === "dead").map(([id]) => field.men.get(id)).filter(Boolean)],
+      rings: page.pointed, faint: (one) => lifted.has(one.id) || away.has(one.id) || marked.get(one.id) === "dead", over: (camera) => this.over(camera),
+    };
+  }
+
+  /** In a melee that is being chosen in, who would be taken is hollow already. */
+  fated(field, marked) {
+    const standing = field.standing.map((man) => (marked.get(man.id) === "taken" ? { ...man, is: "prisoner" } : man));
+    return Object.create(field, { standing: { value: standing } });
+  }
+
+  /** How far those in the hand may go: one outline for each distance, about where they set out. */
+  reach() {
+    const { page } = this;
+    const { hand, mode } = page;
+    const shown = [page.field, hand.selected, hand.selected.size, page.aim.shooter];
+    if (this.reached && shown.every((one, i) => one === this.reached.shown[i])) return this.reached.areas;   // the same list is drawn from memory
+    const areas = this.areas(page, hand, mode);
+    this.reached = { shown, areas };
+    return areas;
+  }
+
+  areas(page, hand, mode) {
+    const by = new Map();
+    if (page.aim.shooter) return page.kind.reach?.(page) ?? [];
+    for (const id of hand.movable.slice(0, MOST_CIRCLES)) {
+      const [at, r] = [mode.origin(id), mode.reach(id)];
+      if (!at || !Number.isFinite(r) || !r) continue;
+      by.set(r, [...(by.get(r) ?? []), { ...at, r }]);
+    }
+    return [...[...by].map(([, circles]) => ({ circles, style: "wash" })), ...(page.kind.reach?.(page) ?? [])];
+  }
+
+  /** The ways of those who are put elsewhere: as the sheet has them, round what is in the way. */
+  trails() {
+    const { field, now } = this.page;
+    const ways = [];
+    if (field.stage === "deploy") return ways;
+    for (const man of field.men.values()) {
+      if (!man.moved || !Number.isFinite(man.x)) continue;
+      const way = now.orders?.men?.[man.id];
+      const stops = Array.isArray(way?.[0]) ? way.map(([x, y]) => ({ x, y })) : [man];
+      ways.push([{ x: man.ox, y: man.oy }, ...stops]);
+    }
+    for (const gun of field.guns.values()) if (gun.moved) ways.push([{ x: gun.ox, y: gun.oy }, gun]);
+    return ways;
+  }
+
+  over(camera) {
+    const { page } = this;
+    return [
+      ...this.posts(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
+      ...page.extras.flatMap((part) => part.overlay?.(camera) ?? []),
+      ...page.faults.overlay(camera), ...page.aim.overlay(camera), ...this.handle(camera), ...this.lasso(), ...this.lifted(camera),
+    ];
+  }
+
+  /** Where two men will stand at the trail of each gun that has fired. */
+  posts(camera) {
+    const { options, editable } = this.page.now;
+    if (!editable) return [];
+    return Object.values(options?.posts ?? {}).flat().map(([x, y]) => s("rect", { class: "og-post", x: f(camera.x(x) - 4.5), y: f(camera.y(y) - 4.5), width: 9, height: 9 }));
+  }
+
+  lasso() {
+    const { ring, doing } = this.page.pointer;
+    return doing === "lasso" && ring.length > 1 ? [s("path", { class: "og-lasso", d: `M${ring.map(({ x, y }) => `${f(x)} ${f(y)}`).join("L")}` })] : [];
+  }
+
+  /** A body of several can be turned about its middle. */
+  handle(camera) {
+    const { page } = this;
+    const { hand } = page;
+    const ids = hand.movable;
+    const places = hand.ghosts.length ? hand.ghosts : ids.map((id) => hand.one(id)).filter((one) => Number.isFinite(one?.x));
+    if (places.length < 2 || !page.now.editable || page.field.stage === "guns") return [];
+    const at = middle(places);
+    const box = bounds(places);
+    const off = Math.max((box.n - box.s) / 2 + 26 / camera.k, 40 / camera.k) * camera.sign;
+    if (!hand.turning) page.handleAt = { x: at.x, y: at.y + off };
+    const grip = hand.turning ? this.turnedGrip(page, at) : page.handleAt;
+    const [x, y, mx, my] = [camera.x(grip.x), camera.y(grip.y), camera.x(at.x), camera.y(at.y)];
+    return [s("path", { class: "og-lever", d: `M${f(mx)} ${f(my)}L${f(x)} ${f(y)}` }),
+      s("g", { class: "og-handle", "data-handle": "turn", transform: `translate(${f(x)} ${f(y)})` }, s("circle", { class: "og-grip", r: 17 }), s("circle", { class: "og-knob", r: 7 }),
+        s("path", { d: "M-3.500-1.500a4 4 0 1 1 0 3M-4.800 3.600l1.200-2.200 2.200 1" }))];
+  }
+
+  turnedGrip(page, at) {
+    const { about, places, at: from } = page.hand.turning;
+    const now = page.hand.ghosts;
+    const far = places.reduce((best, place, i) => (Math.hypot(place.x - about.x, place.y - about.y) > Math.hypot(places[best].x - about.x, places[best].y - about.y) ? i : best), 0);
+    const angle = Math.atan2(now[far].y - at.y, now[far].x - at.x) - Math.atan2(places[far].y - about.y, places[far].x - about.x) + from;
+    const r = Math.hypot(page.handleAt.x - about.x, page.handleAt.y - about.y);
+    return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) };
+  }
+
+  /** A thin line from where they stand to where they are held. */
+  lifted(camera) {
+    const { hand } = this.page;
+    if (!hand.ghosts.length) return [];
+    const pairs = hand.ghosts.map((ghost) => [this.page.mode.origin(ghost.id) ?? hand.one(ghost.id), ghost]).filter(([from]) => Number.isFinite(from?.x));
+    const at = pairs.length ? [middle(pairs.map(([from]) => from)), middle(pairs.map(([, ghost]) => ghost))] : null;
+    return at ? [s("path", { class: "og-carried", d: `M${f(camera.x(at[0].x))} ${f(camera.y(at[0].y))}L${f(camera.x(at[1].x))} ${f(camera.y(at[1].y))}` })] : [];
+  }
+}

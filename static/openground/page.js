@@ -1,0 +1,335 @@
+/* The page of a battle on open ground: the table, the hand, and the papers beside it. Little Wars and the Kriegspiel both open it;
+   `kind` says what a rule set adds: { shells, gunSize, turned, things(view), panels: [make(host, page)], … }.
+
+   The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
+
+import { h } from "../battle/dom.js";
+import { Aim } from "./aim.js";
+import { Bar } from "./bar.js";
+import { Bodies } from "./bodies.js";
+import { Faults } from "./faults.js";
+import { Field } from "./field.js";
+import { bounds, far, INCH, middle } from "./geometry.js";
+import { Ground } from "./ground.js";
+import { Guns } from "./guns.js";
+import { Hand } from "./hand.js";
+import { HELP, Keys } from "./keys.js";
+import { Melees } from "./melees.js";
+import { modeOf } from "./modes.js";
+import { Overlay } from "./overlay.js";
+import { Pointer } from "./pointer.js";
+import { Score } from "./score.js";
+import { Shots } from "./shots.js";
+import { Solids } from "./solid.js";
+import { Stage } from "./stage.js";
+import { told } from "./told.js";
+import { Tray } from "./tray.js";
+import { Words } from "./words.js";
+
+const BEHIND = 8 * INCH;   // men are put down behind their back line too
+
+export class Page {
+  constructor(table, kind) {
+    Object.assign(this, { table, kind });
+    this.own = table.side in table.sides ? table.side : null;
+    this.pointed = [];
+    this.words = new Words(this);
+    this.hand = new Hand(this);
+    this.aim = new Aim(this);
+    this.build();
+    this.overlay = new Overlay(this);
+    this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`);
+    this.pointer = new Pointer(this.stage, this.pointing());
+    this.keys = new Keys(this);
+  }
+
+  build() {
+    const { table } = this;
+    const place = (name) => h("div", { class: `og-${name}` });
+    const at = this.at = Object.fromEntries(["tray", "ground", "guns", "melees", "faults", "shots", "score", "edit"].map((name) => [name, place(name)]));
+    this.guns = new Guns(at.guns, this);
+    this.tray = new Tray(at.tray, this);
+    this.ground = new Ground(at.ground, at.edit, this);
+    this.melees = new Melees(at.melees, this);
+    this.faults = new Faults(at.faults, this);
+    this.shots = new Shots(at.shots, this);
+    this.score = new Score(at.score, this);
+    this.bodies = new Bodies(table.list, this);
+    this.bar = new Bar(this);
+    const extra = (this.kind.panels ?? []).map((make) => {
+      const host = h("div", { class: "og-panel" });
+      return { host, part: make(host, this) };
+    });
+    this.extras = extra.map(({ part }) => part);
+    const zoom = (words, sign, by) => h("button", { type: "button", class: "btn small", "aria-label": words, onclick: () => this.stage.camera.zoom(by) }, sign);
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    this.ring = h("button", { type: "button", class: "btn small", "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper",
+      onclick: () => this.ring.setAttribute("aria-pressed", String(this.ring.getAttribute("aria-pressed") !== "true")) }, "Lasso");
+    const ctl = h("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
+      h("button", { type: "button", class: "btn small", onclick: () => this.stage.camera.whole() }, "Whole table"), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
+    this.floor = h("div", { class: "og-stage" });
+    this.sheet = h("div", { class: "og" }, this.floor, h("div", { class: "og-notes" }, this.faults.note), ctl, this.bar.node, at.edit);
+    table.board.replaceChildren(this.sheet);
+    table.form.replaceChildren(at.tray, at.ground, at.guns, ...extra.map(({ host }) => host), at.melees, at.faults, at.shots, at.score,
+      this.help = h("details", { class: "rest og-help" }, h("summary", null, "Keys of the table"), h("p", { class: "note" }, HELP)));
+  }
+
+  /* ---- pointer and finger ---- */
+
+  pointing() {
+    const { hand } = this;
+    return {
+      press: (hit, place, how) => this.press(hit, place, how), twice: (hit) => this.twice(hit), lift: (hit) => this.lift(hit), holds: (hit) => this.holds(hit),
+      drag: (from, to) => hand.drag(from, to), drop: (ok) => hand.drop(ok),
+      handle: (name, to, done) => hand.handle(name, to, done), lasso: (ring, add) => hand.lasso(ring, add), hover: (hit, place) => this.hover(hit, place),
+      lassoes: () => this.ring.getAttribute("aria-pressed") === "true", redraw: () => this.redraw(),
+    };
+  }
+
+  press(hit, place, { add, touch }) {
+    const { hand, field } = this;
+    this.stage.host.focus({ preventScroll: true });
+    if (this.aim.shooter) return void this.aim.press(hit, place);
+    if (hit?.man && this.melees.press(hit.man)) return undefined;
+    if (this.kind.press?.(this, hit, place)) return undefined;
+    const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
+    if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
+    if (hit.gun && field.stage === "guns" && field.guns.get(id).side === this.own && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
+    hand.take(add ? [id] : this.together(id), { add });
+    return undefined;
+  }
+
+  /** Where bodies are moved whole a press takes all of one, and a second press the man. */
+  together(id) {
+    const man = this.field.men.get(id);
+    if (!this.kind.whole || !man || man.side !== this.own || !this.mode.can(id)) return [id];
+    return this.field.of(man.body).map((one) => one.id).filter((one) => this.mode.can(one));
+  }
+
+  twice(hit) {
+    const man = this.field.men.get(hit.man);
+    if (!man) return;
+    if (this.aim.shooter) return void this.aim.press(hit, man);   // a second shot at the same man
+    if (this.kind.whole) this.hand.take([man.id]);
+    else this.hand.body(man.body);
+  }
+
+  holds(hit) {
+    const id = hit.man ?? hit.gun ?? hit.thing;
+    return this.hand.selected.has(id) || this.hand.ghosts.some((ghost) => ghost.id === id);
+  }
+
+  lift(hit) {
+    if (this.aim.shooter && !hit.gun) return false;
+    this.aim.stop();
+    return this.hand.begin(hit);
+  }
+
+  hover(hit, place) {
+    const words = this.aim.shooter ? this.aim.hover(hit, place) : this.words.under(hit, place);
+    this.stage.cap.textContent = words;
+    const fault = hit && (hit.man ?? hit.gun);
+    if (fault && this.faults.by?.has(fault) && this.faults.active !== fault) {
+      this.faults.active = fault;
+      this.faults.tell();
+      this.redraw();
+    }
+    this.floor.classList.toggle("may", Boolean(hit && this.mode.can(hit.man ?? hit.gun ?? hit.thing)));
+    this.floor.classList.toggle("aims", Boolean(this.aim.shooter));
+  }
+
+  /* ---- what the parts ask for ---- */
+
+  order(change) {
+    if (!this.now.editable) return Promise.resolve();
+    return this.table.order((orders) => {
+      this.wanted = change(orders ?? {});   // refusals tell which of its shots they mean
+      return this.wanted;
+    }).catch(() => { /* the do-block says why */ });
+  }
+
+  say(text) { this.table.say(text); }
+
+  picture(one, side) { return this.stage.figures.picture(one, this.field.colour(side)); }
+
+  crew(id) { return this.guns.crew(id); }
+
+  targetOf(target) {
+    if (typeof target !== "string") return { x: target[0], y: target[1] };
+    return this.field.men.get(target) ?? null;
+  }
+
+  /** Why someone may not be moved now, in words. */
+  why(id) {
+    const { options } = this.now;
+    return options?.men?.[id]?.why ?? options?.guns?.[id]?.why ?? "";
+  }
+
+  layOn(id) {
+    this.hand.take([id], { quiet: true });
+    this.aim.start(this.guns.shooter(id));
+    this.come();
+  }
+
+  carryGun(id) {
+    this.aim.stop();
+    this.hand.take([id], { quiet: true });
+    this.hand.raise();
+    this.hand.lay(this.hand.ghosts);
+    this.stage.camera.reveal(this.field.guns.get(id));
+    this.come();
+    this.say(`${this.field.gunName(id)} and ${this.crew(id).length} men are lifted: drag the gun, or use the arrow keys and Enter.`);
+    this.stage.host.focus({ preventScroll: true });
+  }
+
+  letGo() {
+    if (!this.aim.stop() && !this.kind.escape?.(this)) this.hand.let();
+  }
+
+  wholeBody() {
+    const man = this.field.men.get([...this.hand.selected][0]);
+    if (man) this.hand.body(man.body);
+  }
+
+  fromList(key) {
+    this.hand.body(key);
+    this.frame([...this.hand.selected]);
+    this.come();
+  }
+
+  lookAt(ids) {
+    this.hand.take(ids, { quiet: true });
+    this.say(this.words.hand(ids));
+    const places = ids.map((id) => this.hand.one(id)).filter((one) => Number.isFinite(one?.x));
+    if (places.length) this.stage.camera.reveal(middle(places));
+    this.come();
+  }
+
+  lookAtPlaces(places) {
+    if (places.length) this.stage.camera.fit(bounds(places, 500));
+    this.come();
+  }
+
+  frame(ids) {
+    const around = this.field.around(ids);
+    if (around) this.stage.camera.fit(around, 0.3);
+    else this.stage.camera.whole();
+  }
+
+  /** Rings round whom a panel means. */
+  point(ids) {
+    this.pointed = ids;
+    this.redraw();
+  }
+
+  /** Brings the table into sight on a long page. */
+  come() {
+    const { top, bottom } = this.floor.getBoundingClientRect();
+    if (top > innerHeight * 0.6 || bottom < innerHeight * 0.4) this.floor.scrollIntoView({ block: "nearest" });
+  }
+
+  /* ---- surrender, leaving the table ---- */
+
+  flagged() {
+    const { selected } = this.hand;
+    return (this.now.options?.surrender ?? []).find((ids) => ids.some((id) => selected.has(id))) ?? null;
+  }
+
+  mayShowFlag() { return this.now.editable && this.flagged() !== null; }
+
+  showsFlag() { return (this.now.orders?.surrender ?? []).some((id) => this.flagged()?.includes(id)); }
+
+  surrender() {
+    const ids = this.flagged();
+    const down = this.showsFlag();
+    this.order((orders) => ({ ...orders, surrender: [...(orders.surrender ?? []).filter((id) => !ids.includes(id)), ...(down ? [] : ids)] }));
+  }
+
+  mayGoOff() {
+    const { options, orders } = this.now;
+    if (!this.now.editable) return [];
+    return [...this.hand.selected].filter((id) => (options?.men?.[id]?.off || options?.off?.includes(id)) && !(orders?.off ?? []).includes(id));
+  }
+
+  takeOff() {
+    const ids = this.mayGoOff();
+    this.order((orders) => ({ ...orders, off: [...(orders.off ?? []), ...ids] }));
+  }
+
+  /* ---- what is shown ---- */
+
+  show(now) {
+    const before = this.now;
+    this.now = now;
+    this.field = new Field(now, this.table.sides, this.own, this.kind);
+    const { country } = this.field;
+    if (!this.solids || JSON.stringify(country) !== this.drawn) {
+      this.drawn = JSON.stringify(country);
+      this.solids = new Solids(country);
+    }
+    this.mode = modeOf(this);
+    if (before && before.view.move !== now.view.move) this.anew();
+    this.faults.read();
+    this.hand.settle(this.faults.by);
+    if (this.hand.ghosts.length && !now.editable) this.hand.ghosts = [];
+    const { shooter } = this.aim;
+    if (shooter) this.aim.shooter = now.editable && this.field.stage === "guns" ? (shooter.again ? shooter.again() : this.guns.shooter(shooter.id)) : null;
+    this.help.hidden = this.field.stage === "country";
+    this.stage.lay(country, this.turned(), this.field.stage === "deploy" ? BEHIND : 0);
+    const fresh = !before || before.view.move !== now.view.move;
+    const fought = fresh && now.live ? this.melees.places() : [];
+    if (fought.length) this.stage.camera.fit(bounds(fought, 400), 0.3);
+    this.renewForm(before && now.live && now.view.move === before.view.move + 1);
+    this.bodies.show();
+    this.redraw();
+    document.querySelector("#foot")?.classList.toggle("five", Boolean(now.options));
+  }
+
+  /** Another move: what was in the hand of the one before is let go. */
+  anew() {
+    this.hand.ghosts = [];
+    this.hand.selected = new Set();
+    this.hand.tried.clear();
+    this.melees.drafts.clear();
+    this.shots.playing = null;
+    this.pointed = [];
+  }
+
+  /** Each side sees its own back line before it. */
+  turned() { return this.own !== null && this.field.view.home?.[this.own] === "north"; }
+
+  renewForm(fresh = false) {
+    const steps = [() => this.tray.show(), () => this.ground.show(), () => this.guns.show(), ...this.extras.map((part) => () => part.show()), () => this.melees.show(),
+      () => this.faults.show(), () => this.shots.show(fresh), () => this.score.show()];
+    for (const step of steps) {
+      try {
+        step();
+      } catch (error) {
+        console.error(error);   // a fault of one part does not take the others with it
+      }
+    }
+  }
+
+  /** Something else is in the hand: the papers that tell of it are renewed. */
+  picked() {
+    this.extras.forEach((part) => part.show());
+    this.bodies.show();
+    this.redraw();
+  }
+
+  redraw() {
+    if (!this.field) return;
+    this.bar.show();
+    this.stage.later();
+  }
+
+  told(now) { return told(now, this); }
+}
+
+/** Far enough from one another for a handle to turn them by. */
+export const wide = (places) => places.length > 1 && Math.max(...places.map((place) => far(place, places[0]))) > 40;
+
+export function open(table, kind) {
+  const page = new Page(table, kind);
+  return { show: (now) => page.show(now), told: (now) => (page.field ? page.told(now) : "") };
+}

@@ -1,0 +1,149 @@
+/* The table under pointer and finger. A press on a figure takes it, a drag of a figure carries what is in the hand (a finger only what it has taken); a drag on free ground draws a
+   lasso, or moves the paper where the lasso is put away (as for fingers at first). Two fingers, the wheel and the middle button always move the paper. */
+
+const DRAG_FROM = { mouse: 4, touch: 9 };
+const LONG_MS = 420;
+const TWICE_MS = 380;
+
+export class Pointer {
+  /** `hands`: { press(hit, place, {add, touch}), twice(hit), lift(hit, event) → bool, holds(hit) → bool, drag(from, to), drop(ok), handle(name, to, done), lasso(ring, add), hover(hit, place), lassoes(touch) → bool, redraw() }. */
+  constructor(stage, hands) {
+    Object.assign(this, { stage, hands });
+    this.held = new Map();
+    this.doing = null;   // what the drag does: "carry", "handle", "lasso", "pan", "pinch"
+    this.ring = [];
+    const { host } = stage;
+    host.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      stage.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), stage.at(event));
+    }, { passive: false });
+    host.addEventListener("pointerdown", (event) => this.down(event));
+    host.addEventListener("pointermove", (event) => this.move(event));
+    host.addEventListener("pointerup", (event) => this.up(event));
+    host.addEventListener("pointercancel", (event) => this.gone(event));
+    host.addEventListener("pointerleave", () => !this.doing && hands.hover(null, null));
+    host.addEventListener("contextmenu", (event) => event.preventDefault());
+    host.addEventListener("auxclick", (event) => event.preventDefault());
+  }
+
+  down(event) {
+    if (event.button > 1) return;
+    const { stage } = this;
+    const at = stage.at(event);
+    const touch = event.pointerType === "touch";
+    this.held.set(event.pointerId, at);
+    stage.host.setPointerCapture(event.pointerId);
+    if (event.button === 1) event.preventDefault();
+    if (this.held.size === 2) {
+      this.letGo(false);
+      this.doing = "pinch";
+      return;
+    }
+    if (this.held.size > 2) return;
+    this.begun = { at, touch, hit: stage.under(at, touch), handle: event.target.closest?.("[data-handle]")?.dataset.handle ?? null, pan: event.button === 1, add: event.shiftKey || event.ctrlKey || event.metaKey };
+    clearTimeout(this.waiting);
+    if (touch && !this.begun.handle) this.waiting = setTimeout(() => this.long(), LONG_MS);
+  }
+
+  /** A finger that has rested draws the lasso wherever it goes. */
+  long() {
+    if (this.doing || !this.begun) return;
+    this.doing = "lasso";
+    this.ring = [this.begun.at];
+    navigator.vibrate?.(12);
+    this.hands.redraw();
+  }
+
+  move(event) {
+    const { stage, hands } = this;
+    const at = stage.at(event);
+    const was = this.held.get(event.pointerId);
+    if (!was) {
+      if (event.pointerType !== "touch") hands.hover(stage.under(at), stage.camera.u(at));
+      return;
+    }
+    if (this.doing === "pinch") {
+      const other = [...this.held].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        stage.camera.zoom(apart(at, other) / (apart(was, other) || 1), between(at, other));
+        stage.camera.pan((at.x - was.x) / 2, (at.y - was.y) / 2);
+      }
+    } else if (!this.doing && this.begun) this.decide(at, event);
+    if (this.doing === "pan") stage.camera.pan(at.x - was.x, at.y - was.y);
+    this.held.set(event.pointerId, at);
+    this.carryOn(at);
+  }
+
+  decide(at, event) {
+    const { begun, hands } = this;
+    if (apart(at, begun.at) < DRAG_FROM[begun.touch ? "touch" : "mouse"]) return;
+    clearTimeout(this.waiting);
+    if (begun.pan) this.doing = "pan";
+    else if (begun.handle) this.doing = "handle";
+    else if (begun.hit && (!begun.touch || hands.holds(begun.hit)) && hands.lift(begun.hit, event)) this.doing = "carry";
+    else if (hands.lassoes(begun.touch)) {
+      this.doing = "lasso";
+      this.ring = [begun.at];
+    } else this.doing = "pan";
+  }
+
+  carryOn(at) {
+    const { stage, hands, begun } = this;
+    const { camera } = stage;
+    if (this.doing === "carry") hands.drag(camera.u(begun.at), camera.u(at));
+    else if (this.doing === "handle") hands.handle(begun.handle, camera.u(at), false);
+    else if (this.doing === "lasso") {
+      if (apart(at, this.ring.at(-1)) > 3) this.ring.push(at);
+      hands.redraw();
+    }
+  }
+
+  up(event) {
+    const at = this.stage.at(event);
+    if (!this.held.delete(event.pointerId)) return;
+    clearTimeout(this.waiting);
+    const { doing, begun, hands, stage } = this;
+    if (doing === "pinch") {
+      if (!this.held.size) this.doing = null;
+      return;
+    }
+    if (doing === "carry") hands.drop(true);
+    else if (doing === "handle") hands.handle(begun.handle, stage.camera.u(at), true);
+    else if (doing === "lasso") {
+      const ring = this.ring.map((point) => stage.camera.u(point));
+      if (ring.length > 2) hands.lasso(ring.map(({ x, y }) => [x, y]), begun.add);
+    } else if (!doing && begun) this.pressed(at);
+    this.clear();
+  }
+
+  pressed(at) {
+    const { begun, hands, stage } = this;
+    const now = performance.now();
+    const key = begun.hit?.man ?? begun.hit?.gun ?? null;
+    const again = key && this.last?.key === key && now - this.last.when < TWICE_MS;
+    this.last = { key, when: now };
+    if (again) hands.twice(begun.hit);
+    else hands.press(begun.hit, stage.camera.u(at), { add: begun.add, touch: begun.touch });
+  }
+
+  gone(event) {
+    if (!this.held.delete(event.pointerId)) return;
+    this.letGo(false);
+    this.clear();
+  }
+
+  letGo(ok) {
+    clearTimeout(this.waiting);
+    if (this.doing === "carry") this.hands.drop(ok);
+    this.ring = [];
+    this.begun = null;
+  }
+
+  clear() {
+    Object.assign(this, { doing: null, begun: null, ring: [] });
+    this.hands.redraw();
+  }
+}
+
+const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

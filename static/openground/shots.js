@@ -1,0 +1,151 @@
+/* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
+
+import { f, h, s } from "../battle/dom.js";
+import { count, renew, section } from "../board/parts.js";
+import { armName } from "./field.js";
+import { distance } from "./geometry.js";
+import { cap, list } from "./words.js";
+
+const HOW = { shot: "by shot", shell: "by a shell", melee: "in a melee", charge: "in a charge", mine: "by a mine" };
+const FLIGHT_MS = 420;
+const REST_MS = 380;
+const MOST_MS = 9000;   // however many shots there were
+
+const point = ([x, y]) => ({ x, y });
+
+export class Shots {
+  constructor(host, page) {
+    Object.assign(this, { host, page });
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.playing = null;   // { began, each }
+    this.pointed = null;
+  }
+
+  get shots() { return this.page.now.view.shots ?? []; }
+  get fallen() { return this.page.now.view.fallen ?? []; }
+
+  show(fresh) {
+    const { shots, fallen } = this;
+    const open = shots.length || fallen.length;
+    this.host.hidden = !open;
+    if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
+      shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
+      shots.length ? h("p", { class: "acts" }, h("button", { type: "button", class: "btn small", "data-key": "again", onclick: () => this.play() }, this.playing ? "Stop" : "See the shots fall again")) : null,
+      this.others()));
+    if (fresh && shots.length && this.page.now.live) this.play(true);
+  }
+
+  title() {
+    const dead = this.shots.reduce((sum, shot) => sum + (shot.hits ?? []).filter((hit) => hit.dead).length, 0);
+    if (!this.shots.length) return "Who fell";
+    return `The fall of shot: ${count(this.shots.length, "shot")}, ${count(dead, "dead", "dead")}`;
+  }
+
+  line(shot, i) {
+    const { field } = this.page;
+    const name = field.guns.has(shot.gun) ? field.gunName(shot.gun) : shot.name ?? field.called(shot.gun);
+    const range = shot.from && shot.to ? distance(Math.hypot(shot.to[0] - shot.from[0], shot.to[1] - shot.from[1])) : "";
+    const point = (on) => () => {
+      this.pointed = on ? i : null;
+      this.page.redraw();
+    };
+    return h("li", { onmouseenter: point(true), onmouseleave: point(false) },
+      h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].map(([x, y]) => ({ x, y }))) },
+        `${name}, ${range}: ${this.came(shot)}`));
+  }
+
+  came(shot) {
+    const dead = (shot.hits ?? []).filter((hit) => hit.dead);
+    if (shot.words) return shot.words;
+    if (!dead.length) return (shot.hits ?? []).length ? "touched, nobody fell" : "nobody fell";
+    const { field } = this.page;
+    const names = new Map();
+    for (const hit of dead) {
+      const body = field.view.men?.[hit.man]?.body ?? hit.body;
+      const key = `${armName(hit)}${body ? ` of ${field.called(body)}` : ` of ${field.sideName(hit.side)}`}`;
+      names.set(key, (names.get(key) ?? 0) + 1);
+    }
+    return list([...names].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
+  }
+
+  /** Who fell otherwise than by a shot that is listed. */
+  others() {
+    const shot = new Set(this.shots.flatMap((one) => (one.hits ?? []).filter((hit) => hit.dead).map((hit) => hit.man)));
+    const rest = this.fallen.filter((one) => !shot.has(one.id));
+    if (!rest.length) return null;
+    const by = new Map();
+    for (const one of rest) {
+      const key = [this.page.field.sideName(one.side), one.how ?? ""].join("|");
+      by.set(key, (by.get(key) ?? 0) + 1);
+    }
+    return h("p", { class: "note" }, cap(`${list([...by].map(([key, n]) => {
+      const [side, how] = key.split("|");
+      return `${n} of ${side}${how ? ` ${HOW[how] ?? how}` : ""}`;
+    }))}.`));
+  }
+
+  /* ---- again ---- */
+
+  play(once = false) {
+    if (this.playing) {
+      this.playing = null;
+      this.show();
+      this.page.redraw();
+      return;
+    }
+    if (this.calm.matches && once) return;
+    this.playing = { began: performance.now(), each: Math.min(FLIGHT_MS + REST_MS, MOST_MS / this.shots.length), shots: this.shots };
+    this.show();
+    const tick = () => {
+      if (!this.playing || this.playing.shots !== this.shots) return;
+      if (performance.now() - this.playing.began > this.playing.each * this.shots.length + REST_MS) {
+        this.playing = null;
+        this.show();
+      } else requestAnimationFrame(tick);
+      this.page.redraw();
+    };
+    requestAnimationFrame(tick);
+  }
+
+  /** Crosses that are to be drawn now: while the shots fall again only of those that have fallen. */
+  get crosses() {
+    if (!this.playing) return this.fallen;
+    const done = Math.floor((performance.now() - this.playing.began - FLIGHT_MS) / this.playing.each);
+    return this.shots.slice(0, done + 1).flatMap((shot) => (shot.hits ?? []).filter((hit) => hit.dead));
+  }
+
+  overlay(camera) {
+    const { shots } = this;
+    if (!shots.length) return [];
+    if (this.playing) return this.flying(camera);
+    return shots.flatMap((shot, i) => this.drawn(camera, shot, i === this.pointed));
+  }
+
+  drawn(camera, shot, on) {
+    if (!shot.from || !shot.to) return [];
+    const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
+    const [x, y] = [camera.x(to.x), camera.y(to.y)];
+    const nodes = [s("path", { class: `og-shotline ${on ? "on" : ""}`, d: `M${f(camera.x(from.x))} ${f(camera.y(from.y))}L${f(x)} ${f(y)}` }),
+      s("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
+    const burst = this.page.kind.burst ?? 0;
+    if (burst && shot.shell) nodes.push(s("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
+    for (const hit of on ? shot.hits ?? [] : []) nodes.push(s("circle", { class: "og-struck", cx: f(camera.x(hit.x)), cy: f(camera.y(hit.y)), r: 8 }));
+    return nodes;
+  }
+
+  flying(camera) {
+    const { began, each } = this.playing;
+    const spent = performance.now() - began;
+    const i = Math.min(this.shots.length - 1, Math.floor(spent / each));
+    const u = Math.max(0, Math.min(1, (spent - i * each) / Math.min(FLIGHT_MS, each * 0.6)));
+    const nodes = this.shots.slice(0, i).flatMap((shot) => this.drawn(camera, shot, false));
+    const shot = this.shots[i];
+    if (!shot?.from || !shot.to) return nodes;
+    const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
+    const [ax, ay, bx, by] = [camera.x(from.x), camera.y(from.y), camera.x(to.x), camera.y(to.y)];
+    if (u < 1) nodes.push(s("path", { class: "og-shotline on", d: `M${f(ax)} ${f(ay)}L${f(ax + (bx - ax) * u)} ${f(ay + (by - ay) * u)}` }),
+      s("circle", { class: "og-ball", cx: f(ax + (bx - ax) * u), cy: f(ay + (by - ay) * u), r: 3.2 }));
+    else nodes.push(...this.drawn(camera, shot, true));
+    return nodes;
+  }
+}

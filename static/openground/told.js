@@ -1,0 +1,63 @@
+/* One sentence for the do-block: what is asked, and what stands so far. */
+
+import { capital, count } from "../board/parts.js";
+import { far, radius } from "./geometry.js";
+import { list } from "./words.js";
+
+const TOUCH = 8;   // u: an eighth of an inch
+
+/** Told while orders are written. */
+export function told(now, page) {
+  const { field, kind } = page;
+  const orders = now.orders ?? {};
+  const own = kind.told?.(now, page);
+  if (own) return own;
+  const stages = {
+    country: () => "Lay out the Country as you like; your enemy then picks the side he fights from.",
+    sides: () => "The Country is made. Choose the side you fight from.",
+    deploy: () => {
+      const left = waiting(page.tray.waiting());
+      if (now.view.stage === "stand_out") return left.length ? `${capital(list(left))} to be stood out within 6 in of the opened box.` : "All stand out. Seal when you like how they stand.";
+      return left.length ? `${capital(list(left))} still in the tray. The curtain hides all you do.` : "All are put down. Seal when you like how they stand.";
+    },
+    guns: () => {
+      const shots = orders.fire?.length ?? 0;
+      const moved = Object.keys(orders.guns ?? {}).length;
+      if (!shots && !moved) return "Guns first: lay their shots or move them. Sealed with nothing on it, the sheet ends the guns and the men move.";
+      return `${capital([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see what fell before anything else moves.`;
+    },
+    men: () => {
+      const moved = Object.keys(orders.men ?? {}).length;
+      const may = Object.values(now.options?.men ?? {}).filter((one) => one.reach > 0).length;
+      const others = [orders.surrender?.length ? `${count(orders.surrender.length, "man", "men")} under the white flag` : "",
+        orders.off?.length ? `${count(orders.off.length, "piece")} taken off` : ""].filter(Boolean);
+      const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
+      if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
+      const touch = contacts(now, page);
+      return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${capital(touch)} in contact: there will be a melee.` : ""}`;
+    },
+    choose: () => (page.melees.drafts.size ? "A count is not right yet: sealed now, that melee is settled as it was before you changed it. " : "") + "You moved: of each melee you say who falls and who is taken, on both sides. What you leave is done as usual.",
+  };
+  const { retreat } = now.view;
+  const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
+  return `${late}${stages[field.stage]?.() ?? ""}`;
+}
+
+/** What is still in the tray, counted. */
+function waiting({ bodies, guns, things }) {
+  const men = [...bodies.values()].reduce((sum, ones) => sum + ones.length, 0);
+  return [men ? count(men, "man", "men") : "", guns.length ? count(guns.length, "gun") : "", things.length ? count(things.length, "box or wagon", "boxes and wagons") : ""].filter(Boolean);
+}
+
+/** How many of one's men would stand within an eighth of an inch of an enemy. */
+function contacts(now, page) {
+  const { field } = page;
+  let n = 0;
+  for (const man of field.standing) {
+    if (man.side !== field.own || man.is !== "armed" || !man.moved) continue;
+    const r = radius(man);
+    const touched = field.near.of(man.x, man.y, r + 56).some((other) => other.side !== field.own && other.is === "armed" && far(other, man) <= r + radius(other) + TOUCH);
+    if (touched) n += 1;
+  }
+  return n ? count(n, "man", "men") : "";
+}

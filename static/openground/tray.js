@@ -1,0 +1,132 @@
+/* Putting down: the bodies and guns that wait beside the table, and where they may stand. */
+
+import { h } from "../battle/dom.js";
+import { renew, section } from "../board/parts.js";
+import { armWord } from "./field.js";
+import { ranks } from "./formation.js";
+import { INCH, inches, radius } from "./geometry.js";
+import { half } from "./words.js";
+
+const STRIP = 16 * INCH;   // a ground no deeper than this lies about the back line
+const FRONT = 40 * INCH;   // no line is longer as it comes out of the tray
+
+export class Tray {
+  constructor(host, page) { Object.assign(this, { host, page }); }
+
+  get areas() {
+    const area = this.page.now.options?.deploy?.area ?? [];
+    return Array.isArray(area[0]) ? area : area.length ? [area] : [];
+  }
+
+  /** Bodies of which men are still in the tray, and guns. */
+  waiting() {
+    const { field } = this.page;
+    if (this.page.kind.tray) return { bodies: this.page.kind.tray(this.page), guns: [], things: [] };
+    const men = [...field.men.values()].filter((man) => man.side === field.own && man.is === "held" && !Number.isFinite(man.x));
+    const bodies = new Map();
+    for (const man of men) bodies.set(man.body, [...(bodies.get(man.body) ?? []), man]);
+    const guns = [...field.guns.values()].filter((gun) => gun.side === field.own && !Number.isFinite(gun.x));
+    return { bodies, guns, things: field.waiting.filter((thing) => thing.side === field.own) };
+  }
+
+  show() {
+    const { page } = this;
+    const open = page.field.stage === "deploy" && page.now.options;
+    this.host.hidden = !open;
+    if (!open) return;
+    const { bodies, guns, things } = this.waiting();
+    const left = [...bodies.values()].reduce((sum, men) => sum + men.length, 0) + guns.length + things.length;
+    renew(this.host, [[...bodies].map(([key, men]) => [key, men.length]), guns.map((gun) => gun.id), things.map((thing) => [thing.id, thing.words]), page.now.editable,
+      Boolean(page.now.options.deploy?.rest), page.now.options.forces], () => section("tray-h", left ? "Still to be put down" : "All are put down",
+      this.purchase(), left ? h("ul", { class: "og-rows" }, [...bodies].map(([key, men]) => this.body(key, men)), guns.map((gun) => this.gun(gun)), things.map((thing) => this.thing(thing))) : null,
+      left && page.now.options.deploy?.rest && page.now.editable ? h("p", { class: "acts" },
+        h("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Put the rest down")) : null,
+      h("p", { class: "note" }, left ? "What is left in the tray when you seal is put down for you." : "Drag men and guns about on the table until you seal.")));
+  }
+
+  /** A force is bought for so many points before it is put down. */
+  purchase() {
+    const { page } = this;
+    const { forces } = page.now.options;
+    if (!forces) return null;
+    const buy = (arm, n) => page.order((orders) => ({ ...orders, put: {}, guns: {}, force: { ...forces.force, ...orders.force, [arm]: n } }));
+    return h("div", { class: "og-buy", role: "group", "aria-label": "Your force" }, Object.keys(forces.cost).map((arm) => {
+      const field = h("input", { type: "number", min: 0, max: 150, value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
+      field.addEventListener("change", () => buy(arm, Math.max(0, Math.min(150, Math.round(Number(field.value) || 0)))));
+      return h("label", null, field, ` ${arm === "guns" ? "guns" : armWord(arm)}`);
+    }), h("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. Buying anew takes back what is put down.`),
+      forces.warnings?.length ? h("p", { class: "note" }, forces.warnings.join(" ")) : null);
+  }
+
+  body(key, men) {
+    const { page } = this;
+    const pieces = men.filter((one) => !page.field.men.has(one.id));
+    const words = men.length > pieces.length ? page.words.counted(men.filter((one) => page.field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
+    return h("li", { class: "og-waits" }, page.picture(men[0].arm ? { arm: men[0].arm, mounted: men[0].mounted } : { gun: true }, page.field.own), h("span", null, h("b", null, page.field.called(key)), ` ${words}`),
+      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(men) }, "Put down") : null);
+  }
+
+  gun(gun) {
+    const { page } = this;
+    return h("li", { class: "og-waits" }, page.picture({ gun: true }, page.field.own), h("b", null, page.field.gunName(gun.id)),
+      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${gun.id}`, onclick: () => this.out([gun]) }, "Put down") : null);
+  }
+
+  thing(thing) {
+    const { page } = this;
+    return h("li", { class: "og-waits" }, h("span", { class: "og-pic" }), h("span", null, thing.words),
+      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${thing.id}`, onclick: () => this.out([thing]) }, "Put down") : null);
+  }
+
+  rest() {
+    const { rest } = this.page.now.options.deploy;
+    this.page.order((orders) => ({ ...orders, put: { ...rest.put, ...orders.put }, guns: { ...rest.guns, ...orders.guns } }));
+  }
+
+  /** A free place on one's own ground, as near to its middle as may be. */
+  spot(wide) {
+    const { page } = this;
+    const { width, depth } = page.field.country;
+    const south = page.field.view.home?.[page.field.own] !== "north";
+    const [x0, y0, x1, y1] = this.areas[0] ?? [0, south ? 0 : depth * 0.9, width, south ? depth * 0.1 : depth];
+    const line = south ? 0 : depth;
+    const inward = y1 - y0 > STRIP ? (south ? 8 : -8) * INCH : 0;   // where there is depth, not on the very edge
+    const y = Math.min(y1, Math.max(y0, line + inward));
+    const middle = (x0 + x1) / 2;
+    for (let off = 0; off < (x1 - x0) / 2 - wide / 2; off += 4 * INCH) {
+      for (const x of [middle + off, middle - off]) {
+        const free = !page.field.near.of(x, y, Math.max(wide / 2, 3 * INCH)).some((man) => Math.abs(man.y - y) < 2 * INCH) && !page.solids.at(x, y, wide / 2);
+        if (free) return { x, y };
+      }
+    }
+    return { x: middle, y };
+  }
+
+  /** Takes them out of the tray into the hand, in ranks, to be carried to their place. */
+  out(ones) {
+    const { page } = this;
+    const r = Math.max(...ones.map((one) => (page.field.men.has(one.id) ? radius(one) : 2 * INCH)));
+    const front = Math.max(1, Math.min(ones.length, Math.floor(FRONT / (2 * r + 6))));
+    const at = this.spot(front * (2 * r + 6));
+    const places = ranks(ones.map((one) => ({ ...one, id: one.id, gun: page.field.guns.has(one.id), x: at.x, y: at.y, r, verdict: "" })), front, 0);
+    page.hand.selected = new Set(ones.map((one) => one.id));
+    page.hand.angle = 0;
+    page.hand.ghosts = places;
+    page.hand.lay(places);
+    page.stage.camera.reveal(at);
+    page.come();
+    page.say(`${page.words.hand(ones.map((one) => one.id))} Drag them, or use the arrow keys and Enter. They would stand in ${front === ones.length ? "line" : "ranks"}, ${inches(Math.max(64, front * (2 * r + 6)))} long.`);
+    page.stage.host.focus({ preventScroll: true });
+  }
+
+  /** Where one may put down, in px of the frame: the widest ground first. */
+  areasIn(camera) {
+    const size = ([x0, y0, x1, y1]) => (x1 - x0) * (y1 - y0);
+    const areas = [...this.areas].sort((a, b) => size(b) - size(a));   // arms differ by a little: the widest is filled, the others are lines in it
+    return this.page.field.stage === "deploy" ? areas.map(([x0, y0, x1, y1]) => {
+      const [ax, bx] = [camera.x(x0), camera.x(x1)].sort((a, b) => a - b);
+      const [ay, by] = [camera.y(y0), camera.y(y1)].sort((a, b) => a - b);
+      return { x: ax, y: ay - 4, width: bx - ax, height: Math.max(8, by - ay + 8) };
+    }) : [];
+  }
+}

@@ -1,0 +1,79 @@
+/* Sentences of the table: what lies under the pointer, what is in the hand. */
+
+import { count } from "../board/parts.js";
+import { armsName, became } from "./field.js";
+import { distance, far, inches, whereabouts } from "./geometry.js";
+
+/** "a", "a and b", "a, b and c". */
+export function list(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const stop = (text) => (!text || /[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** 1.5 -> "1½". */
+export const half = (n) => `${n < 0 ? "−" : ""}${Math.trunc(Math.abs(n)) || (Number.isInteger(n) ? 0 : "")}${Number.isInteger(n) ? "" : "½"}`;
+
+/** 430 per mille -> "43 in 100". */
+export const chance = (mille) => `${Math.round(mille / 10)} in 100`;
+
+export class Words {
+  constructor(page) { this.page = page; }
+
+  get field() { return this.page.field; }
+
+  /** What is in the hand, in one sentence. */
+  hand(ids) {
+    const { field, page } = this;
+    if (!ids.length) return "Nothing in the hand.";
+    const men = ids.map((id) => field.men.get(id)).filter(Boolean);
+    const guns = ids.map((id) => field.guns.get(id)).filter(Boolean);
+    const things = ids.map((id) => field.things.get(id)).filter(Boolean);
+    const bodies = [...new Set(men.map((man) => man.body))].map((key) => field.full(key));
+    const parts = [];
+    if (men.length === 1) parts.push(`${cap(field.manName(men[0].id))}${men[0].is === "armed" ? "" : `, ${became(men[0].is)}`}`);
+    else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} bodies` : list(bodies)}`);
+    parts.push(...guns.map((gun) => field.gunName(gun.id)), ...things.map((thing) => thing.name));
+    const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
+    const why = ids.length === 1 && !reaches.length ? page.why(ids[0]) : "";
+    const may = reaches.length ? `may go ${list(reaches.map(inches))}` : why;
+    return stop([list(parts), may].filter(Boolean).join(": "));
+  }
+
+  /** "8 infantrymen and 3 horsemen". */
+  counted(men) {
+    const arms = new Map();
+    for (const man of men) arms.set(man.arm, (arms.get(man.arm) ?? 0) + 1);
+    return list([...arms].map(([arm, n]) => `${n} ${armsName(arm, n)}`));
+  }
+
+  /** What lies under the pointer. */
+  under(hit, place) {
+    const { field, page } = this;
+    if (hit?.man) {
+      const man = field.men.get(hit.man);
+      if (!man) return "";
+      const held = man.is === "prisoner" && man.of ? `, of ${field.sideName(man.of)}` : "";
+      const moved = man.moved ? `, put ${distance(far(man, { x: man.ox, y: man.oy }))} from where he stood` : "";
+      return stop(`${cap(field.manName(man.id))}, ${became(man.is)}${held}${moved}`);
+    }
+    if (hit?.gun) return stop(this.gun(field.guns.get(hit.gun)));
+    if (hit?.thing) return stop(field.things.get(hit.thing)?.words ?? "");
+    if (!place || !field.country.width || page.solids.outside(place.x, place.y)) return "";
+    const feature = page.solids.at(place.x, place.y, 0);
+    return feature ? cap(stop(feature.name ?? feature.kind.replace("_", " "))) : "";
+  }
+
+  gun(gun) {
+    const { field } = this;
+    if (!gun) return "";
+    const owner = gun.side ? field.sideName(gun.side) : "nobody";
+    const crew = Number.isFinite(gun.crew) ? `, ${count(gun.crew, "man", "men")} within 6 in` : "";
+    const state = { destroyed: ", destroyed", disabled: ", disabled", off: ", off the table" }[gun.is] ?? "";
+    const shots = gun.shots ? `, has fired ${count(gun.shots, "shot")}` : "";
+    return `${field.gunName(gun.id)} of ${owner}${crew}${state}${shots}${gun.did === "moved" ? ", has moved" : ""}`;
+  }
+
+  where(one) { return whereabouts(one, this.field.country, this.field.view.home?.[one.side]); }
+}

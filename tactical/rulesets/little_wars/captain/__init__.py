@@ -1,0 +1,82 @@
+"""The captain: orders of the program for Little Wars, from what its side sees, good enough to practise against.
+
+It works on a rough chart of the Country (``chart``) and a picture of both forces (``picture``). Guns come first (``gunners``,
+``aims``): they fire at whoever is worth most, above all at the men without whom an enemy's gun is silent, and are moved where
+they see more. Then each gun is given its men, who stand out of sight if they can; a charge is made where enough men can be
+brought into touch with few enough (``charge``); captives are led home, guns that nobody serves are taken, and everybody else
+goes from cover to cover until the side is the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import Orders, RuleSet, State, View
+from tactical.rulesets.little_wars import countryside
+from tactical.rulesets.little_wars.captain import choose, deploy, gunners, layout, plan
+from tactical.rulesets.little_wars.captain.picture import Picture
+from tactical.rulesets.little_wars.larger import doctrine
+from tactical.rulesets.little_wars.machine import people
+from tactical.rulesets.little_wars.machine.book import SIZES, Book
+from tactical.rulesets.little_wars.machine.judge import lay_out
+from tactical.rulesets.little_wars.machine.work import Layout
+
+SIEVES = 8  # times a sheet is tried before the side stays where it is
+
+
+def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+    """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
+    if state["stage"] == "stand_out":
+        return {}  # the program's own places round the box do
+    if state["stage"] == "deploy":
+        wanted = _put_down(game, state, side, dice)
+    else:
+        guns = _guns(book, state, side) if state["stage"] == "guns" else {}
+        view = game.see(state, side)
+        wanted = {**orders(view, guns, side, dice), **doctrine.wanted(book, state, view, side)}
+    return sifted(book, state, side, wanted)
+
+
+def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
+    """What of a sheet is in order. What is left when some of it goes is tried anew, for it may stand in its own way then."""
+    for _ in range(SIEVES):
+        lay = lay_out(book, state, side, wanted)
+        wanted = lay.kept
+        if not lay.refused:
+            return wanted
+    return {}
+
+
+def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
+    """What each gun may do: as the machine's options have it, without trying every enemy for every gun."""
+    lay = Layout(book, book.known(state, side), side, {})
+    found = {}
+    for key in people.guns_of(lay.state, side):
+        crew = book.crew(lay, key)
+        silent, stays = book.silent(lay, key) or book.serves(lay, key), book.may_move_gun(lay, key)
+        reach = 0 if stays else book.gun_reach(lay, key, crew)
+        found[key] = {"fire": 0 if silent else book.shots_left(lay.state, key), "move": reach, "crew": crew}
+    return found
+
+
+def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
+    """What ``side`` would do in this stage; ``guns`` says what each of its guns may do."""
+    stage = view["stage"]
+    if stage == "country":
+        count = int(SIZES.get(view["terms"]["forces"], layout.buy())["guns"])
+        return {"country": layout.country(*countryside.field(count), dice)}
+    if stage == "sides":
+        return {"home": layout.choose_side(view["country"])}
+    picture = Picture(view, side)
+    if stage == "guns":
+        return gunners.orders(picture, guns, plan.posture(picture))
+    return plan.orders(picture) if stage == "men" else choose.orders(picture)
+
+
+def _put_down(game: RuleSet, state: State, side: str, dice: Dice) -> Orders:
+    """The force bought, where it is to be bought, and everybody put down."""
+    bought: Orders = {"force": layout.buy()} if state["terms"].get("forces") == "purchase" else {}
+    sheet = game.sheet(state, side, bought)
+    areas = {arm: (west, south, east, north) for arm, (west, south, east, north) in sheet["options"]["deploy"]["areas"].items()}
+    return {**bought, **deploy.orders(deploy.Ground(sheet["view"], side, areas), dice)}

@@ -1,0 +1,68 @@
+"""The rule set ``little_wars``: its rules, its set-ups, and the machine that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.registry import register
+from tactical.engine.rule import Rule
+from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
+from tactical.rulesets.little_wars import (
+    allowance,
+    blow,
+    captain,
+    capture,
+    countryside,
+    defensive,
+    firing,
+    forces,
+    isolation,
+    melee,
+    mobility,
+    order_of_play,
+    prisoners,
+    queries,
+    scoring,
+    setups,
+    shots,
+)
+from tactical.rulesets.little_wars.larger import boxes, command, moves, railway, supply
+from tactical.rulesets.little_wars.larger.extras import LittleBook
+from tactical.rulesets.little_wars.machine import terms
+from tactical.rulesets.little_wars.machine.book import Book
+from tactical.rulesets.little_wars.machine.cited import cited
+from tactical.rulesets.little_wars.machine.table_game import TableGame
+
+MODULES = (
+    countryside, order_of_play, allowance, mobility, firing, shots, isolation, melee, prisoners, capture,
+    scoring, blow, defensive, forces, command, moves, boxes, supply, railway,
+)  # fmt: skip
+
+
+@register
+class LittleWars(TableGame):
+    """Toy soldiers on an open floor: alternate moves, guns first, every man moved by hand and every melee by arithmetic."""
+
+    key: ClassVar[str] = "little_wars"
+    title: ClassVar[str] = "Little Wars: toy soldiers, guns first."
+    version: ClassVar[str] = "1"
+    stage: ClassVar[str] = "beta"
+    open_orders: ClassVar[bool] = False
+    source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited(MODULES)
+    sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
+    queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
+    posts: ClassVar[Mapping[str, Post]] = command.posts()
+    pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
+    terms: ClassVar[tuple[Term, ...]] = terms.little_wars()
+    book: ClassVar[Book] = LittleBook()
+
+    def setups(self) -> tuple[Setup, ...]:
+        """The usual game first."""
+        return setups.setups()
+
+    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+        """Orders of the program from what this side sees."""
+        return captain.play(self, self.book, state, side, dice)

@@ -1,0 +1,70 @@
+"""The battle itself, a line a move: ``python -m tests.tactical.rulesets.little_wars.hooks_farm.play --write`` writes it anew.
+
+Red begins, as he did. What the book tells of is the players' doing; what is kept here is that our rules and our captains,
+from its places and its numbers, go the same way today as yesterday.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from tactical.engine.dice import Dice
+from tactical.engine.fight import advance
+from tactical.rulesets.little_wars.ruleset import LittleWars
+
+SEED = "firely church"
+LOG = Path(__file__).with_name("golden.txt")
+
+State = dict[str, Any]
+
+
+def play() -> list[str]:
+    """A line for every move, and one for how it ended."""
+    game, dice = LittleWars(), Dice(SEED)
+    state = game.open(next(one.muster for one in game.setups() if one.key == "hooks_farm"), SEED)
+    lines: list[str] = []
+    shots, fallen, ply = 0, list[State](), state["ply"]
+    mover, owners = state["mover"], _owners(state)
+    while game.result(state) is None:
+        state, _, _ = advance(game, state, {}, dice)
+        shots += len(state["shots"])
+        fallen += [one for one in state["fallen"] if one["how"] == "shot"]
+        if state["ply"] != ply or game.result(state) is not None:
+            lines.append(_line(state, ply, mover, shots, fallen, owners))
+            shots, fallen, ply, mover, owners = 0, [], state["ply"], state["mover"], _owners(state)
+    result = game.result(state)
+    assert result is not None
+    score = ", ".join(f"{side} {result['score'][side]}" for side in state["sides"])
+    return [*lines, f"{result['winner'] or 'nobody'} has won: {result['ending']}; {score}"]
+
+
+def _owners(state: State) -> dict[str, str]:
+    return {key: gun["side"] for key, gun in state["guns"].items() if gun["is"] == "in place"}
+
+
+def _line(state: State, ply: int, mover: str, shots: int, fallen: list[State], owners: dict[str, str]) -> str:
+    """Shots and who fell to them, melees, guns that changed hands, and what is left."""
+    told = [f"{ply:2} {mover}"]
+    if shots:
+        told.append(f"{shots} shots, {len(fallen)} fall")
+    other = next(side for side in state["sides"] if side != mover)
+    for one in state["melees"]:
+        told.append(f"{len(one[mover])} v {len(one[other])}: {one['dead']} dead each, {one['prisoners']} prisoners")
+    told += [f"{key} taken by {now}" for key, now in sorted(_owners(state).items()) if owners.get(key, now) != now]
+    left = []
+    for side in state["sides"]:
+        men = [man for man in state["men"].values() if man["side"] == side and man["is"] == "armed"]
+        foot = sum(man["arm"] == "inf" for man in men)
+        guns = sum(owner == side for owner in _owners(state).values())
+        left.append(f"{side} {foot} foot {len(men) - foot} horse {guns} guns")
+    return "; ".join([*told, *left])
+
+
+if __name__ == "__main__":
+    lines = play()
+    if "--write" in sys.argv:
+        LOG.write_text("\n".join(lines) + "\n")
+    else:
+        print("\n".join(lines))

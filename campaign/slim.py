@@ -1,4 +1,5 @@
-"""Views of a battle move by move, stored without what did not change: most of a ship is the same from one to the next.
+"""Views of a battle move by move, stored without what did not change: most of a ship, or of a man, is the same from one to
+the next.
 
 A view is a table with a list ``ships``, each a table with ``id``. The last view is kept whole; of every other only what
 differs from the one after it, for the table itself and for each ship; ``"-"`` names what is not there yet. Views
@@ -50,3 +51,47 @@ def _again(after: Data, change: Data) -> Data:
     gone = change.get(GONE, ())
     merged = {**after, **change}
     return {name: merged[name] for name in merged if name != GONE and name not in gone}
+
+
+def fold(views: list[Data]) -> list[Data]:
+    """Views whose parts are tables within tables (men by their key), each without what the one after it has too.
+
+    The last is whole. What ``slim`` does for ships, at every depth.
+    """
+    kept: list[Data] = []
+    after: Data = {}
+    for view in reversed(views):
+        kept.append(_less(after, view) if kept else view)
+        after = view
+    return kept[::-1]
+
+
+def unfold(kept: list[Data]) -> list[Data]:
+    """Folded views as they were seen."""
+    views: list[Data] = []
+    for one in reversed(kept):
+        views.append(_more(views[-1], one) if views else one)
+    return views[::-1]
+
+
+def _less(after: Data, now: Data) -> Data:
+    """What differs in a table; of a table within it again only what differs."""
+    differs: Data = {}
+    for name, value in now.items():
+        if name not in after:
+            differs[name] = value
+        elif after[name] != value:
+            both = isinstance(value, dict) and isinstance(after[name], dict)
+            differs[name] = _less(after[name], value) if both else value
+    gone = sorted(name for name in after if name not in now)
+    return differs | ({GONE: gone} if gone else {})
+
+
+def _more(after: Data, change: Data) -> Data:
+    gone = change.get(GONE, ())
+    found = {name: value for name, value in after.items() if name not in gone}
+    for name, value in change.items():
+        if name != GONE:
+            both = isinstance(value, dict) and isinstance(after.get(name), dict)
+            found[name] = _more(after[name], value) if both else value
+    return found

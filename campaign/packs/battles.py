@@ -23,8 +23,23 @@ LONGEST_MOVE_MIN = 60
 CAPTAINS, PLAYERS = "captains", "players"
 SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24
 
+# On an open floor the heavy guns are batteries, what scouts is horse, and the small craft are foot.
+FLOOR = {
+    "battleship": "battery",
+    "coast_defence": "battery",
+    "big_cruiser": "troop",
+    "small_cruiser": "troop",
+    "scout": "troop",
+    "destroyer": "company",
+    "torpedo_boat": "company",
+    "submarine": "company",
+    "submersible": "company",
+    "collier": "company",
+}
 # What a kind of ship is where the pack does not say: the line of battle is infantry of the line, cruisers are cavalry.
 LEVIES: dict[str, dict[str, str]] = {
+    "little_wars": FLOOR,
+    "kriegspiel": FLOOR,
     "game_of_war": {
         "battleship": "inf",
         "coast_defence": "art",

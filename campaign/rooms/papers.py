@@ -10,7 +10,7 @@ import msgspec
 
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.rooms.words import age, counted, errors, letter, silhouette
-from campaign.slim import whole
+from campaign.slim import unfold, whole
 from naval.calendar import label
 from naval.compass import bearing_words
 from naval.compass import place_words as place
@@ -227,7 +227,9 @@ def battles(desk: Desk) -> list[Row]:
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
     seen = action(desk, n).get("views")
-    return whole(seen) if seen and not board(desk, n) else seen
+    if not seen or not board(desk, n):
+        return seen and whole(seen)
+    return unfold(seen) if "men" in seen[-1] else seen  # open ground; squares are kept as they were seen
 
 
 def board(desk: Desk, n: int) -> str:

@@ -33,7 +33,7 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
     seats = {seat.key: seat for seat in run.campaign.seats.all()}
     called: list[tuple[Seat, Place]] = []
     for side, rows in sorted(_by_side(met, ruleset).items()):
-        shared = len(rows) > 1 and bool(rules.posts)
+        shared = len(rows) > 1 and bool(rules.posts) and ruleset == SHIPS  # posts of a board are no forces
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
             called.append((seats[key], Place(side, posts, seats[key].name, taken=True)))

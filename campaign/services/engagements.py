@@ -14,7 +14,7 @@ import msgspec
 from campaign import store
 from campaign.models.truth import Engagement
 from campaign.packs.battles import SHIPS, Battles, army, sides
-from campaign.slim import slim
+from campaign.slim import fold, slim
 from naval import outcome
 from naval.orders import Orders
 from naval.outcome import Interrupt
@@ -44,6 +44,14 @@ BOARD = frozenset(
     {
         *("move", "viewer", "clock", "log", "stage", "to_move", "turn", "units", "lost", "lines", "relays", "arsenals"),
         *("limit", "attacked", "commanded", "in_check", "citadel_commanded", "last"),
+    }
+)
+FLOOR = frozenset(
+    {
+        *("move", "viewer", "clock", "log", "stage", "turn", "ply", "mover", "first", "home", "country", "terms", "limit"),
+        *("roles", "men", "guns", "bodies", "melees", "shots", "fallen", "counts", "score", "retreat", "over"),
+        *("arranger", "start", "units", "generals", "ledger", "messages", "mines", "notices", "retiring", "sieges", "sight"),
+        *("supply", "works", "boats", "broken", "depots", "landings", "trains", "wagons"),
     }
 )
 PIECE = frozenset({"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"})
@@ -111,6 +119,7 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Inter
             power: [_of_the_board(view, names, side) for view in views[side]]
             for power, side in sorted(sides(rules).items())
         }
+        views = {power: fold(seen) if seen and on_a_floor(seen[0]) else seen for power, seen in views.items()}
     return Interrupt(
         minute=engagement.minute,
         forces=tuple(json.loads(engagement.data)["forces"]),
@@ -155,6 +164,8 @@ def result(engagement: Engagement) -> Data:
                 lost[force["side"]].append(ship["name"])
             else:
                 ships[ship["key"]] = {"afloat": True, "max_kn": ship["max_kn"]}
+    # Where a side sees only what its men see, nobody tells it how many the enemy lost.
+    closed = find(rules).keeps_secrets(json.loads(engagement.battle.muster))
     winner = powers.get(told["winner"] or "")
     ending = _ending(rules, told, winner)
     return {
@@ -162,7 +173,7 @@ def result(engagement: Engagement) -> Data:
         "ending": ending,
         "moves": minutes(engagement),
         "ships": ships,
-        "told": {power: f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
+        "told": {power: ending if closed else f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
     }
 
 
@@ -194,7 +205,12 @@ def shown(engagement: Engagement) -> list[Data]:
     if engagement.battle.ruleset == SHIPS:
         return views
     names = called(engagement)
-    return [_named(view, names, None) for view in views]
+    return [_named_bodies(view, names, None) if on_a_floor(view) else _named(view, names, None) for view in views]
+
+
+def on_a_floor(view: Data) -> bool:
+    """Whether a battle was fought man by man on open ground, and not by pieces on squares."""
+    return "men" in view
 
 
 def _of_the_plot(view: Data) -> Data:
@@ -205,8 +221,24 @@ def _of_the_plot(view: Data) -> Data:
 
 def _of_the_board(view: Data, names: dict[str, str], side: str) -> Data:
     """A view of a board as far as a replay shows it: one's own pieces bear their ships' names."""
+    if on_a_floor(view):
+        return _named_bodies({name: view[name] for name in view if name in FLOOR}, names, side)
     units = [{name: unit[name] for name in unit if name in PIECE} for unit in view["units"]]
     return _named({name: view[name] for name in view if name in BOARD} | {"units": units}, names, side)
+
+
+def _named_bodies(view: Data, names: dict[str, str], side: str | None) -> Data:
+    """A view of open ground in which the bodies and guns of a side (of both: None) bear their ships' names."""
+
+    def name(things: Data, body: str) -> Data:
+        named = {}
+        for key, one in things.items():
+            called = names.get(one.get(body, key))
+            named[key] = one | {"name": called} if called and side in (None, one["side"]) else one
+        return named
+
+    parts = {"bodies": "key", "guns": "body", "units": "key"}
+    return view | {part: name(view[part], body) for part, body in parts.items() if part in view}
 
 
 def _named(view: Data, names: dict[str, str], side: str | None) -> Data:

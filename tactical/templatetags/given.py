@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 
@@ -19,6 +20,12 @@ def of(given: Mapping[str, str] | None, name: str) -> str:
 def any(given: Mapping[str, str] | None, names: Iterable[str]) -> bool:
     """``{{ given|any:side.posts }}``: whether something was filled into one of these fields."""
     return not set(names).isdisjoint(given or {})
+
+
+@register.filter
+def beyond(given: Mapping[str, str] | None, terms: Iterable[Mapping[str, Any]]) -> bool:
+    """``{{ given|beyond:one.terms }}``: whether a term was chosen otherwise than it stands in an empty form."""
+    return bool(given) and not all(of(given, term["field"]) in ("", term["choices"][0][0]) for term in terms)
 
 
 @register.filter

@@ -63,9 +63,10 @@ def test_every_board_that_takes_forces_can_fight_for_a_campaign():
     ("battles", "told"),
     [
         ('rules = "game_of_wars"', "battles.rules: 'game_of_wars' is no rule set; did you mean 'game_of_war'?"),
-        ("rules = 7", "battles.rules: '7' is no rule set; allowed: game_of_battle, game_of_war, jane, skirmish"),
+        ("rules = 7", "battles.rules: '7' is no rule set; allowed: game_of_battle, game_of_war, jane, kriegspiel, "
+         "little_wars, skirmish"),
         ('rules = "tiny"', "battles.rules: 'tiny' takes no forces from a campaign; allowed: game_of_battle, "
-         "game_of_war, jane, skirmish"),
+         "game_of_war, jane, kriegspiel, little_wars, skirmish"),
         ('rule = "jane"', "battles.rule: 'rule' is no entry here; did you mean 'rules'?"),
         ("move_min = 5", "battles.move_min: '5' is no move of jane; 1: its move is a minute"),
         ('fought = "umpires"', "battles.fought: 'umpires' is no way to have battles fought; allowed: captains, players"),

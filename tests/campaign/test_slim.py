@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
-from campaign.slim import slim, whole
+from campaign.slim import fold, slim, unfold, whole
 from naval.rulesets.jane.actions import actions
 from tactical.engine.fight import fight
 
@@ -28,6 +28,18 @@ def test_what_was_left_out_is_put_back(views):
 
     assert whole(kept) == seen
     assert not kept or kept[-1] == seen[-1], "the last is whole"
+
+
+NAMES = st.sampled_from(["r1-1", "b1", "x", "men"])
+TABLES = st.recursive(VALUES, lambda one: st.dictionaries(NAMES, one, max_size=4), max_leaves=8)
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(["men", "guns", "log"]), TABLES, max_size=3), max_size=6))
+def test_what_was_folded_is_unfolded(views):
+    kept = fold(views)
+
+    assert unfold(kept) == views
+    assert not kept or kept[-1] == views[-1], "the last is whole"
 
 
 def test_a_battle_takes_far_less_room():

@@ -1,0 +1,52 @@
+"""The captain of the Kriegspiel: orders of the program from what its general and its troops see.
+
+Shells are fired where most men stand together, and at guns (``fire``); infantry extends, comes up until it sees somebody and
+then stands and fires, and closes its ranks before horse; horse charges where the tables promise more than they cost, and
+otherwise keeps out of reach of the enemy's (``field``). What he thinks with, he has from the captain of Little Wars.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import Orders, RuleSet, State, View
+from tactical.rulesets.kriegspiel.captain import field, fire, posting
+from tactical.rulesets.kriegspiel.captain.army import Army
+from tactical.rulesets.little_wars import captain as little
+from tactical.rulesets.little_wars.captain import choose
+from tactical.rulesets.little_wars.machine.book import Book
+from tactical.rulesets.little_wars.machine.judge import lay_out
+
+
+def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+    """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
+    if state["stage"] == "deploy":
+        return _put_down(game, book, state, side, dice)
+    if state["stage"] in ("country", "sides"):
+        wanted = little.orders(game.see(state, side), {}, side, dice)
+    else:
+        wanted = orders(game.see(state, side), game.options(state, side), side)
+    return little.sifted(book, state, side, wanted)
+
+
+def orders(view: View, options: dict[str, Any], side: str) -> Orders:
+    """What ``side`` would do in this stage."""
+    army = Army(view, side)
+    if view["stage"] == "guns":
+        return fire.orders(army, options)
+    return field.orders(army, options) if view["stage"] == "men" else choose.orders(army)
+
+
+def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+    """Everybody put down where there is room; the program fills in whoever finds none."""
+    view = game.see(state, side)
+    waiting = sorted(game.options(state, side)["deploy"]["units"])
+    kept: Orders = {}
+    for round_ in range(posting.ROUNDS):
+        if not waiting:
+            break
+        wanted = posting.orders(view, side, dice, waiting, round_)
+        kept = lay_out(book, state, side, {"units": {**kept.get("units", {}), **wanted["units"]}}).kept
+        waiting = [key for key in waiting if key not in kept.get("units", {})]
+    return little.sifted(book, state, side, kept)

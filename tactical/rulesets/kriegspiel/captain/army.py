@@ -1,0 +1,88 @@
+"""What a general knows, put in order: his bodies, those of the enemy he sees or guesses at, and where to go."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from tactical.engine.ruleset import View
+from tactical.ground.measure import dist
+from tactical.rulesets.kriegspiel import countryside
+from tactical.rulesets.kriegspiel.machine import drill
+from tactical.rulesets.little_wars.captain.picture import Picture
+
+Row = dict[str, Any]
+Point = tuple[int, int]
+
+GUESSED = {"inf": 18, "cav": 15, "RA": 8, "RE": 8, "TS": 2, "GEN": 1}  # men behind a marker, of which only the arm is seen
+SEARCH = 16  # plies after which an army that sees nobody looks for him wherever it has not looked
+SEEN = 2304  # u: how far a body sees for sure who stands there
+FIGHTS = ("inf", "cav", "RE", "RA")
+
+
+class Army(Picture):
+    """One side's view of the field in one move of the Kriegspiel."""
+
+    def __init__(self, view: View, side: str) -> None:
+        super().__init__(view, side, countryside.arms())
+        self.units: dict[str, Row] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == side}
+        if view["terms"].get("general") != "sykes":  # an invulnerable general can be neither shot nor taken (KS-010)
+            self.foes = [key for key in self.foes if self.men[key]["arm"] != "GEN"]
+        self.enemies: dict[str, Row] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == self.foe}
+
+    def standing(self, unit: Row) -> list[str]:
+        """The men of a body who are under arms."""
+        return [key for key in unit.get("men", ()) if key in self.men and self.men[key]["is"] == "armed"]
+
+    def strength_of(self, unit: Row) -> int:
+        """How many men a body has, guessed where only a marker is seen."""
+        return GUESSED.get(unit["arm"], 1) if "marker" in unit else len(self.standing(unit))
+
+    def place(self, unit: Row) -> Point | None:
+        """Where a body is, or None for one of which nothing is left or seen."""
+        marker = unit.get("marker")
+        if marker:
+            return marker["x"], marker["y"]
+        found = [self.men[key] for key in self.standing(unit)]
+        found = found or [self.guns[key] for key in unit.get("guns", ()) if key in self.guns]
+        return drill.middle(found) if found else None
+
+    @cached_property
+    def known(self) -> list[tuple[str, Point]]:
+        """The enemy's bodies that stand somewhere and fight; his general and his wagons decide nothing."""
+        return [
+            (key, at) for key, unit in self.enemies.items() if unit["arm"] in FIGHTS and (at := self.place(unit)) is not None
+        ]  # fmt: skip
+
+    @cached_property
+    def way(self) -> list[int]:
+        """For every square the way to the nearest body or freed man of the enemy.
+
+        Where none is seen, to his back line, and later to where he may hide.
+        """
+        places = [*(at for _, at in self.known), *(self.at(key) for key in self.loose)]
+        squares = sorted({self.chart.square(*at) for at in places})
+        if squares:
+            return self.chart.flow((square, 0) for square in squares)
+        return self.to_goal if int(self.view["ply"]) <= SEARCH else self.unseen
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """For every square the way to the nearest where an enemy might stand and nobody of ours sees him."""
+        eyes = [at for unit in self.units.values() if (at := self.place(unit)) is not None]
+        views = [(at, self.chart.seen(*at)) for at in eyes]
+        dark = [
+            n for n, anchor in enumerate(self.chart.anchors)
+            if anchor and not any(lit[n] and dist(*anchor, *at) <= SEEN for at, lit in views)
+        ]  # fmt: skip
+        return self.chart.flow((n, 0) for n in dark) if dark else self.to_goal
+
+    def next_place(self, start: Point, way: list[int], reach: int, stop: int = 0) -> Point | None:
+        """Where a body goes in this move: the place it can reach from which it is nearest its goal, if that is nearer at all.
+
+        Not nearer than ``stop``. One place and no corners on the way, so that men far from the middle need not go by them.
+        """
+        chart, here = self.chart, self.chart.square(*start)
+        squares = [n for n in chart.within(here, reach) if stop <= way[n] < way[here]]
+        best = min(squares, key=lambda n: (way[n], n), default=None)
+        return chart.anchors[best] if best is not None else None

@@ -1,0 +1,229 @@
+"""The men's part: charges that the tables favour, infantry that comes up to fire, horse that does not stand before horse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.ground.measure import UNIT, dist, heading
+from tactical.rulesets.kriegspiel.captain import rear
+from tactical.rulesets.kriegspiel.captain.army import Army
+from tactical.rulesets.kriegspiel.tables import n, u
+from tactical.rulesets.little_wars.captain import captives, charge
+from tactical.rulesets.little_wars.captain.march import March
+from tactical.rulesets.little_wars.captain.plan import EAGER, WARY, retake
+
+Row = dict[str, Any]
+Point = tuple[int, int]
+
+GUN = 8.0  # men that a gun taken is worth
+CHARGE = 1.0  # men: a charge that promises less is not ridden
+BOLD = -2.0  # the same when the enemy is beaten
+DRESS = 1.15  # of a charging distance: with horse so near, infantry closes its ranks
+COVERED = 2600  # u: how far behind the enemy's sight horse keeps until it may charge
+STRONGER = 1.5  # times the men that are seen of the enemy, to go for him whatever it costs
+NEAR = 300  # u: how near infantry goes that does not come to blows
+WHEEL = 2900  # of 4096: the cosine of the angle at which a row no longer fires at who stands there
+AWAY = 2304  # u: a horseman's move
+CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody does
+
+
+def orders(army: Army, options: Row) -> Row:
+    """The men's sheet."""
+    march = March(army, army.places())
+    captives.fetch_arms(army, march)
+    if rear.beaten(army):
+        home = rear.homewards(army, options)
+        return {**home, "men": march.ways} if march.ways else home
+    units: dict[str, Row] = {}
+    bold = _bold(army)
+    carts = rear.wagons(army, options)
+    taken: set[str] = set()
+    men, engaged = _bayonets(army, options["units"], bold, march)
+    for key, may in sorted(options["units"].items()):
+        unit = army.units[key]
+        at = army.place(unit)
+        if at is None or key in engaged:
+            continue
+        order = rear.work(army, key, may, at)
+        if order is None:
+            order = _order(army, unit, may, at, bold, taken)
+        if order:
+            units[key] = order
+    parts = {"units": units, "men": men, "wagons": carts}
+    return {part: value for part, value in parts.items() if value}
+
+
+def _bayonets(army: Army, units: Row, bold: bool, march: March) -> tuple[Row, set[str]]:
+    """Infantry and sappers who can come to blows with enough men, or take freed men again: ways, and the bodies they are of."""
+    able = [
+        key for name, may in sorted(units.items())
+        if army.units[name]["arm"] in ("inf", "RE") and may["reach"] >= army.arms[army.units[name]["arm"]].move
+        for key in army.standing(army.units[name])
+    ]  # fmt: skip
+    free = [key for key in able if key not in retake(army, march, able)]
+    for one in charge.find(army, free, march.places, EAGER if bold else WARY, bold):
+        march.ways.update(one.ways)
+    return march.ways, {str(army.men[key]["body"]) for key in march.ways if army.men[key]["is"] == "armed"}
+
+
+def _bold(army: Army) -> bool:
+    """Whether to go for the enemy: he is seen to be weak, or the exercise has lasted."""
+    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
+    mine = len(army.own)
+    return int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
+
+
+def _order(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[str]) -> Row:
+    if unit["arm"] == "cav":
+        return _horse(army, unit, may, at, bold, taken)
+    if not may["reach"]:
+        return {}
+    if unit["arm"] == "inf":
+        return _foot(army, unit, may, at)
+    if unit["arm"] == "GEN":
+        return _general(army, may, at)
+    if unit["arm"] == "RE":
+        return _sappers(army, unit, may, at, bold)
+    return {}
+
+
+def _sappers(army: Army, unit: Row, may: Row, at: Point, bold: bool) -> Row:
+    """Engineers go to the bridge that is down; where there is none they go in with the rest at the end."""
+    down = rear.broken(army)
+    if down:
+        square = army.chart.square(*min(down, key=lambda place: (dist(*at, *place), place)))
+        place = army.next_place(at, army.chart.flow((n, 0) for n in army.chart.around(square, 320)), int(may["reach"]) - 60)
+        return {"to": [[*place]]} if place else {}
+    return _march(army, unit, at, may["reach"], NEAR) if bold else {}
+
+
+def _march(army: Army, unit: Row, at: Point, reach: int, stop: int) -> Row:
+    """On towards the enemy in line, its front where he is; a line that would have to wheel too far does that first."""
+    nearest = min((place for _, place in army.known), key=lambda place: (dist(*at, *place), place), default=None)
+    h = unit["h"]
+    wanted = (nearest[0] - at[0], nearest[1] - at[1]) if nearest else (0, army.up)
+    face = _towards(h, wanted)
+    if face is not None:
+        return {"face": [*face]}
+    place = army.next_place(at, army.way, reach - 60, stop)
+    return {"to": [[*place]], "face": [*h]} if place else {}
+
+
+def _towards(h: Point, wanted: Point) -> Point | None:
+    """The front to wheel to, for an enemy who stands aside of the present one; None where that will do."""
+    if not any(wanted):
+        return None
+    to = heading(*wanted)
+    along = h[0] * to[0] + h[1] * to[1]
+    if along > WHEEL * UNIT:
+        return None
+    half = h[0] + to[0], h[1] + to[1]  # halfway round; a full turn by the flank it is nearer to
+    if dist(0, 0, *half) > UNIT // 4:
+        return heading(*half)
+    return heading(-h[1], h[0])
+
+
+def _acts(may: Row) -> set[str]:
+    """What a body may do to itself now."""
+    return {act["key"] for act in may["acts"] if "why" not in act}
+
+
+# -- infantry ----------------------------------------------------------------------------------------------------------
+def _foot(army: Army, unit: Row, may: Row, at: Point) -> Row:
+    """Infantry that has not fired comes up; before horse it closes its ranks, under shells it opens them."""
+    horse = _nearest_horse(army, at)
+    acts = _acts(may)
+    near = horse is not None and horse <= u("KS-090", "reach") * DRESS
+    if near and unit["formation"] == "extended" and "two_ranks" in acts:
+        return {"do": ["two_ranks"]}
+    if not near and unit["formation"] != "extended" and "extended" in acts:
+        order: Row = {"do": ["extended"]}
+        return {**order, **_march(army, unit, at, may["reach"] // 2, NEAR)}
+    if near and unit["formation"] != "extended":
+        return {}  # in close order it has nothing to fear from horse, and retiring it would have (KS-101)
+    return _march(army, unit, at, may["reach"], NEAR)
+
+
+def _nearest_horse(army: Army, at: Point) -> int | None:
+    """How far off the enemy's nearest mounted body is, as far as is seen."""
+    found = [
+        dist(*at, *place) for key, place in army.known
+        if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
+    ]  # fmt: skip
+    return min(found, default=None)
+
+
+# -- cavalry -----------------------------------------------------------------------------------------------------------
+def _horse(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[str]) -> Row:
+    """Horse charges where the tables favour it; in reach of horse it does not stand mounted and still (KS-095)."""
+    best: tuple[float, str] | None = None
+    for target, told in sorted((may.get("charge") or {}).items()):
+        gain = worth(told)
+        if target not in taken and (best is None or gain > best[0]):
+            best = (gain, target)
+    if best is not None and best[0] > (BOLD if bold else CHARGE):
+        taken.add(best[1])
+        return {"charge": best[1]}
+    if not unit["mounted"]:
+        return {"do": ["mount"]} if "mount" in _acts(may) and _nearest_horse(army, at) is None else {}
+    if may.get("must"):
+        return _away(army, at, may)
+    if unit["formation"] not in ("two_ranks", "extended") and "two_ranks" in _acts(may):
+        return {"do": ["two_ranks"]}
+    if not may["reach"]:
+        return {}
+    if len(army.standing(unit)) < n("KS-091"):
+        # It cannot charge any more, and whoever retires before it would never be let go (KS-101).
+        nearest = min((dist(*at, *place) for _, place in army.known), default=COVERED)
+        place = army.next_place(at, army.to_home, int(may["reach"]) - 60) if nearest < COVERED else None
+        return {"to": [[*place]]} if place else {}
+    place = army.next_place(at, army.way, int(may["reach"]) - 60, 1500 if bold else COVERED)
+    return {"to": [[*place]]} if place else {}
+
+
+def worth(told: Row) -> float:
+    """What a charge should bring, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
+    coin = told.get("coin")
+    if coin:
+        return float(sum(face["others"] - face["cavalry"] for face in coin.values())) / 2
+    if told.get("kills") is None:
+        return float(told["sabres"] - told["charged"]) if told["sabres"] > told["charged"] else -float(told["sabres"])
+    return float(told["kills"] - told["loses"] + told.get("thrown", 0) / 4 + GUN * told.get("guns", 0))
+
+
+def _away(army: Army, at: Point, may: Row) -> Row:
+    """Out of reach of the enemy's horse, if that can be; else dismount, for who stands mounted is ridden down."""
+    horse = [
+        place for key, place in army.known
+        if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
+    ]  # fmt: skip
+    chart, here = army.chart, army.chart.square(*at)
+    best: tuple[int, int] | None = None
+    for square in chart.around(here, int(may["reach"])):
+        x, y = chart.centre(square)
+        gap = min((dist(x, y, *place) for place in horse), default=1 << 20)
+        if best is None or (gap, -square) > best:
+            best = (gap, -square)
+    if best is not None and best[0] > AWAY + 500:
+        anchor = chart.anchors[-best[1]]
+        if anchor is not None:
+            return {"to": [[*anchor]]}
+    return {"do": ["dismount"]} if "dismount" in _acts(may) else {}
+
+
+# -- the general -------------------------------------------------------------------------------------------------------
+def _general(army: Army, may: Row, at: Point) -> Row:
+    """The general keeps behind the middle of his foot, near enough to see for them."""
+    foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.place(unit)) is not None]
+    if not foot:
+        return {}
+    x = sorted(one[0] for one in foot)[len(foot) // 2]
+    y = sorted(one[1] for one in foot)[len(foot) // 2] - army.up * 900
+    y = min(max(y, 64), army.country.depth - 64)
+    if dist(*at, x, y) < 800:
+        return {}
+    square = army.chart.square(x, y)
+    if army.chart.anchors[square] is None:
+        return {}
+    place = army.next_place(at, army.chart.flow([(square, 0)]), int(may["reach"]) - 60)
+    return {"to": [[*place]]} if place else {}

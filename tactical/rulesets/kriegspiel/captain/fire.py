@@ -1,0 +1,156 @@
+"""Shells where most men stand together, volleys at whoever can be seen best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.ground.grid import Grid
+from tactical.ground.measure import dist
+from tactical.rulesets.kriegspiel import shells, volleys
+from tactical.rulesets.kriegspiel.captain.army import Army
+from tactical.rulesets.kriegspiel.tables import u
+from tactical.rulesets.little_wars.captain.aims import THREE
+from tactical.rulesets.little_wars.shots import Sighting, chance, may_not_be_aimed_at
+
+Row = dict[str, Any]
+Point = tuple[int, int]
+
+SALVO = 2  # shells of a gun on one sheet
+GUN = 6.0  # men that a gun in action is worth
+OWN = 1.5  # weight of own men who would be in the circle
+LEAST = 0.01  # men: a shell that promises less is not fired
+TRIED = 5  # enemies a row looks at before it fires
+MARKER = 240  # u: men behind a marker stand about so far around it
+
+
+def orders(army: Army, options: Row) -> Row:
+    """The guns' part: batteries unlimber, shells and volleys; the end of it when there is nothing to fire."""
+    sheet: Row = {}
+    battery = {
+        key: {"do": ["unlimber"]} for key, may in options["units"].items()
+        if any(act["key"] == "unlimber" and "why" not in act for act in may["acts"]) and not _fires(army, options, key)
+    }  # fmt: skip
+    fire = salvo(army, options["guns"])
+    volley = _volleys(army, options["units"])
+    if fire:
+        sheet["fire"] = fire
+    if volley:
+        sheet["volley"] = volley
+    if battery:
+        sheet["units"] = battery
+    return sheet if fire or volley else {**sheet, "done": True}
+
+
+def _fires(army: Army, options: Row, unit: str) -> bool:
+    return any(options["guns"].get(gun, {}).get("fire", 0) for gun in army.units[unit].get("guns", ()))
+
+
+def salvo(army: Army, guns: Row) -> list[list[Any]]:
+    """A salvo: each gun at the place where its shell should do most, less what falls there already."""
+    marks, own = _marks(army), _grid(army, army.own)
+    found: list[list[Any]] = []
+    aimed: dict[Point, int] = {}
+    for key in sorted(guns):
+        left = min(SALVO, guns[key].get("fire", 0))
+        if left <= 0 or key not in army.guns:
+            continue
+        at = army.guns[key]["x"], army.guns[key]["y"]
+        best: tuple[float, Point] | None = None
+        for point, worth in marks.items():
+            gain = _promise(at, point, worth, len(own.near(*point, 2 * u("KS-002", "radius")))) / (1 + aimed.get(point, 0) / 4)
+            if gain > LEAST and (best is None or gain > best[0]):
+                best = (gain, point)
+        if best is None:
+            continue
+        screw = _screw(at, best[1])
+        if screw is None:
+            continue
+        aimed[best[1]] = aimed.get(best[1], 0) + left
+        found += [[key, [*best[1]], screw]] * left
+    return found
+
+
+def _grid(army: Army, keys: list[str]) -> Grid:
+    grid = Grid(384)
+    for key in keys:
+        grid.add(key, *army.at(key))
+    return grid
+
+
+def _marks(army: Army) -> dict[Point, float]:
+    """Places worth a shell, and what stands there: men who are seen, guns, bodies of which only the arm is known."""
+    men, radius = [*army.foes, *army.loose], u("KS-002", "radius")
+    grid, found = _grid(army, men), dict[Point, float]()
+    for key in men:
+        at = army.at(key)
+        found[at] = float(len(grid.near(*at, radius)))
+    for key in army.their_guns:
+        at = army.guns[key]["x"], army.guns[key]["y"]
+        found[at] = GUN + len(grid.near(*at, radius)) / 2
+    for unit in army.enemies.values():
+        if "marker" in unit:
+            spread = army.strength_of(unit) * radius / (radius + MARKER)
+            found[unit["marker"]["x"], unit["marker"]["y"]] = spread + (GUN / 2 if unit["arm"] == "RA" else 0)
+    return found
+
+
+def _promise(at: Point, point: Point, worth: float, own: int) -> float:
+    """What a shell aimed there should do: the more the less it scatters."""
+    along, across = shells.sigmas(dist(*at, *point))
+    radius = u("KS-002", "radius")
+    near = radius * radius / ((radius + along) * (radius + across))
+    return near * (worth - OWN * own) / 2
+
+
+def _screw(at: Point, point: Point) -> str | None:
+    """The screw that carries a shell so far: the heaviest that will."""
+    return next((one for one in reversed(shells.SCREWS) if shells.out_of_range(at, point, one) is None), None)
+
+
+def _volleys(army: Army, units: Row) -> list[list[Any]]:
+    """Every row's shot at the man it has the best chance to hit; a body that is only made out is better gone up to."""
+    found: list[list[Any]] = []
+    aimed: set[str] = set()
+    for key in sorted(units):
+        if not units[key].get("volleys") or key not in army.units:
+            continue
+        rows = units[key]["rows"]
+        shots = [_target(army, army.units[key], row, aimed) for row in rows[len(rows) - units[key]["volleys"] :]]
+        if any(shot is not None for shot in shots):
+            # The n-th volley of a body is its n-th row's: a row without a target of its own fires at its neighbour's.
+            spare = next(shot for shot in shots if shot is not None)
+            for shot in shots:
+                found.append([key, shot if shot is not None else spare])
+    return found
+
+
+def _target(army: Army, unit: Row, row: Row, aimed: set[str]) -> str | None:
+    """Whom a row fires at, or None."""
+    five = volleys.Five(tuple(row["men"]), row["men"][0], row["x"], row["y"], (row["row"][0], row["row"][1]))
+    near = sorted((*army.foes, *army.loose), key=lambda key: (key in aimed, _square(army, key, five), key))
+    best: tuple[int, str] | None = None
+    tried = 0
+    lit = dict(zip(near, army.chart.sees(five.x, five.y, [army.at(key) for key in near]), strict=True))
+    for key in near:
+        if tried >= TRIED:
+            break
+        if not lit[key] or volleys.off_the_line(five, army.at(key)) or may_not_be_aimed_at(army.men[key], army.side):
+            continue
+        tried += 1
+        piece = volleys.piece(unit, five, army.side)
+        lying = frozenset(unit["men"]) & frozenset(army.men)
+        exposure = Sighting(army.country, piece, army.at(key), army.ranks, army.hiding, lying).exposure(key)
+        if exposure is None:
+            continue
+        mille = chance(dist(five.x, five.y, *army.at(key)), exposure, army.arms[army.men[key]["arm"]])
+        if mille >= THREE and (best is None or mille > best[0]):
+            best = (mille, key)
+    if best is None:
+        return None
+    aimed.add(best[1])
+    return best[1]
+
+
+def _square(army: Army, key: str, five: volleys.Five) -> int:
+    x, y = army.at(key)
+    return (x - five.x) ** 2 + (y - five.y) ** 2

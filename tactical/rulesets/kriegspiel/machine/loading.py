@@ -1,0 +1,89 @@
+"""Wagons loaded and unloaded (KS-043, SC-KS-41), and taken (SC-KS-37)."""
+
+from __future__ import annotations
+
+from tactical.ground.figures import Disc, gap_disc_box
+from tactical.ground.measure import INCH
+from tactical.rulesets.kriegspiel import marching
+from tactical.rulesets.kriegspiel.machine import flights, roll, stock
+from tactical.rulesets.kriegspiel.machine.armies import packets_wrong
+from tactical.rulesets.kriegspiel.machine.tables import OURS
+from tactical.rulesets.little_wars.machine import people
+from tactical.rulesets.little_wars.machine.work import Data, Layout, Refusal, Work
+from tactical.rulesets.little_wars.stand import inches
+
+SHAPE = 'a wagon has a way [[x, y], …], {"load": store, "packets": {kind: n}} or {"unload": store, "packets"}'
+
+
+def load(lay: Layout, key: str, value: Data) -> Data | Refusal:
+    """Packets from a store into a wagon, or out of it: the order with the packets that go, or why none do."""
+    what = next((one for one in ("load", "unload") if one in value), None)
+    if what is None or set(map(str, value)) - {what, "packets"} or not isinstance(value[what], str):
+        return "KS-043", SHAPE
+    wrong = packets_wrong(value.get("packets", {}), "the load")
+    if wrong:
+        return "KS-043", "; ".join(wrong)
+    at = stock.all_of(lay.state, lay.side)
+    wagon, other = at[key], at.get(value[what])
+    if other is None or value[what] == key:
+        return "KS-043", "there is no such store of yours"
+    if why := wagon["why"] or other["why"]:
+        return "KS-043", why
+    if not stock.at_hand(lay.state, lay.state["wagons"][key], value[what], other):
+        return "KS-043", f"it is loaded and unloaded within {inches(stock.NEAR)} of a store"
+    source, goal = (other, wagon) if what == "load" else (wagon, other)
+    packets = value.get("packets") or {kind: source["packets"].get(kind, 0) for kind in stock.KINDS}
+    going = _fits(packets, source["packets"], stock.room(goal))
+    if not going:
+        return "KS-043", "nothing can be loaded: there is no packet of it, or no room"
+    if value.get("packets") and going != {kind: n for kind, n in value["packets"].items() if n}:
+        return "KS-043", f"only {stock.words(going)} can be loaded"
+    for kind, number in going.items():
+        source["packets"][kind] -= number
+        goal["packets"][kind] = goal["packets"].get(kind, 0) + number
+    lay.state["wagons"][key]["used"] = 2 * marching.MOVE
+    return {what: value[what], "packets": going}
+
+
+def _fits(packets: Data, have: Data, room: int) -> dict[str, int]:
+    """Of these packets what is there and fits in: one of each kind in turn."""
+    left = {kind: min(int(packets.get(kind, 0)), int(have.get(kind, 0))) for kind in stock.KINDS}
+    going = dict.fromkeys(stock.KINDS, 0)
+    while room > 0 and any(left.values()):
+        for kind in stock.KINDS:
+            if left[kind] and room > 0:
+                left[kind], going[kind], room = left[kind] - 1, going[kind] + 1, room - 1
+    return {kind: number for kind, number in going.items() if number}
+
+
+def take(work: Work) -> None:
+    """A wagon that enemies have come up to and nobody of its own is near changes hands (SC-KS-37)."""
+    state, row = work.state, OURS["SC-KS-37"]
+    for key, wagon in sorted(state["wagons"].items()):
+        if wagon["is"] != "in place":
+            continue
+        box = roll.wagon_box(wagon)
+        near = {"own": False, "foe": False}
+        for man in work.ranks.about(wagon["x"], wagon["y"], row["own"] * INCH + 160):
+            one = work.men[man]
+            off = gap_disc_box(Disc(one["x"], one["y"], work.book.radius(state, man)), box)
+            if work.book.fights(state, man):
+                near["own"] |= one["side"] == wagon["side"] and off <= row["own"] * INCH
+                near["foe"] |= one["side"] != wagon["side"] and off <= row["foe"] * INCH
+        if near["foe"] and not near["own"]:
+            _hand_over(work, key)
+
+
+def _hand_over(work: Work, key: str) -> None:
+    """A wagon is the enemy's, and goes with his nearest column; without one it is a column of its own."""
+    state, wagon = work.state, work.state["wagons"][key]
+    was, to = wagon["side"], flights.other(work.state, wagon["side"])
+    state["units"][wagon["unit"]]["wagons"] = [one for one in state["units"][wagon["unit"]]["wagons"] if one != key]
+    wagon.update(side=to, used=marching.MOVE, bank=0)
+    home = next(iter(roll.of_side(state, to, "TS")), None) or next(
+        (one for one in sorted(state["units"], key=roll.by_key) if state["units"][one]["side"] == to), None
+    )
+    if home is not None:
+        wagon["unit"] = home
+        state["units"][home]["wagons"] = [*state["units"][home]["wagons"], key]
+    flights.tell(work, f"{people.SIDE_NAMES[to]} has taken a wagon of {people.SIDE_NAMES[was]}", ["KS-012"], None)

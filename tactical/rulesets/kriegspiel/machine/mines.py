@@ -1,0 +1,107 @@
+"""Mines: what sets one off, and what it destroys (KS-075)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.ground.figures import Disc
+from tactical.ground.measure import dist
+from tactical.rulesets.kriegspiel import countryside, works
+from tactical.rulesets.kriegspiel.machine import flights, generals, rolling, shelling
+from tactical.rulesets.little_wars.machine import people
+from tactical.rulesets.little_wars.machine.work import Layout, Work
+
+Data = dict[str, Any]
+
+
+def under_foot(work: Work, lay: Layout) -> None:
+    """Live mines under the ways of this move, one after the other by key."""
+    state = work.state
+    tracks = {key: [(x, y) for x, y in lay.paths[key]] for key in sorted(lay.paths)}
+    for table in ("men", "guns", "wagons"):
+        for key, one in sorted(state[table].items()):
+            start = one.get("from")
+            if key not in tracks and one["side"] == lay.side and start and tuple(start) != (one["x"], one["y"]):
+                tracks[key] = [*((x, y) for x, y in one.get("way", [start])), (one["x"], one["y"])]
+    for key in sorted(state["mines"]):
+        mine = state["mines"][key]
+        if mine["is"] != "live":
+            continue
+        at = (mine["x"], mine["y"])
+        under = [one for one in sorted(tracks) if _alive(state, one) and works.sets_off(at, tracks[one])]
+        if under:
+            _explode(work, key, at, min(under, key=lambda one: (dist(*tracks[one][0], *at), one)))
+
+
+def _alive(state: Data, key: str) -> bool:
+    one = state["men"].get(key) or state["guns"].get(key) or state["wagons"].get(key)
+    return bool(one and one["is"] in ("armed", "prisoner", "freed", "in place", "disabled"))
+
+
+def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
+    """A mine goes off under the first piece: everything within six inches is destroyed, of either side."""
+    state = work.state
+    for table in ("men", "guns", "wagons"):
+        if first in state[table]:
+            state[table][first].update(x=at[0], y=at[1])
+    chiefs = generals.figures(state)
+    men = {
+        one: Disc(man["x"], man["y"], work.book.radius(state, one))
+        for one, man in sorted(work.men.items())
+        if man["is"] in ("armed", "prisoner", "freed", "surrendered")
+    }
+    boxes = {one: work.book.box(gun) for one, gun in sorted(work.guns.items()) if gun["is"] in ("in place", "disabled")}
+    boxes |= {
+        one: countryside.box("wagon", wagon)
+        for one, wagon in sorted(state["wagons"].items())
+        if wagon["is"] == "in place"
+    }
+    boxes |= rolling.boxes(state)
+    gone = works.explosion(at, men, boxes)
+    hits = []
+    for one in gone:
+        if one in chiefs:
+            generals.struck(work, one, "shell")
+        elif one in work.men:
+            hits.append(
+                {
+                    "man": one,
+                    "x": work.men[one]["x"],
+                    "y": work.men[one]["y"],
+                    "side": work.men[one]["side"],
+                    "arm": work.men[one]["arm"],
+                    "dead": True,
+                }
+            )
+            work.fell(one, "mine")
+        elif one in work.guns:
+            work.guns[one]["is"] = "destroyed"
+        elif one in state["wagons"]:
+            state["wagons"][one]["is"] = "destroyed"
+    rolling.destroy(work, [one for one in gone if "/" in one], "mine")
+    state["mines"][key] = {**state["mines"][key], "is": "gone"}
+    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
+    state["shots"].append(
+        {
+            "gun": None,
+            "mine": True,
+            "side": state["mines"][key]["side"],
+            "from": None,
+            "to": list(at),
+            "aim": list(at),
+            "shell": True,
+            "hits": hits,
+        }
+    )
+    flights.tell(work, "A mine goes off", ["KS-075"], None)
+    for side in state["sides"]:
+        own = [one["arm"] for one in hits if one["side"] == side]
+        if own:
+            work.log.append(
+                shelling.line(
+                    f"the mine: {people.many(work.book, own)} of {people.SIDE_NAMES[side]} destroyed",
+                    "KS-075",
+                    sides=[side],
+                )
+            )
+    work.stirred()

@@ -1,0 +1,60 @@
+"""What the rule set is made of: what it keeps of Little Wars, its charges for several players, its modules in their order."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tactical.engine.ruleset import Post
+from tactical.rulesets.kriegspiel.machine.besieged import Besieged
+from tactical.rulesets.kriegspiel.machine.bodies import Bodies
+from tactical.rulesets.kriegspiel.machine.carting import Carts
+from tactical.rulesets.kriegspiel.machine.provisions import Provisions
+from tactical.rulesets.kriegspiel.machine.railing import Railing
+from tactical.rulesets.kriegspiel.machine.rifles import Rifles
+from tactical.rulesets.kriegspiel.machine.rowing import Rowing
+from tactical.rulesets.kriegspiel.machine.sappers import Sappers
+from tactical.rulesets.kriegspiel.machine.shown import Shown
+from tactical.rulesets.little_wars import (
+    allowance,
+    blow,
+    capture,
+    countryside,
+    defensive,
+    firing,
+    forces,
+    isolation,
+    melee,
+    mobility,
+    order_of_play,
+    prisoners,
+    scoring,
+    shots,
+)
+from tactical.rulesets.little_wars.machine.book import Extra
+
+KEPT: tuple[ModuleType, ...] = (
+    countryside, order_of_play, allowance, mobility, firing, shots, isolation, melee, prisoners, capture,
+    scoring, blow, defensive, forces,
+)  # fmt: skip
+"""The chapters of Little Wars that hold here; the larger game's have the appendix's own in their place."""
+
+POSTS: dict[str, Post] = {
+    "general": Post("General", "His own figure, and everything that nobody else has charge of."),
+    "infantry": Post("Infantry", "The infantry: its marches, volleys and entrenchments."),
+    "cavalry": Post("Cavalry", "The cavalry: its marches and charges."),
+    "artillery": Post("Artillery", "The guns and their gunners."),
+    "engineers": Post("Engineers", "The engineers: bridges, culverts and mines."),
+    "transport": Post("Transport and supply", "The wagons, boats and trains."),
+}
+
+EXTRAS: tuple[Extra, ...] = (
+    Bodies(),
+    Rifles(),
+    Shown(),
+    Sappers(),
+    Carts(),
+    Rowing(),
+    Railing(),
+    Besieged(),
+    Provisions(),
+)

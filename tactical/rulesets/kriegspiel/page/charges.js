@@ -1,0 +1,47 @@
+/* Charges: whom a body of horse may ride at, from how far, and what the tables say comes of it. */
+
+import { h } from "../../battle/dom.js";
+import { chips, renew, section } from "../../board/parts.js";
+import { distance } from "../../openground/geometry.js";
+
+const BANDS = { far: "from over 2 feet", mid: "from 1 to 2 feet", near: "from within a foot" };
+
+export class Charges {
+  constructor(host, page) { Object.assign(this, { host, page }); }
+
+  show() {
+    const { page } = this;
+    const { options, orders, editable } = page.now;
+    const may = Object.keys(options?.units ?? {}).filter((key) => Object.keys(options.units[key].charge ?? {}).length);
+    const open = page.field.stage === "men" && may.length > 0;
+    this.host.hidden = !open;
+    if (open) renew(this.host, [may.map((key) => options.units[key].charge), orders?.units, editable], () => section("charges-h", "Charges", may.map((key) => this.unit(key))));
+  }
+
+  unit(key) {
+    const { page } = this;
+    const { charge } = page.now.options.units[key];
+    const ordered = page.now.orders?.units?.[key]?.charge;
+    return h("div", { class: "og-melee" }, h("h3", null, h("button", { type: "button", class: "og-go", "data-key": `charger-${key}`, onclick: () => page.fromList(key) }, page.field.called(key))),
+      Object.keys(charge).map((target) => this.button(key, target, charge[target], ordered === target)));
+  }
+
+  button(key, target, told, on) {
+    const { page } = this;
+    const outcome = (told.words ?? `${told.loses} lost, ${told.kills} killed`).replace(/^(far|mid|near): /, "");
+    const words = `${page.field.full(target)}, ${distance(told.d)}${told.band ? `, ${BANDS[told.band] ?? told.band}` : ""}: ${outcome}`;
+    return h("div", null, h("button", { type: "button", class: "btn kr-charge", "data-key": `charge-${key}-${target}`, "aria-pressed": String(on), disabled: !page.now.editable,
+      onclick: () => this.order(key, on ? null : target) }, `${on ? "Charges" : "Charge"} ${words}`), chips(page.table, told.rules ?? []));
+  }
+
+  order(key, target) {
+    const { page } = this;
+    page.order((orders) => {
+      const { to, face, charge, ...rest } = orders.units?.[key] ?? {};
+      const units = { ...orders.units, [key]: target ? { ...rest, charge: target } : rest };
+      if (!Object.keys(units[key]).length) delete units[key];
+      const own = new Set(page.field.view.units[key].men ?? []);
+      return { ...orders, units, men: Object.fromEntries(Object.entries(orders.men ?? {}).filter(([id]) => !own.has(id))) };
+    });
+  }
+}

@@ -1,0 +1,98 @@
+/* A unit is put down, marched and wheeled as a body: where all its men are carried, one order of the unit is written; else orders of single men. */
+
+const whole = ({ x, y }) => [Math.round(x), Math.round(y)];
+const FAR = 4096;   // the length of a direction
+
+export const unitOf = (page, id) => {
+  const one = page.field.men.get(id) ?? page.field.guns.get(id);
+  const key = one?.body ?? page.field.view.wagons?.[id]?.unit;
+  return page.field.view.units?.[key] ? key : null;
+};
+
+/** Halfway between the outermost, as the rules take the middle of a unit. */
+function middle(places) {
+  const half = (axis) => (Math.min(...places.map((place) => place[axis])) + Math.max(...places.map((place) => place[axis]))) / 2;
+  return whole({ x: half("x"), y: half("y") });
+}
+
+/** A direction turned to the left. */
+function wheeled([x, y], angle) {
+  const from = Math.atan2(y, x) + angle;
+  return [Math.round(FAR * Math.cos(from)), Math.round(FAR * Math.sin(from))];
+}
+
+/** Places by unit, where the whole of it is carried; and all the others. */
+function sorted(page, places) {
+  const by = new Map();
+  const alone = [];
+  for (const place of places) {
+    const key = unitOf(page, place.id);
+    if (key) by.set(key, [...(by.get(key) ?? []), place]);
+    else alone.push(place);
+  }
+  for (const [key, found] of [...by]) {
+    const own = page.field.of(key).filter((man) => man.side === page.field.own && ["armed", "held"].includes(man.is));
+    const all = own.length > 1 ? own.every((man) => found.some((place) => place.id === man.id)) : page.field.view.units[key].arm === "GEN";
+    if (all) continue;
+    by.delete(key);
+    alone.push(...found);
+  }
+  return { by, alone };
+}
+
+const without = (table, keys) => Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => !keys.includes(key)));
+
+/** The unit's order without its way. */
+const still = ({ to, face, charge, ...rest } = {}) => rest;
+
+function men(page, usual) {
+  return {
+    ...usual,
+    put: (places, orders, angle = 0) => {
+      const { by, alone } = sorted(page, places);
+      const units = { ...orders.units };
+      for (const [key, found] of by) {
+        const { h } = page.field.view.units[key];
+        units[key] = { ...still(units[key]), to: [middle(found)], ...(h ? { face: wheeled(h, angle) } : {}) };
+      }
+      const gone = [...by.values()].flat().map((place) => place.id);
+      const rest = { ...orders, men: without(orders.men, gone), ...(by.size || orders.units ? { units } : {}) };
+      return alone.length ? usual.put(alone, rest, angle) : rest;
+    },
+    back: (ids, orders) => {
+      const keys = [...new Set(ids.map((id) => unitOf(page, id)).filter(Boolean))];
+      const units = Object.fromEntries(Object.entries(orders.units ?? {}).map(([key, order]) => [key, keys.includes(key) ? still(order) : order]).filter(([, order]) => Object.keys(order).length));
+      return usual.back(ids, { ...orders, units });
+    },
+  };
+}
+
+/** Before the first move everything is put down by units, guns and wagons with them. */
+function deploy(page, usual) {
+  const areas = page.field.now.options?.deploy?.area ?? [];
+  const all = (key) => [...page.field.bodies.get(key)?.men ?? [], ...[...page.field.guns.values()].filter((gun) => gun.body === key),
+    ...[...page.field.things.values()].filter((thing) => unitOf(page, thing.id) === key)];
+  return {
+    ...usual,
+    against: ({ x, y }) => (areas.length && !areas.some(([x0, y0, x1, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1) ? "far" : undefined),
+    can: (id) => unitOf(page, id) !== null && page.field.view.units[unitOf(page, id)].side === page.field.own,
+    with: (ids) => [...new Set(ids.flatMap((id) => (unitOf(page, id) ? all(unitOf(page, id)).map((one) => one.id) : [id])))],
+    put: (places, orders, angle = 0) => {
+      const units = { ...orders.units };
+      const by = grouped(places, (place) => unitOf(page, place.id));
+      for (const [key, found] of by) if (key) units[key] = { ...units[key], at: middle(found), face: wheeled(units[key]?.face ?? page.field.view.units[key].h ?? [0, FAR], angle) };
+      return { ...orders, units };
+    },
+    back: (ids, orders) => ({ ...orders, units: without(orders.units, ids.map((id) => unitOf(page, id))) }),
+  };
+}
+
+function grouped(list, by) {
+  const map = new Map();
+  for (const one of list) map.set(by(one), [...(map.get(by(one)) ?? []), one]);
+  return map;
+}
+
+const MODES = { men, deploy };
+
+export const modeOf = (page, usual) => MODES[page.field.stage]?.(page, usual) ?? usual;

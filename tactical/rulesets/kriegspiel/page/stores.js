@@ -1,0 +1,78 @@
+/* Supply, works and generals in words: what the table shows of them, and what it cannot show. */
+
+import { h } from "../../battle/dom.js";
+import { renew, section } from "../../board/parts.js";
+import { cap, list, stop } from "../../openground/words.js";
+
+const WORKS = { rail_bridge: "railway bridge", culvert: "culvert", bridge: "bridge", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
+const DOES = { destroy: "destroying", repair: "repairing", make: "making" };
+
+export class Stores {
+  constructor(host, page) { Object.assign(this, { host, page }); }
+
+  show() {
+    const { page } = this;
+    const { view } = page.field;
+    const shown = [view.wagons, view.depots, view.works, view.mines, view.supply, view.units, view.generals, view.notices, view.sieges, view.messages];
+    const parts = () => [this.wants(view), this.packets(view), this.works(view), this.general(view), this.notices(view)].flat().filter(Boolean);
+    this.host.hidden = ["country", "sides", "deploy"].includes(page.field.stage) || !parts().length;
+    if (!this.host.hidden) renew(this.host, shown, () => h("details", { class: "rest", open: this.urgent(view) },
+      h("summary", null, h("h2", null, "Supply, works, command"), h("span", { class: "label" }, this.short(view))), h("div", { class: "in" }, parts())));
+  }
+
+  own(table) { return Object.entries(table ?? {}).filter(([, one]) => one.side === this.page.field.own || this.page.field.own === null); }
+
+  lacking(view) { return this.own(view.units).filter(([, unit]) => Object.keys(unit.wants ?? {}).length || unit.out); }
+
+  urgent(view) { return this.lacking(view).length > 0; }
+
+  short(view) {
+    const packets = this.sums(view);
+    return list(Object.entries(packets).map(([kind, n]) => `${n} ${kind}`));
+  }
+
+  sums(view) {
+    const sums = {};
+    for (const [, store] of [...this.own(view.wagons), ...this.own(view.depots)]) {
+      if (["destroyed", "burnt", "off"].includes(store.is)) continue;
+      for (const [kind, n] of Object.entries(store.packets ?? {})) sums[kind] = (sums[kind] ?? 0) + n;
+    }
+    return sums;
+  }
+
+  wants(view) {
+    const lacking = this.lacking(view);
+    return lacking.length ? section("wants-h", "In want",
+      h("ul", { class: "list" }, lacking.map(([, unit]) => h("li", null, unit.out ? `${unit.name} is out of action.` : `${unit.name} is without ${list(Object.keys(unit.wants))}.`)))) : null;
+  }
+
+  packets(view) {
+    const sums = Object.entries(this.sums(view));
+    const { own } = this.page.field;
+    const call = view.supply?.[own]?.call;
+    return sums.length ? section("stores-h", "Packets",
+      h("table", { class: "kr-stores" }, h("tbody", null, sums.map(([kind, n]) => h("tr", null, h("th", { scope: "row" }, cap(kind)), h("td", { class: "num" }, String(n)))))),
+      call ? h("p", { class: "note" }, `Given up last in move ${call}; every sixth move of one’s own it is called for.`) : h("p", { class: "note" }, "Called for every sixth move of one’s own.")) : null;
+  }
+
+  works(view) {
+    const works = this.own(view.works).filter(([, work]) => work.is !== "broken off");
+    const mines = this.own(view.mines).filter(([, mine]) => mine.is === "live").length;
+    const lines = works.map(([, work]) => `${cap(DOES[work.do] ?? work.do)} a ${WORKS[work.kind] ?? work.kind}, ${this.page.field.called(work.unit)}: ${work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`}`);
+    if (mines) lines.push(`${mines} live ${mines === 1 ? "mine" : "mines"} of your own`);
+    return lines.length ? section("works-h", "Works", h("ul", { class: "list" }, lines.map((text) => h("li", null, stop(text))))) : null;
+  }
+
+  general(view) {
+    const { field } = this.page;
+    const lines = Object.entries(view.generals ?? {}).map(([side,
+      one]) => `${field.sideName(side)}’s general ${one.gone ? "is gone" : one.commands === false ? `gives no orders${one.out ? ` until move ${one.out}` : ""}` : "commands; what stands within six feet of him is seen in full"}`);
+    return lines.length ? h("p", { class: "note" }, lines.map(stop).join(" ")) : null;
+  }
+
+  notices(view) {
+    const notices = [...(view.notices ?? []), ...(view.messages ?? [])];
+    return notices.length ? section("notices-h", "Notices",
+      h("ul", { class: "list" }, notices.map((one) => h("li", null, stop(one.text ?? "A sealed note lies on the mantelpiece"), one.sealed ? h("span", { class: "note" }, " sealed") : null)))) : null;
+  }
+}

@@ -1,0 +1,142 @@
+/* One's own units: how they stand, what is left of their move, and what they can do to themselves: form, mount, limber. */
+
+import { h } from "../../battle/dom.js";
+import { count, renew, section } from "../../board/parts.js";
+import { inches } from "../../openground/geometry.js";
+import { cap, list } from "../../openground/words.js";
+import { works } from "./works.js";
+
+export const FORMATIONS = { fours: "in fours", twos: "in twos", two_ranks: "in two ranks", extended: "extended" };
+const ARMED = ["inf", "cav"];
+const TITLES = { fours: "Form fours", twos: "Form twos", two_ranks: "Form two ranks", extended: "Extend", mount: "Mount", dismount: "Dismount", limber: "Limber up", unlimber: "Unlimber" };
+
+/** How a unit stands, for the list of bodies. */
+export function bodyWords(body, page) {
+  const unit = page.field.view.units?.[body.key];
+  if (!unit || unit.marker) return "";
+  return [ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? unit.formation : "", ...(unit.states ?? [])].filter(Boolean).join(", ");
+}
+
+const SEEN = { inf: "Infantry", cav: "Cavalry", RA: "Artillery", RE: "Engineers", TS: "Transport", GEN: "A general" };
+const WORKS = { rail_bridge: "railway bridge", bridge: "bridge", trench: "Entrenchment", epaulement: "Epaulement", mine: "Mine" };
+
+/** What the table shows besides bodies, guns and wagons: units seen from afar, works, mines. */
+export function seen(page) {
+  const { view } = page.field;
+  const place = ([x, y]) => page.words.where({ x, y });
+  const units = Object.entries(view.units ?? {}).filter(([, unit]) => unit.marker).map(([key, { arm, side, marker }]) => ({ id: key,
+    name: `${SEEN[arm] ?? arm} of ${page.field.sideName(side)}`, words: "seen from afar", where: place([marker.x, marker.y]) }));
+  const works = Object.entries(view.works ?? {}).filter(([, work]) => work.is !== "broken off").map(([key, work]) => {
+    const at = Array.isArray(work.at?.[0]) ? work.at[0] : typeof work.at?.[0] === "number" ? work.at : null;
+    return { id: key, name: `${WORKS[work.kind] ?? work.kind} of ${page.field.sideName(work.side)}`, words: work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`, where: at ? place(at) : "" };
+  });
+  const mines = Object.entries(view.mines ?? {}).filter(([, mine]) => mine.is === "live").map(([key, mine]) => ({ id: key, name: "Mine of your own", words: "live", where: place([mine.x, mine.y]) }));
+  return [...units, ...works, ...mines];
+}
+
+export class Units {
+  constructor(host, page, pick) { Object.assign(this, { host, page, pick }); }
+
+  show() {
+    const { page } = this;
+    const { options, orders, editable } = page.now;
+    const { stage, view, own } = page.field;
+    const waiting = new Set(options?.deploy?.units ?? []);
+    const keys = Object.keys(view.units ?? {}).filter((key) => view.units[key].side === own && options?.units?.[key] && !waiting.has(key));
+    const open = options && ["guns", "men", "deploy"].includes(stage) && keys.length > 0;
+    this.host.hidden = !open;
+    if (!open) return;
+    const held = this.held();
+    const shown = stage === "guns" ? keys.filter((key) => options.units?.[key]?.acts?.length) : keys;
+    this.host.hidden = !shown.length;
+    renew(this.host, [view.units, options.units, orders?.units, editable, held, stage],
+      () => section("units-h", stage === "guns" ? "Limbers" : "Units", h("ul", { class: "og-rows" }, shown.map((key) => this.row(key, held === key)))));
+  }
+
+  /** The unit in the hand. */
+  held() {
+    const { page } = this;
+    const keys = new Set([...page.hand.selected].map((id) => page.kind.unitOf(page, id)).filter(Boolean));
+    return keys.size === 1 ? [...keys][0] : null;
+  }
+
+  row(key, on) {
+    const { page } = this;
+    const unit = page.field.view.units[key];
+    const option = page.now.options.units?.[key] ?? {};
+    const order = page.now.orders?.units?.[key] ?? {};
+    const { stage } = page.field;
+    const left = unit.left ?? 100;
+    return h("li", { class: `kr-unit ${on ? "now" : ""}` },
+      h("div", { class: "kr-head" },
+        h("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
+          page.picture({ arm: unit.arm, gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), h("b", null, unit.name)),
+        h("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
+      option.must ? h("p", { class: "kr-must" }, `It must ${option.must}.`) : null,
+      stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${inches(option.reach ?? 0)} of its move left across country.`) : null,
+      this.ordered(key, order, stage),
+      on || stage === "guns" ? this.acts(key, option, order, stage) : null);
+  }
+
+  state(unit) {
+    const carts = unit.wagons?.length ?? 0;
+    const strength = [unit.men?.length ? count(unit.men.length, "man", "men") : "", carts ? count(carts, "wagon") : ""].filter(Boolean);
+    return cap([list(strength), ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? "" : "", ...(unit.states ?? [])].filter(Boolean).join(", "));
+  }
+
+  /** What stands on the sheet for it. */
+  ordered(key, order, stage) {
+    const { page } = this;
+    if (stage === "deploy") return null;
+    const done = order.do ?? [];
+    const parts = done.map((act, i) => h("span", null, TITLES[act] ?? act,
+      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `undo-${key}-${i}`, "aria-label": `Not: ${TITLES[act] ?? act}`, onclick: () => this.undo(key, i) }, "×") : null));
+    if (order.work) parts.push(h("span", null, "Begins a work"));
+    if (order.into) parts.push(h("span", null, "Goes aboard"));
+    if (order.out) parts.push(h("span", null, "Leaves its vessel"));
+    if (order.charge) parts.push(h("span", null, `Charges ${page.field.called(order.charge)}`));
+    else if (order.to || order.face) parts.push(h("span", null, "Marches"));
+    return parts.length ? h("p", { class: "kr-ordered" }, parts) : null;
+  }
+
+  acts(key, option, order, stage) {
+    const { page } = this;
+    if (!page.now.editable) return null;
+    if (stage === "deploy") return this.formations(key, order);
+    const acts = (option.acts ?? []).map((act) => h("button", {
+      type: "button", class: "btn small", "data-key": `act-${key}-${act.key}`, "aria-disabled": act.why ? "true" : null, title: act.why ?? null,
+      onclick: () => (act.why ? page.say(act.why) : page.order((orders) => this.with(orders, key, (old) => ({ ...old, do: [...(old.do ?? []), act.key] })))),
+    }, act.title, h("span", { class: "label" }, act.cost === "whole" ? "1 move" : "½ move")));
+    const change = (how) => page.order((orders) => this.with(orders, key, how));
+    return [acts.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, option, order, this.pick, change) : null];
+  }
+
+  /** How a unit is to stand when it is put down. */
+  formations(key, order) {
+    const { page } = this;
+    const unit = page.field.view.units[key];
+    const known = page.now.options.units?.[key]?.formations;
+    if (!known || !ARMED.includes(unit.arm) || !order.at) return null;
+    return h("div", { class: "kr-acts", role: "group", "aria-label": `Formation of ${unit.name}` }, known.map((formation) => h("button", {
+      type: "button", class: "btn small", "data-key": `form-${key}-${formation}`, "aria-pressed": String((order.formation ?? unit.formation) === formation),
+        onclick: () => page.order((orders) => this.with(orders, key, (old) => ({ ...old, formation }))),
+    }, cap(FORMATIONS[formation]))));
+  }
+
+  with(orders, key, change) { return { ...orders, units: { ...orders.units, [key]: change(orders.units?.[key] ?? {}) } }; }
+
+  undo(key, i) {
+    this.page.order((orders) => this.with(orders, key, (old) => {
+      const { do: done, ...rest } = old;
+      const left = done.filter((_, n) => n !== i);
+      return left.length ? { ...rest, do: left } : rest;
+    }));
+  }
+}
+
+/** How much of its move a unit has left. */
+function bar(percent) {
+  const fill = h("i", {});
+  fill.style.width = `${Math.min(100, percent)}%`;   // who saved a move has more than one
+  return h("span", { class: "kr-left", role: "img", "aria-label": `${percent} hundredths of its move left` }, fill);
+}

@@ -1,0 +1,46 @@
+"""The rule set ``kriegspiel``: the appendix's rules, what it keeps of Little Wars, and the machine of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.registry import register
+from tactical.engine.rule import Rule
+from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
+from tactical.rulesets.kriegspiel import captain, queries
+from tactical.rulesets.kriegspiel.machine import table, terms, umpire
+from tactical.rulesets.kriegspiel.machine.book import KriegspielBook
+from tactical.rulesets.kriegspiel.machine.setups import setups
+from tactical.rulesets.kriegspiel.rules import RULES
+from tactical.rulesets.little_wars.machine.book import Book
+from tactical.rulesets.little_wars.machine.cited import cited
+
+
+@register
+class Kriegspiel(umpire.UmpiredGame):
+    """Little Wars with shells, rifles, contours, formations, supply, works and charges, under a general who sees not all."""
+
+    key: ClassVar[str] = "kriegspiel"
+    title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars made into an exercise."
+    version: ClassVar[str] = "1"
+    stage: ClassVar[str] = "beta"
+    source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *cited(table.KEPT))
+    secrets: ClassVar[bool] = True
+    umpired: ClassVar[bool] = True
+    sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
+    queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
+    posts: ClassVar[Mapping[str, Post]] = table.POSTS
+    pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
+    terms: ClassVar[tuple[Term, ...]] = terms.kriegspiel()
+    book: ClassVar[Book] = KriegspielBook(table.EXTRAS)
+
+    def setups(self) -> tuple[Setup, ...]:
+        """A small exercise first, the usual size after it."""
+        return setups()
+
+    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+        """Orders of the program from what this side sees."""
+        return captain.play(self, self.book, state, side, dice)

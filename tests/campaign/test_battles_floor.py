@@ -1,0 +1,64 @@
+"""An engagement of a campaign fought on open ground: companies, troops and batteries in, lost ships out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import tactical.rulesets  # noqa: F401 -- importing registers what is in it
+from campaign import store
+from campaign.models import Delivery, Engagement
+from campaign.packs.battles import LEVIES
+from campaign.replay import replay
+from campaign.rooms import papers
+from campaign.services import engagements
+from tactical.engine.registry import find
+from tests.campaign import board_war
+from tests.promises import playing
+from tests.site import postgres
+
+pytestmark = pytest.mark.django_db
+
+FLOORS = ("little_wars",) if postgres() else ("little_wars", "kriegspiel")
+
+
+@pytest.mark.parametrize("rules", FLOORS)
+def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, tmp_path, rules):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"\nmove_min = 10')) as campaign:
+        board_war.to_the_end(campaign)
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
+        met = Engagement.objects.filter(run__number=1).select_related("battle").first()
+        record, data = json.loads(met.battle.record), json.loads(met.data)
+        forces = json.loads(met.battle.muster)["forces"]
+        battles = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
+        told = {paper.seat.key: paper.body for paper in battles}
+        after = {ship.key: ship for ship in store.world(campaign.runs.get(number=2).world).ships}
+        seats = {seat.key: seat for seat in campaign.seats.all()}
+        seen = {key: papers.views(papers.Desk.of(seats[key]), 1) for key in ("blue_cabin", "red_cabin")}
+        assert [finding for finding in replay(campaign) if finding.differs] == []
+
+    assert {unit["type"] for force in forces for unit in force["units"]} == {LEVIES[rules]["big_cruiser"]} == {"troop"}
+    lost = {key for keys in record["result"]["losses"].values() for key in keys}
+    left = {key for keys in record["result"]["left"].values() for key in keys}
+    assert lost.isdisjoint(left)
+    assert lost | left == data["pieces"].keys()
+    for piece, ship in data["pieces"].items():
+        assert after[ship].afloat is (piece not in lost), ship
+    names = engagements.called(met)
+    for key, side in (("blue_cabin", "blue"), ("red_cabin", "red")):
+        body, mine = told[key], engagements.sides(rules)[side]
+        assert body["board"] == rules
+        assert ("has lost" in body["ending"]) is not find(rules).secrets, "what the enemy lost only a side that sees it is told"
+        assert len(seen[key]) == len(record["views"][mine])
+        assert seen[key][-1] == body["views"][-1], "the last is kept whole"
+        for now, was in zip(seen[key], record["views"][mine], strict=True):
+            assert now["men"] == was["men"]
+            assert now["move"] == was["move"]
+        called = {one["name"] for one in seen[key][-1]["bodies"].values()}
+        own = {names[piece] for piece in names if piece.startswith(mine)}
+        assert own <= called, "one's own bodies bear their ships' names"
+        assert not (set(names.values()) - own) & called, "and nobody else's do"
+        assert len(json.dumps(body["views"])) < 0.6 * len(json.dumps(seen[key]))
+

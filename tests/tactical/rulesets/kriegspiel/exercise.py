@@ -1,0 +1,108 @@
+"""Exercises played move by move: a country, two forces, and moves that nobody need order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.dice import Dice
+from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
+
+Data = dict[str, Any]
+
+GAME = Kriegspiel()
+INCH, FOOT = 64, 768
+
+
+def country(*features: Data, width: int = 144, depth: int = 108) -> Data:
+    """A plain of so many inches, and what is on it."""
+    return {"name": "Plain", "width": width * INCH, "depth": depth * INCH, "features": list(features)}
+
+
+def feature(key: str, kind: str, at: list[tuple[int, int]], width: int | None = None) -> Data:
+    """A thing of the country, in inches."""
+    found: Data = {"key": key, "kind": kind, "at": [[x * INCH, y * INCH] for x, y in at]}
+    return found if width is None else {**found, "width": width * INCH}
+
+
+def unit(key: str, arm: str, x: int, y: int, **more: Any) -> Data:
+    """A unit of a muster, in inches."""
+    return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
+
+
+FAR = unit("r1", "inf", 130, 100, men=5)
+
+
+def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **muster: Any) -> Data:
+    """The state of an exercise before Blue's first move."""
+    forces = [
+        {"side": "blue", "units": [*blue, unit("b99", "GEN", 4, 4)]},
+        {"side": "red", "units": [*(red or [FAR]), unit("r99", "GEN", 140, 104)]},
+    ]
+    size = {key: muster.pop(key) for key in ("width", "depth") if key in muster}
+    terms = {"sight": "open", **muster.pop("terms", {})}
+    return GAME.open(
+        {
+            "country": country(*features, **size),
+            "forces": forces,
+            "first": "blue",
+            "terms": terms,
+            "limit": 400,
+            **muster,
+        },
+        "seed",
+    )
+
+
+def step(state: Data, orders: Data | None = None) -> Data:
+    """One stage by the mover's orders."""
+    return GAME.resolve(state, {state["mover"]: orders or {}}, Dice(f"seed/{state['move']}"))[0]
+
+
+def to_men(state: Data) -> Data:
+    """The state with the guns' part behind it."""
+    while state["stage"] == "guns":
+        state = step(state, {"done": True})
+    return state
+
+
+def move(state: Data, orders: Data | None = None) -> Data:
+    """Blue's move with these orders of the men's part, then Red's without any."""
+    state = step(to_men(state), orders)
+    while state["stage"] != "over" and state["mover"] == "red":
+        state = step(state, {"done": True} if state["stage"] == "guns" else {})
+    return state
+
+
+def moves(state: Data, number: int, orders: Data | None = None) -> Data:
+    """So many of Blue's moves, each with Red's after it."""
+    for _ in range(number):
+        state = move(state, orders)
+    return state
+
+
+def texts(state: Data) -> list[str]:
+    """The log of the last stage."""
+    return [line["text"] for line in state["log"]]
+
+
+def packets(state: Data, side: str = "blue") -> dict[str, int]:
+    """Every packet that a side has, by kind."""
+    tables = [*(one for one in state["wagons"].values() if one["is"] == "in place"), *state["depots"].values()]
+    found = [one["packets"] for one in tables if one["side"] == side]
+    found += [
+        truck.get("packets", {})
+        for train in state["trains"].values()
+        if train["side"] == side
+        for truck in train["trucks"]
+    ]
+    return {kind: sum(one.get(kind, 0) for one in found) for kind in ("food", "forage", "ammunition")}
+
+
+def eaten(state: Data, side: str = "blue") -> dict[str, int]:
+    """Every packet given up, out of a side's ledger."""
+    lines = [
+        one["figures"]
+        for one in state["ledger"][side]
+        if one["kind"] == "packets" and one["what"].startswith("given up")
+    ]
+    return {kind: sum(one.get(kind, 0) for one in lines) for kind in ("food", "forage", "ammunition")}

@@ -45,6 +45,26 @@ MEETING = {"country": {**LAWN, "features": []}, "home": {"blue": "south", "red":
 ]}  # fmt: skip
 
 
+def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
+    return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
+
+
+EXERCISE = {
+    "country": {"name": "The common", "width": 96 * INCH, "depth": 72 * INCH, "features": []},
+    "home": {"blue": "south", "red": "north"}, "first": "blue", "terms": {"supply": "none"},
+    "forces": [
+        {"side": "blue", "units": [
+            corps("bg", "GEN", 30, 4), corps("b1", "inf", 16, 14, men=10, name="The Buffs"), corps("b2", "cav", 40, 14, men=8, name="Hussars"),
+            corps("b3", "RA", 28, 10, men=6, guns=1, name="Battery"),
+        ]},
+        {"side": "red", "units": [
+            corps("rg", "GEN", 90, 70), corps("r1", "inf", 40, 32, men=10, name="Grenadiers", face=[0, -1]),
+            corps("r2", "inf", 28, 52, men=10, name="Guard", face=[0, -1]), corps("r3", "inf", 92, 68, men=10, name="Reserve", face=[0, -1]),
+        ]},
+    ],
+}  # fmt: skip
+
+
 @pytest.fixture(scope="module")
 def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
     with open_house(chromium, tmp_path_factory.mktemp("open-ground-browser")) as house:
@@ -58,6 +78,7 @@ def links(house: tuple[Browser, Site]) -> dict[str, dict[str, str]]:
         "curtain": ("little_wars", {"muster": CURTAIN, "seed": "a summer's day"}),
         "laid out": ("little_wars", {"muster": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
         "telephone": ("little_wars", {"muster": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
+        "exercise": ("kriegspiel", {"muster": EXERCISE, "seed": "shells"}),
         "meeting": ("little_wars", {"muster": MEETING, "seed": "six and four"}),
     }
     return dict(zip(tables, opened(house[1], *tables.values()), strict=True))
@@ -424,3 +445,68 @@ def fires_by_keys(guest: Guest) -> None:
     seals_by_keys(guest)
     expect(page.get_by_role("region", name=re.compile("The fall of shot: one shot"))).to_be_visible(timeout=SLOW)
     narrow(guest)
+
+
+# ---- the Kriegspiel ----
+
+
+def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str, str]]):
+    blue, red = company.sit_down(links["exercise"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
+    guns_done(blue)
+    forms_and_marches(blue)
+    previews_a_charge(blue)
+    blue.end_move()
+    red.reads("Move your men")
+    red.page.screenshot(path="/tmp/team6/browser/k1.png")
+    red.end_move()
+    shells(blue, red)
+    assert "Reserve" in red.everything
+    for hidden in ("Reserve", '"r3', '"rg'):
+        assert hidden not in blue.everything, "seen from afar only"
+
+
+def forms_and_marches(blue: Guest) -> None:
+    """A unit forms fours and marches as a body with what is left of its move."""
+    page = blue.page
+    units = page.get_by_role("region", name="Units")
+    units.get_by_role("button", name="The Buffs").click()
+    expect(hand(blue)).to_contain_text("10 infantrymen of The Buffs")
+    acts = page.get_by_role("group", name="Acts of The Buffs")
+    written(blue, acts.get_by_role("button", name="Form fours").click)
+    expect(units).to_contain_text("Form fours")
+    page.screenshot(path="/tmp/team6/browser/k0.png")
+    carry(blue, man(blue, "b1-1"), (0, 5))
+    buffs = units.get_by_role("listitem").filter(has_text="The Buffs")
+    expect(buffs).to_contain_text("Marches")
+    order = blue.state()["sheet"]["orders"]["units"]["b1"]
+    print(order)
+
+
+def previews_a_charge(blue: Guest) -> None:
+    """What a charge would cost and do is told before it is ordered, with its rule; it may be left again."""
+    charges = blue.page.get_by_role("region", name="Charges")
+    charge = charges.get_by_role("button", name=re.compile("Charges? Grenadiers, .* sabres lost"))
+    expect(charges).to_contain_text("KS-093")
+    written(blue, charge.click)
+    expect(charge).to_have_attribute("aria-pressed", "true")
+    written(blue, charge.click)
+    expect(charge).to_have_attribute("aria-pressed", "false")
+
+
+def shells(blue: Guest, red: Guest) -> None:
+    """The screw is chosen, four shells are laid among the Guard, and both see what they did."""
+    page = blue.page
+    blue.reads("Guns first")
+    page.get_by_label("Screw of").select_option("heavy")
+    page.get_by_role("button", name="Aim", exact=True).click()
+    aim = at(blue, 28 * INCH, 52 * INCH)
+    page.mouse.move(*aim)
+    page.screenshot(path="/tmp/team6/browser/k2.png")
+    for n in (1, 2, 3, 4):
+        written(blue, lambda: page.mouse.click(*aim))
+        expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(n)
+    page.get_by_role("button", name="Fire 4 shots").click()
+    for guest in (blue, red):
+        fall = guest.page.get_by_role("region", name=re.compile("The fall of shot: (four|4) shots"))
+        expect(fall).to_be_visible(timeout=SLOW)
+    page.screenshot(path="/tmp/team6/browser/k3.png")

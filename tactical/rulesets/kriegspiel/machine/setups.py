@@ -34,7 +34,7 @@ def river() -> Data:
     blue = [
         unit("GEN", 60, 12),
         unit("inf", 40, 26, 20, formation="fours"),
-        unit("inf", 84, 28, 20),
+        unit("inf", 62, 48, 20, formation="fours"),
         unit("cav", 110, 16, 12),
         unit("RA", 62, 20, 12, guns=2),
         unit("RE", 46, 12, 8),
@@ -43,7 +43,7 @@ def river() -> Data:
     red = [
         unit("GEN", 108, 94, face=[0, -1]),
         unit("inf", 130, 80, 20, face=[0, -1]),
-        unit("inf", 84, 88, 20, face=[0, -1]),
+        unit("inf", 110, 62, 20, formation="fours", face=[0, -1]),
         unit("cav", 40, 90, 12, face=[0, -1]),
         unit("RA", 104, 84, 6, guns=1, face=[0, -1]),
         unit("RE", 146, 76, 8, face=[0, -1]),
@@ -56,7 +56,11 @@ def river() -> Data:
             "D1": {"side": "blue", "packets": {"food": 12, "forage": 20, "ammunition": 8}},
             "D2": {"side": "red", "packets": {"food": 12, "forage": 20, "ammunition": 8}},
         },
-        "boats": [{"side": "blue", "at": [_u(60), _u(54)]}, {"side": "red", "at": [_u(110), _u(55)]}],
+        "boats": [
+            {"side": "blue", "at": [_u(60), _u(54)]},
+            {"side": "blue", "at": [_u(64), _u(54)]},
+            {"side": "red", "at": [_u(110), _u(55)]},
+        ],
         "broken": ["B2"],
     }
 
@@ -85,19 +89,21 @@ def convoy() -> Data:
 
 
 def siege() -> Data:
-    """A force shut up in a village, and the force about it."""
+    """A force shut up in a village, and the ring about it."""
+    wide = {"formation": "extended"}
     red = [unit("GEN", 72, 66), unit("inf", 64, 64, 20), unit("inf", 80, 72, 20, face=[1, 0]), unit("cav", 72, 84, 10)]
     blue = [
         unit("GEN", 72, 20),
-        unit("inf", 72, 34, 24),
-        unit("inf", 36, 72, 24, face=[1, 0]),
-        unit("inf", 108, 72, 24, face=[-1, 0]),
-        unit("inf", 72, 112, 24, face=[0, -1]),
-        unit("RA", 46, 36, 12, guns=2, face=[1, 1]),
-        unit("TS", 60, 20, wagons=4),
-        unit("cav", 100, 108, 12, face=[-1, -1]),
-        unit("cav", 44, 108, 12, face=[1, -1]),
-        unit("RE", 96, 34, 8, face=[-1, 1]),
+        unit("inf", 72, 38, 24, **wide),
+        unit("inf", 38, 72, 24, face=[1, 0], **wide),
+        unit("inf", 106, 72, 24, face=[-1, 0], **wide),
+        unit("inf", 72, 106, 24, face=[0, -1], **wide),
+        unit("RA", 47, 44, 12, guns=2, face=[1, 1]),
+        unit("TS", 60, 20, wagons=3),
+        unit("TS", 84, 126, wagons=3, face=[0, -1]),
+        unit("cav", 99, 99, 12, face=[-1, -1], **wide),
+        unit("cav", 45, 99, 12, face=[1, -1], **wide),
+        unit("RE", 98, 46, 8, face=[-1, 1]),
     ]
     return {
         "country": grounds.village(),
@@ -126,9 +132,10 @@ def railway() -> Data:
         unit("cav", 130, 70, 12, face=[-1, 0]),
         unit("RE", 110, 46, 8, face=[-1, 0]),
         unit("RA", 190, 66, 6, guns=1, face=[-1, 0]),
-        unit("TS", 206, 50, wagons=2, face=[-1, 0]),
+        unit("TS", 170, 50, wagons=2, face=[-1, 0]),
     ]
-    trains = [{"side": "blue", "line": "T1", "at": _u(28), "trucks": ["inf", "inf", "cav", "stores"]}]
+    trucks, packets = ["inf", "inf", "cav", "stores"], {"food": 9, "forage": 12, "ammunition": 6}
+    trains = [{"side": "blue", "line": "T1", "at": _u(28), "trucks": trucks, "packets": packets}]
     return {
         "country": grounds.railway(),
         "forces": [{"side": "blue", "units": blue}, {"side": "red", "units": red}],
@@ -153,6 +160,6 @@ def setups() -> tuple[Setup, ...]:
             river(),
         ),
         Setup("convoy", "The convoy", "Eight wagons on a road, and horse that waits for them.", convoy()),
-        Setup("siege", "A siege", "A force shut up in a village with three packets of food.", siege()),
-        Setup("railway", "The railway advance", "A train, a culvert and a bridge.", railway()),
+        Setup("siege", "A siege", "A force shut up in a village with three packets of food, and a ring about it.", siege()),
+        Setup("railway", "The railway advance", "A train with room for a company and with its stores, a culvert and a bridge.", railway()),
     )

@@ -68,10 +68,12 @@ class Boxes(Extra):
         for key in sorted(map(str, table(lay, "boxes"))):
             wanted = lay.orders["boxes"][key]
             order = wanted if isinstance(wanted, dict) else {"at": wanted}
+            before = _as_packed(lay.state)
             why = self._put(lay, key, order)
             if why is None:
                 lay.kept.setdefault("boxes", {})[key] = wanted
             else:
+                _pack_again(lay.state, before)
                 lay.refuse(why[0], f"boxes.{key}"[:80], why[1])
         return None
 
@@ -89,7 +91,7 @@ class Boxes(Extra):
         out = order.get("out", [])
         if not isinstance(out, list) or not all(one in box["men"] and lay.book.arms[lay.men[one]["arm"]].mounted for one in out):
             return "LW-122", "only horsemen of this box are taken out of it, as scouts"
-        for one in out:
+        for one in sorted(set(out)):
             _out_of(lay.state, one)
         at = order.get("at")
         if at is None:
@@ -121,8 +123,14 @@ class Boxes(Extra):
         for n, key in enumerate(held):
             for x in lane(width, (2 * n + 1) * width // (2 * len(held))):
                 if self._no_room(work, key, x, y) is None:
-                    work.state["boxes"][key].update({"x": x, "y": y, "is": "shut"})
+                    work.state["boxes"][key].update({"x": x, "y": y, "is": "shut", "filled": True})
                     break
+
+    def deployed(self, work: Work) -> None:
+        """What the program put down is mixed, and boxes are numbered by where they stand: a number tells nobody what is inside."""
+        if on(work.state):
+            for side in work.state["sides"]:
+                _mix(work, side)
 
     def before_men(self, lay: Layout) -> None:
         """Boxes moved, opened, or filled again."""
@@ -245,6 +253,39 @@ class Boxes(Extra):
         }  # fmt: skip
         for side in sorted(hidden):
             _cut(state, side, page)
+
+
+def _as_packed(state: State) -> Data:
+    """Who is in which box."""
+    return {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in state["boxes"].items()}
+
+
+def _pack_again(state: State, before: Data) -> None:
+    """Everybody in the box where he was."""
+    for part in ("men", "guns"):
+        for box in state["boxes"].values():
+            for one in box[part]:
+                state[part][one].pop("boxed", None)
+        for key, box in before.items():
+            for one in box[part]:
+                state[part][one]["boxed"] = key
+    state["boxes"] = before
+
+
+def _mix(work: Work, side: str) -> None:
+    dice, own = work.dice, of(work.state, side)
+    assert dice is not None
+    filled = [key for key, box in own.items() if box.pop("filled", False)]
+    drawn = sorted(filled, key=lambda key: (dice.u64("boxes", key), key))
+    inside = {key: (own[other]["men"], own[other]["guns"]) for key, other in zip(filled, drawn, strict=True)}
+    for key, (men, guns) in inside.items():
+        own[key].update({"men": men, "guns": guns})
+    in_place = sorted(own.values(), key=lambda box: (box["is"] == "held", box["x"], box["y"]))
+    for key, box in zip(sorted(own, key=lambda key: (len(key), key)), in_place, strict=True):
+        work.state["boxes"][key] = box
+        for part in ("men", "guns"):
+            for one in box[part]:
+                work.state[part][one]["boxed"] = key
 
 
 def _cut(state: State, side: str, page: Data) -> None:

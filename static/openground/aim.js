@@ -37,6 +37,9 @@ export class Aim {
     return place ? { x: Math.round(place.x), y: Math.round(place.y) } : null;
   }
 
+  /** Somebody of whom nothing can be seen from the gun. */
+  unseen(to) { return Boolean(this.shooter?.knows && to.man && this.shooter.chance?.(to.man) === undefined); }
+
   hover(hit, place) {
     this.to = this.target(hit, place);
     this.page.redraw();
@@ -55,6 +58,7 @@ export class Aim {
     const to = this.target(hit, place);
     if (!to) return;
     const { shooter, page } = this;
+    if (this.unseen(to)) return void page.say(`${this.words(to)} Nothing is laid.`);
     if (shooter.left <= 0) return void page.say(`${shooter.name} has no shot left.`);
     page.say(`Laid: ${this.words(to)}`);
     shooter.left -= 1;
@@ -84,10 +88,11 @@ export class Aim {
     if (!shooter || !to) return [];
     const range = far(shooter.from, to);
     const mille = to.man ? shooter.chance?.(to.man) : undefined;
-    const words = `${distance(range)}${mille === undefined ? "" : `, ${chance(mille)}`}`;
+    const words = `${distance(range)}${mille === undefined ? (this.unseen(to) ? ", cannot be seen" : "") : `, ${chance(mille)}`}`;
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
     const beyond = shooter.most && range > shooter.most;
-    const nodes = [s("path", { class: `og-aim ${beyond ? "far" : ""}`, d: `M${f(camera.x(shooter.from.x))} ${f(camera.y(shooter.from.y))}L${f(x)} ${f(y)}` }),
+    const dashed = beyond || this.unseen(to);
+    const nodes = [s("path", { class: `og-aim ${dashed ? "far" : ""}`, d: `M${f(camera.x(shooter.from.x))} ${f(camera.y(shooter.from.y))}L${f(x)} ${f(y)}` }),
       s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }), s("path", { class: "og-mark", d: `M${f(x - 11)} ${f(y)}h7m8 0h7M${f(x)} ${f(y - 11)}v7m0 8v7` }),
       s("text", { class: "lab og-told bold", x: f(Math.min(x + 13, camera.w - 110)), y: f(y - 10) }, beyond ? `${words}: beyond its range` : words)];
     if (shooter.spread) nodes.unshift(...ellipses(camera, shooter, to, range));

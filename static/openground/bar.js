@@ -7,7 +7,7 @@ import { cap } from "./words.js";
 const TURN = Math.PI / 12;
 
 const HINTS = {
-  deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men.",
+  deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men. To choose who goes, ring them, add the gun with Shift, and drag it.",
   men: "Press a man, draw a ring round several, or press one twice for his body; then drag them.", choose: "Press a man of a melee to change his fate.",
 };
 
@@ -22,6 +22,7 @@ export class Bar {
       form("Line", line, "L"), form("Two ranks", twoRanks, "K"), form("Column", column, "C"), form("Close up", (places) => spread(places, 0.8), "Z"), form("Open out", (places) => spread(places, 1.25), "X")],
       h("button", { type: "button", class: "btn small", "aria-label": "Turn to the left", title: "Q", onclick: () => hand.turn(TURN) }, "↶"),
       h("button", { type: "button", class: "btn small", "aria-label": "Turn to the right", title: "E", onclick: () => hand.turn(-TURN) }, "↷"));
+    this.by = button("By way of here", () => hand.by(), "V; or hold Shift as you let go");
     this.nearer = button("As far as they may", () => hand.shorten());
     this.body = button("Whole body", () => page.wholeBody(), "A");
     this.down = h("button", { type: "button", class: "btn small og-down", onclick: () => hand.putDown() }, "Put down");
@@ -31,7 +32,7 @@ export class Bar {
     this.extra = h("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), "Escape");
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.down, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+      h("div", { class: "og-acts" }, this.down, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
   }
 
   show() {
@@ -44,13 +45,14 @@ export class Bar {
     if (this.node.hidden) return;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (aiming && !ghosts.length ? `${aiming.name}: point at a man or a place and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : HINTS[field.stage]);
+    const words = asked || (aiming && !ghosts.length ? `${aiming.name}: point at a man or a place and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     if (this.words.textContent !== words) this.words.textContent = words;
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;
     const men = movable.filter((id) => field.men.has(id));
     this.shapes.hidden = men.length < 2;
     this.down.hidden = !ghosts.length;
+    this.by.hidden = !hand.mayGoBy;
     this.nearer.hidden = !ghosts.some((ghost) => ghost.verdict === "far") || field.stage === "deploy";
     const held = selected.size === 1 ? field.men.get([...selected][0]) : null;
     this.body.hidden = !held || field.of(held.body).length < 2 || Boolean(aiming);
@@ -66,6 +68,6 @@ export class Bar {
 
   ordered(id) {
     const orders = this.page.now.orders ?? {};
-    return [orders.men, orders.put, orders.guns].some((table) => table && id in table);
+    return [orders.men, orders.put, orders.guns, orders.boxes, orders.wagons, orders.boats, orders.trains].some((table) => table && id in table);
   }
 }

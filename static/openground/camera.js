@@ -69,6 +69,7 @@ export class Camera {
 
   /** Moves the paper only as far as is needed to have a place well inside. */
   reveal({ x, y }) {
+    if (!this.free) return;   // the whole table is in sight
     const [px, py] = [this.x(x), this.y(y)];
     const [mx, my] = [Math.min(90, this.w / 4), Math.min(90, this.h / 4)];
     const dx = px < mx ? mx - px : px > this.w - mx ? this.w - mx - px : 0;

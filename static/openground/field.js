@@ -81,7 +81,8 @@ export class Field {
   full(key) {
     const name = this.called(key);
     const side = this.bodies.get(key)?.side;
-    return !side || side === this.own || name.includes(this.sideName(side)) ? name : `${this.sideName(side)}’s ${name}`;
+    const whose = !side || side === this.own || name.includes(this.sideName(side)) ? "" : this.sideName(side);
+    return !whose ? name.replace(/^The /, "the ") : name.startsWith("The ") ? `the ${name.slice(4)} of ${whose}` : `${whose}’s ${name}`;
   }
 
   /** A man in words, with his number in his body: "infantryman 7 of 2nd Foot". */
@@ -95,7 +96,7 @@ export class Field {
 
   /** Round what stands there, for the camera. */
   around(ids) {
-    const places = ids.map((id) => this.men.get(id) ?? this.guns.get(id)).filter((one) => one && Number.isFinite(one.x));
+    const places = ids.map((id) => this.men.get(id) ?? this.guns.get(id) ?? this.things.get(id)).filter((one) => one && Number.isFinite(one.x));
     return places.length ? bounds(places, 260) : null;
   }
 

@@ -200,6 +200,19 @@ export class Figures {
     }
   }
 
+  /** A wagon of a column. */
+  wagon(pen, colour, size) {
+    pen.strokeStyle = this.ink.side(colour);
+    pen.lineWidth = 1.4;
+    pen.strokeRect(size * 0.08, size * 0.3, size * 0.7, size * 0.4);
+    pen.beginPath();
+    pen.moveTo(size * 0.08, size * 0.3);
+    pen.lineTo(size * 0.78, size * 0.7);
+    pen.moveTo(size * 0.78, size / 2);
+    pen.lineTo(size * 0.97, size / 2);
+    pen.stroke();
+  }
+
   /** The same mark for a line of text. */
   picture(one, colour, size = 18) {
     const picture = document.createElement("canvas");
@@ -209,7 +222,8 @@ export class Figures {
     picture.setAttribute("aria-hidden", "true");
     const pen = picture.getContext("2d");
     pen.scale(fine, fine);
-    if (one.gun) this.gun(pen, { h: [1, 0] }, colour, size * 0.6, size / 2, size / 340, {});
+    if (one.wagon) this.wagon(pen, colour, size);
+    else if (one.gun) this.gun(pen, { h: [1, 0] }, colour, size * 0.6, size / 2, size / 340, {});
     else this.man(pen, { arm: one.arm, is: one.is ?? "armed", mounted: one.mounted, r: 1 }, colour, size / 2, size / 2, size / (one.arm === "cav" ? 2.8 : 4.2));
     return picture;
   }

@@ -7,6 +7,7 @@ import { far, inches } from "./geometry.js";
 import { cap, chance } from "./words.js";
 
 const CREW = 4;
+const TEAM = 6;   // as many go with a gun if nobody is chosen: four, and two to spare
 
 export class Guns {
   constructor(host, page) {
@@ -17,14 +18,19 @@ export class Guns {
   get options() { return this.page.now.options?.guns ?? {}; }
   get fire() { return this.page.now.orders?.fire ?? []; }
 
-  /** Who goes with a gun: who was chosen, else the horse if four of them are there, else all who serve it. */
+  /** Who goes with a gun: who was chosen, or is in the hand with it; else the nearest horse, or with fewer than four of them the nearest men. */
   crew(id) {
-    const { field } = this.page;
+    const { field, hand } = this.page;
+    const there = (this.options[id]?.crew ?? []).filter((man) => field.men.has(man));
+    const held = hand.selected.has(id) ? there.filter((man) => hand.selected.has(man)) : [];
+    if (held.length) return held;
     const ordered = Object.keys(this.page.now.orders?.guns?.[id]?.crew ?? {});
     if (ordered.length) return ordered;
-    const there = (this.options[id]?.crew ?? []).filter((man) => field.men.has(man));
-    const horse = there.filter((man) => field.men.get(man).arm === "cav");
-    return horse.length >= CREW ? horse : there;
+    const gun = field.guns.get(id);
+    const off = (man) => Math.hypot(field.men.get(man).ox - gun.ox, field.men.get(man).oy - gun.oy);
+    const nearest = [...there].sort((a, b) => off(a) - off(b) || (a < b ? -1 : 1));
+    const horse = nearest.filter((man) => field.men.get(man).arm === "cav");
+    return (horse.length >= CREW ? horse : nearest).slice(0, this.page.kind.formed ? Infinity : TEAM);
   }
 
   /** How far a gun may be moved: of one that is moved already, what it might before. */

@@ -36,7 +36,8 @@ export class Hand {
 
   /** A whole body; of one's own, those of it who may be moved. */
   body(key, how) {
-    const men = this.field.of(key).map((man) => man.id);
+    const own = this.field.of(key).map((man) => man.id);
+    const men = own.length ? own : [...this.field.things.values()].filter((thing) => thing.body === key).map((thing) => thing.id);   // a column of wagons
     const may = men.filter((id) => this.mode.can?.(id));
     this.take(may.length ? may : men, how);
   }
@@ -128,11 +129,32 @@ export class Hand {
   lay(places, { blows = true } = {}) {
     const moving = new Set(places.map((place) => place.id));
     const { solids, field } = this.page;
-    const given = (place) => ({ from: this.mode.origin(place.id), reach: this.mode.reach(place.id), solids, near: field.near, moving, edge: this.mode.edge });
+    const given = (place) => ({ ...this.left(place), solids, near: field.near, moving, edge: this.mode.edge });
     const brought = blows && this.mode.blows?.(places) ? closeUp(places, { field, given }) : places;
     this.ghosts = brought.map((place) => ({
       ...place, verdict: place.gun || place.what ? this.gunVerdict(place) : this.mode.against?.(place) ?? against(place, place, given(place)),
     }));
+    this.page.redraw();
+  }
+
+  /** From where and how far someone may still go: after the places by way of which he is led, what these have left him. */
+  left({ id, via = [] }) {
+    const from = this.mode.origin(id);
+    const reach = this.mode.reach(id);
+    if (!via.length || !from) return { from, reach };
+    const stops = [from, ...via.map(([x, y]) => ({ x, y }))];
+    const gone = stops.slice(1).reduce((sum, stop, i) => sum + far(stop, stops[i]), 0);
+    return { from: stops.at(-1), reach: reach === null ? null : reach - gone };
+  }
+
+  /** Men may be led by a way of one's own: from here they go on to where they are put down. */
+  get mayGoBy() { return this.field.stage === "men" && this.ghosts.some((ghost) => !ghost.gun && !ghost.what); }
+
+  by() {
+    if (!this.mayGoBy) return;
+    this.ghosts = this.ghosts.map((ghost) => (ghost.gun || ghost.what ? ghost : { ...ghost, via: [...(ghost.via ?? []), [Math.round(ghost.x), Math.round(ghost.y)]] }));
+    this.start = null;
+    this.page.say("They go by way of this place. Drag them on to where they are to stand.");
     this.page.redraw();
   }
 
@@ -149,8 +171,7 @@ export class Hand {
   /** Brings those lifted as near to where they are held as all of them may go. */
   shorten() {
     if (!this.raise()) return;
-    const { mode } = this;
-    const ways = this.ghosts.map((ghost) => ({ ghost, from: mode.origin(ghost.id) ?? ghost, reach: mode.reach(ghost.id) ?? Infinity }));
+    const ways = this.ghosts.map((ghost) => ({ ghost, left: this.left(ghost) })).map(({ ghost, left }) => ({ ghost, from: left.from ?? ghost, reach: left.reach ?? Infinity }));
     const most = Math.min(1, ...ways.map(({ ghost, from, reach }) => (reach - 2) / (far(ghost, from) || 1)));
     this.lay(ways.map(({ ghost, from }) => ({ ...ghost, x: Math.trunc(from.x + (ghost.x - from.x) * most), y: Math.trunc(from.y + (ghost.y - from.y) * most) })));
     this.page.say(this.verdicts());
@@ -171,9 +192,11 @@ export class Hand {
     return words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "";
   }
 
-  drop(ok) {
+  /** `on`: they are to go on from here. */
+  drop(ok, on = false) {
     this.start = null;
-    if (ok) this.putDown();
+    if (ok && on && this.mayGoBy) this.by();
+    else if (ok) this.putDown();
     else this.ghosts = [];
   }
 

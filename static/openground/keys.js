@@ -8,7 +8,7 @@ const TURN = Math.PI / 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export const HELP = "Tab and Shift+Tab: next and last body. Full stop and comma: one man after the other. A: his whole body. Arrows: move by an inch, with Shift by an eighth, with nothing in the hand the paper. "
-  + "Enter: put down. Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
+  + "Enter: put down. V: by way of here, and on (with the mouse: hold Shift as you let go). Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
 
 export class Keys {
   constructor(page) {
@@ -34,7 +34,7 @@ export class Keys {
     const acts = {
       Enter: () => this.enter(), " ": () => this.enter(), Escape: () => this.escape(), ".": () => (aim.shooter ? aim.next(1) : this.man(1)), ",": () => (aim.shooter ? aim.next(-1) : this.man(-1)),
       a: () => this.whole(), l: () => hand.form(line), k: () => hand.form(twoRanks), c: () => hand.form(column), q: () => hand.turn(TURN), e: () => hand.turn(-TURN),
-      x: () => hand.form((places) => spread(places, 1.25)), z: () => hand.form((places) => spread(places, 0.8)), g: () => this.gun(), "+": () => stage.camera.zoom(1.3),
+      x: () => hand.form((places) => spread(places, 1.25)), z: () => hand.form((places) => spread(places, 0.8)), v: () => hand.by(), g: () => this.gun(), "+": () => stage.camera.zoom(1.3),
         "=": () => stage.camera.zoom(1.3), "-": () => stage.camera.zoom(1 / 1.3),
       0: () => stage.camera.whole(), f: () => page.frame([...hand.selected]),
     };

@@ -55,7 +55,7 @@ function men(page) {
         }
         const from = origin(place.id);
         if (from && Math.round(from.x) === Math.round(place.x) && Math.round(from.y) === Math.round(place.y)) delete next[place.id];
-        else next[place.id] = [whole(place)];
+        else next[place.id] = [...(place.via ?? []), whole(place)];
       }
       return { ...orders, men: next, ...(Object.keys(posts).length || orders.posts ? { posts } : {}) };
     },

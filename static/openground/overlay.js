@@ -2,6 +2,7 @@
 
 import { f, s } from "../battle/dom.js";
 import { bounds, middle } from "./geometry.js";
+import { disputes, escorts } from "./held.js";
 import { thingsOver } from "./things.js";
 
 const MOST_CIRCLES = 900;
@@ -17,10 +18,16 @@ export class Overlay {
     const away = new Set((page.now.orders?.off ?? []));
     const marked = page.melees.marked;
     return {
-      field: marked.size ? this.fated(field, marked) : field, selected: new Set([...hand.selected].filter((id) => !lifted.has(id))), ghosts: hand.ghosts, bands: page.tray.areasIn(page.stage.camera), reach: this.reach(), trails: this.trails(),
+      field: page.glide.shown(marked.size ? this.fated(field, marked) : field), selected: new Set([...hand.selected].filter((id) => !lifted.has(id))), ghosts: hand.ghosts, bands: page.tray.areasIn(page.stage.camera), reach: this.reach(), trails: this.trails(),
       crosses: [...page.shots.crosses, ...[...marked].filter(([, fate]) => fate === "dead").map(([id]) => field.men.get(id)).filter(Boolean)],
-      rings: page.pointed, faint: (one) => lifted.has(one.id) || away.has(one.id) || marked.get(one.id) === "dead", over: (camera) => this.over(camera),
+      rings: page.pointed, faint: (one) => this.hidden(one) || lifted.has(one.id) || away.has(one.id) || marked.get(one.id) === "dead", over: (camera) => this.over(camera),
     };
+  }
+
+  /** While a gun is laid, enemies of whom nothing can be seen from it step back. */
+  hidden(one) {
+    const { shooter } = this.page.aim;
+    return Boolean(shooter?.knows) && one.arm !== undefined && one.side !== this.page.field.own && shooter.chance(one.id) === undefined;
   }
 
   /** In a melee that is being chosen in, who would be taken is hollow already. */
@@ -45,7 +52,7 @@ export class Overlay {
     if (page.aim.shooter) return page.kind.reach?.(page) ?? [];
     for (const id of hand.movable.slice(0, MOST_CIRCLES)) {
       const [at, r] = [mode.origin(id), mode.reach(id)];
-      if (!at || !Number.isFinite(r) || !r) continue;
+      if (!at || !Number.isFinite(r) || !r || page.field.things.get(id)?.what === "train") continue;   // a train keeps to its line
       by.set(r, [...(by.get(r) ?? []), { ...at, r }]);
     }
     return [...[...by].map(([, circles]) => ({ circles, style: "wash" })), ...(page.kind.reach?.(page) ?? [])];
@@ -69,7 +76,7 @@ export class Overlay {
   over(camera) {
     const { page } = this;
     return [
-      ...this.posts(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
+      ...this.posts(camera), ...this.held(camera), ...this.stops(camera), ...thingsOver(camera, page), ...(page.kind.under?.(camera, page) ?? []), ...page.shots.overlay(camera), ...page.guns.overlay(camera),
       ...page.extras.flatMap((part) => part.overlay?.(camera) ?? []),
       ...page.faults.overlay(camera), ...page.aim.overlay(camera), ...this.handle(camera), ...this.lasso(), ...this.lifted(camera),
     ];
@@ -80,6 +87,21 @@ export class Overlay {
     const { options, editable } = this.page.now;
     if (!editable) return [];
     return Object.values(options?.posts ?? {}).flat().map(([x, y]) => s("rect", { class: "og-post", x: f(camera.x(x) - 4.5), y: f(camera.y(y) - 4.5), width: 9, height: 9 }));
+  }
+
+  /** Who guards whom and who is taking a gun; not while men are on their way. */
+  held(camera) {
+    const { field, glide } = this.page;
+    return glide.from ? [] : [...escorts(camera, field), ...disputes(camera, field)];
+  }
+
+  /** By way of where those lifted are to go. */
+  stops(camera) {
+    const { hand } = this.page;
+    return hand.ghosts.filter((ghost) => ghost.via?.length).flatMap((ghost) => {
+      const way = [[ghost.ox ?? ghost.x, ghost.oy ?? ghost.y], ...ghost.via, [ghost.x, ghost.y]].map(([x, y]) => `${f(camera.x(x))} ${f(camera.y(y))}`);
+      return [s("path", { class: "og-carried", d: `M${way.join("L")}` }), ...ghost.via.map(([x, y]) => s("circle", { class: "og-stop", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 2.6 }))];
+    });
   }
 
   lasso() {

@@ -10,6 +10,7 @@ import { Bodies } from "./bodies.js";
 import { Faults } from "./faults.js";
 import { Field } from "./field.js";
 import { bounds, far, INCH, middle } from "./geometry.js";
+import { Glide } from "./glide.js";
 import { Ground } from "./ground.js";
 import { Guns } from "./guns.js";
 import { Hand } from "./hand.js";
@@ -36,6 +37,7 @@ export class Page {
     this.words = new Words(this);
     this.hand = new Hand(this);
     this.aim = new Aim(this);
+    this.glide = new Glide(this);
     this.build();
     this.overlay = new Overlay(this);
     this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`);
@@ -80,7 +82,7 @@ export class Page {
     const { hand } = this;
     return {
       press: (hit, place, how) => this.press(hit, place, how), twice: (hit) => this.twice(hit), lift: (hit) => this.lift(hit), holds: (hit) => this.holds(hit),
-      drag: (from, to) => hand.drag(from, to), drop: (ok) => hand.drop(ok),
+      drag: (from, to) => hand.drag(from, to), drop: (ok, on) => hand.drop(ok, on),
       handle: (name, to, done) => hand.handle(name, to, done), lasso: (ring, add) => hand.lasso(ring, add), hover: (hit, place) => this.hover(hit, place),
       lassoes: () => this.ring.getAttribute("aria-pressed") === "true", redraw: () => this.redraw(),
     };
@@ -94,19 +96,23 @@ export class Page {
     if (this.kind.press?.(this, hit, place)) return undefined;
     const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
-    if (hit.gun && field.stage === "guns" && field.guns.get(id).side === this.own && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
+    if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.together(id), { add });
+    if (touch) this.showBar();
     return undefined;
   }
 
   /** Where bodies are moved whole a press takes all of one, and a second press the man. */
   together(id) {
     const man = this.field.men.get(id);
+    const thing = this.field.things.get(id);
+    if (this.kind.whole && thing?.body && thing.side === this.own) return [...this.field.things.values()].filter((one) => one.body === thing.body && this.mode.can(one.id)).map((one) => one.id).concat(this.mode.can(id) ? [] : [id]);
     if (!this.kind.whole || !man || man.side !== this.own || !this.mode.can(id)) return [id];
     return this.field.of(man.body).map((one) => one.id).filter((one) => this.mode.can(one));
   }
 
   twice(hit) {
+    if (hit.thing && this.kind.whole) return void this.hand.take([hit.thing]);
     const man = this.field.men.get(hit.man);
     if (!man) return;
     if (this.aim.shooter) return void this.aim.press(hit, man);   // a second shot at the same man
@@ -173,7 +179,8 @@ export class Page {
 
   carryGun(id) {
     this.aim.stop();
-    this.hand.take([id], { quiet: true });
+    const crew = new Set(this.now.options?.guns?.[id]?.crew ?? []);
+    this.hand.take([id, ...[...this.hand.selected].filter((one) => crew.has(one))], { quiet: true });   // who was chosen goes with it
     this.hand.raise();
     this.hand.lay(this.hand.ghosts);
     this.stage.camera.reveal(this.field.guns.get(id));
@@ -222,6 +229,11 @@ export class Page {
     this.redraw();
   }
 
+  /** On a phone the strip with what is in the hand may have been scrolled away under the head of the page. */
+  showBar() {
+    if (this.bar.node.getBoundingClientRect().top < (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) - 4) this.sheet.scrollIntoView({ block: "start" });
+  }
+
   /** Brings the table into sight on a long page. */
   come() {
     const { top, bottom } = this.floor.getBoundingClientRect();
@@ -260,6 +272,7 @@ export class Page {
 
   show(now) {
     const before = this.now;
+    const stood = this.field;
     this.now = now;
     this.field = new Field(now, this.table.sides, this.own, this.kind);
     const { country } = this.field;
@@ -279,8 +292,10 @@ export class Page {
     const fresh = !before || before.view.move !== now.view.move;
     const fought = fresh && now.live ? this.melees.places() : [];
     if (fought.length) this.stage.camera.fit(bounds(fought, 400), 0.3);
-    this.renewForm(before && now.live && now.view.move === before.view.move + 1);
+    this.renewForm();
     this.bodies.show();
+    if (fresh && stood) this.glide.start(stood);
+    else if (!fresh && now.editable && before.orders !== now.orders) this.glide.stop();
     this.redraw();
     document.querySelector("#foot")?.classList.toggle("five", Boolean(now.options));
   }
@@ -298,9 +313,9 @@ export class Page {
   /** Each side sees its own back line before it. */
   turned() { return this.own !== null && this.field.view.home?.[this.own] === "north"; }
 
-  renewForm(fresh = false) {
+  renewForm() {
     const steps = [() => this.tray.show(), () => this.ground.show(), () => this.guns.show(), ...this.extras.map((part) => () => part.show()), () => this.melees.show(),
-      () => this.faults.show(), () => this.shots.show(fresh), () => this.score.show()];
+      () => this.faults.show(), () => this.shots.show(), () => this.score.show()];
     for (const step of steps) {
       try {
         step();

@@ -18,20 +18,25 @@ export function scale(camera) {
   return s("g", { class: "og-scale" }, nodes);
 }
 
-/** Each side's own back line: its colour, its name, its letter's shape as a pattern of the line. */
-export function backLines(camera, field) {
+/** Each side's own back line with its name and where that is written. */
+export function backs(camera, field) {
   const { width, depth } = field.country;
-  const home = field.view.home ?? {};
-  return Object.entries(home).filter(([, edge]) => edge).map(([side, edge]) => {
-    const u = edge === "north" ? depth : 0;
+  return Object.entries(field.view.home ?? {}).filter(([, edge]) => edge).map(([side, edge]) => {
     const [a, b] = [camera.x(0), camera.x(width)].sort((one, two) => one - two);
-    const y = camera.y(u);
+    const y = camera.y(edge === "north" ? depth : 0);
     const below = (edge === "north") === Boolean(camera.turned);
-    const colour = field.colour(side);
     const words = side === field.own ? "Your back line" : `Back line of ${field.sideName(side)}`;
+    return { side, words, a, b, y, at: { x: Math.min(Math.max((a + b) / 2, 90), camera.w - 90), y: y + (below ? 17 : -9) } };
+  });
+}
+
+/** The back lines: the colour of a side, and its letter's shape as a pattern of the line. */
+export function backLines(camera, field) {
+  return backs(camera, field).map(({ side, words, a, b, y, at }) => {
+    const colour = field.colour(side);
     return s("g", { class: `og-back ${colour}` },
       s("path", { d: `M${f(a)} ${f(y)}H${f(b)}` }),
-      s("text", { class: `lab ${colour === "red" ? "rd" : "bl"}`, x: f(Math.min(Math.max((a + b) / 2, 90), camera.w - 90)), y: f(y + (below ? 17 : -9)), "text-anchor": "middle" }, words));
+      s("text", { class: `lab ${colour === "red" ? "rd" : "bl"}`, x: f(at.x), y: f(at.y), "text-anchor": "middle" }, words));
   });
 }
 

@@ -107,7 +107,7 @@ export class Pointer {
       if (!this.held.size) this.doing = null;
       return;
     }
-    if (doing === "carry") hands.drop(true);
+    if (doing === "carry") hands.drop(true, event.shiftKey);
     else if (doing === "handle") hands.handle(begun.handle, stage.camera.u(at), true);
     else if (doing === "lasso") {
       const ring = this.ring.map((point) => stage.camera.u(point));

@@ -23,7 +23,7 @@ export function orderable(page, id) {
   if (told) return { ...told, ...(told.run ? { from: told.s - told.run, to: told.s + told.run } : {}) };
   for (const part of ["wagons", "boats", "trains"]) {
     const one = options?.[part]?.[id];
-    if (one) return { ...one, part, ...(one.road ? { reach: Math.max(one.reach, one.road) } : {}) };   // by road it goes farther: the server knows where one is
+    if (one) return { ...one, part, ...(Array.isArray(one.run) ? { from: one.run[0], to: one.run[1] } : {}), ...(one.road ? { reach: Math.max(one.reach, one.road) } : {}) };   // by road it goes farther: the server knows where one is
   }
   return null;
 }
@@ -68,7 +68,8 @@ export function withThings(page, usual) {
         const at = [Math.round(place.x), Math.round(place.y)];
         const along = train(place) ? nearest(thing(place.id).line, place).along : 0;
         const order = train(place) ? (one.run ? { run: along } : along) : one.reach === null ? at : [at];
-        next[one.part] = { ...next[one.part], [place.id]: order };
+        const packed = next[one.part]?.[place.id];   // a box keeps what is said of its load
+        next[one.part] = { ...next[one.part], [place.id]: one.reach === null && packed && !Array.isArray(packed) ? { ...packed, at } : order };
       }
       return rest.length ? usual.put(rest, next, angle) : next;
     },

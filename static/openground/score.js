@@ -46,11 +46,21 @@ export class Score {
     const rows = arms.map((arm) => [armWord(arm), (side) => counts[side].arms[arm]?.armed ?? 0]);
     rows.push(["guns", (side) => counts[side].guns]);
     for (const [fate, words] of FATES) rows.push([words, (side) => Object.values(counts[side].arms).reduce((sum, arm) => sum + (arm[fate] ?? 0), 0)]);
+    const boxed = this.boxed();
+    if (boxed) rows.push(["in boxes", (side) => boxed[side] ?? "?"]);
     const shown = rows.filter(([, of], i) => i <= arms.length || sides.some((side) => of(side)));
     return h("table", { class: "og-forces" }, h("caption", { class: "sr" }, "Strengths of both sides"),
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ""),
         sides.map((side) => h("th", { scope: "col", class: `num ${field.colour(side) === "red" ? "r" : "b"}` }, `${field.sideName(side)}${counts[side].seen ? ", seen" : ""}`)))),
       h("tbody", null, shown.map(([words, of]) => h("tr", null, h("th", { scope: "row" }, words), sides.map((side) => h("td", { class: "num" }, String(of(side))))))));
+  }
+
+  /** Per side its men in boxes, where it is told; null where there are no boxes. */
+  boxed() {
+    const shut = Object.values(this.page.field.view.boxes ?? {}).filter((box) => box.is === "shut");
+    const boxed = {};
+    for (const box of shut) if (box.men) boxed[box.side] = (boxed[box.side] ?? 0) + box.men.length;
+    return shut.length ? boxed : null;
   }
 
   points(score, sides) {

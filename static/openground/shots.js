@@ -19,12 +19,37 @@ export class Shots {
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.playing = null;   // { began, each }
     this.pointed = null;
+    this.told = { shots: [], fallen: [] };
+    this.seen = new Set();   // moves of which the shots have been seen to fall
   }
 
-  get shots() { return this.page.now.view.shots ?? []; }
-  get fallen() { return this.page.now.view.fallen ?? []; }
+  get shots() { return this.told.shots; }
+  get fallen() { return this.told.fallen; }
 
-  show(fresh) {
+  /** Shots and fallen of the whole of the last player's move so far: his guns fire before his men go, each time as a step of its own. */
+  gather() {
+    const { now, table } = this.page;
+    const views = [now.view];
+    if (now.live) {
+      const { ply } = table.view?.(now.view.move - 1) ?? {};
+      for (let move = now.view.move - 1; ply && table.view(move - 1)?.ply === ply; move -= 1) views.unshift(table.view(move));
+    }
+    const shots = views.flatMap((view) => (view.shots ?? []).map((shot) => ({ ...shot, move: view.move })));
+    const mark = JSON.stringify([shots, views.map((view) => view.fallen)]);
+    if (mark !== this.told.mark) this.told = { mark, shots, fallen: views.flatMap((view) => view.fallen ?? []) };
+  }
+
+  /** Shots nobody has seen fall here yet. */
+  unseen() {
+    const { view, live } = this.page.now;
+    this.since ??= view.move;
+    const fresh = live ? this.shots.filter((shot) => shot.move > this.since && !this.seen.has(shot.move)) : [];
+    for (const shot of fresh) this.seen.add(shot.move);
+    return fresh;
+  }
+
+  show() {
+    this.gather();
     const { shots, fallen } = this;
     const open = shots.length || fallen.length;
     this.host.hidden = !open;
@@ -32,7 +57,8 @@ export class Shots {
       shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
       shots.length ? h("p", { class: "acts" }, h("button", { type: "button", class: "btn small", "data-key": "again", onclick: () => this.play() }, this.playing ? "Stop" : "See the shots fall again")) : null,
       this.others()));
-    if (fresh && shots.length && this.page.now.live) this.play(true);
+    const fresh = this.unseen();
+    if (fresh.length) this.play(fresh);
   }
 
   title() {
@@ -86,19 +112,23 @@ export class Shots {
 
   /* ---- again ---- */
 
-  play(once = false) {
-    if (this.playing) {
+  /** All of them at a press, those that are new by themselves. */
+  play(fresh = null) {
+    if (this.playing && !fresh) {
       this.playing = null;
       this.show();
       this.page.redraw();
       return;
     }
-    if (this.calm.matches && once) return;
-    this.playing = { began: performance.now(), each: Math.min(FLIGHT_MS + REST_MS, MOST_MS / this.shots.length), shots: this.shots };
+    if (this.calm.matches && fresh) return;
+    const shots = fresh ?? this.shots;
+    const { told } = this;
+    this.playing = { began: performance.now(), each: Math.min(FLIGHT_MS + REST_MS, MOST_MS / shots.length), shots };
+    const { playing } = this;
     this.show();
     const tick = () => {
-      if (!this.playing || this.playing.shots !== this.shots) return;
-      if (performance.now() - this.playing.began > this.playing.each * this.shots.length + REST_MS) {
+      if (this.playing !== playing) return;
+      if (this.told !== told || performance.now() - playing.began > playing.each * shots.length + REST_MS) {
         this.playing = null;
         this.show();
       } else requestAnimationFrame(tick);
@@ -111,7 +141,7 @@ export class Shots {
   get crosses() {
     if (!this.playing) return this.fallen;
     const done = Math.floor((performance.now() - this.playing.began - FLIGHT_MS) / this.playing.each);
-    return this.shots.slice(0, done + 1).flatMap((shot) => (shot.hits ?? []).filter((hit) => hit.dead));
+    return this.playing.shots.slice(0, done + 1).flatMap((shot) => (shot.hits ?? []).filter((hit) => hit.dead));
   }
 
   overlay(camera) {
@@ -134,12 +164,12 @@ export class Shots {
   }
 
   flying(camera) {
-    const { began, each } = this.playing;
+    const { began, each, shots } = this.playing;
     const spent = performance.now() - began;
-    const i = Math.min(this.shots.length - 1, Math.floor(spent / each));
+    const i = Math.min(shots.length - 1, Math.floor(spent / each));
     const u = Math.max(0, Math.min(1, (spent - i * each) / Math.min(FLIGHT_MS, each * 0.6)));
-    const nodes = this.shots.slice(0, i).flatMap((shot) => this.drawn(camera, shot, false));
-    const shot = this.shots[i];
+    const nodes = shots.slice(0, i).flatMap((shot) => this.drawn(camera, shot, false));
+    const shot = shots[i];
     if (!shot?.from || !shot.to) return nodes;
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const [ax, ay, bx, by] = [camera.x(from.x), camera.y(from.y), camera.x(to.x), camera.y(to.y)];

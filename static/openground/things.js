@@ -82,6 +82,9 @@ const shapes = {
   boat: (a, b) => `M${f(-a)} ${f(-b * 0.7)}Q${f(a * 0.6)} ${f(-b * 1.5)} ${f(a * 1.2)} 0Q${f(a * 0.6)} ${f(b * 1.5)} ${f(-a)} ${f(b * 0.7)}z`,
 };
 
+/** Its mark for a line of text. */
+export const mark = (thing, colour) => s("svg", { class: `og-pic og-over og-thing ${colour}`, viewBox: "-12 -10 24 20", "aria-hidden": "true" }, s("path", { d: (shapes[thing.what] ?? shapes.wagon)(8, 5.5) }));
+
 /** One thing about its middle, in px. */
 export function drawn(thing, camera, field, { ghost = "", on = false } = {}) {
   const colour = field.colour(thing.side);
@@ -106,13 +109,22 @@ function train(thing, camera, colour, on) {
   })), on ? s("circle", { class: "og-mark", cx: f(camera.x(thing.x)), cy: f(camera.y(thing.y)), r: 14 }) : null);
 }
 
+/** So much of its line as a train in the hand may run. */
+function stretch(thing, camera, page) {
+  const run = thing.what === "train" && thing.line ? page.now.options?.things?.[thing.id] : null;
+  if (!run?.run) return [];
+  const points = Array.from({ length: 25 }, (_, i) => along(thing.line, Math.max(0, run.s + (i / 12 - 1) * run.run)));
+  return [s("path", { class: "og-run", d: `M${points.map(({ x, y }) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })];
+}
+
 /** All that stands there; what is lifted is drawn by its ghost. */
 export function thingsOver(camera, page) {
   const lifted = new Map(page.hand.ghosts.filter((ghost) => ghost.what).map((ghost) => [ghost.id, ghost]));
   return [...page.field.things.values()].flatMap((thing) => {
     const ghost = lifted.get(thing.id);
+    const where = page.glide.from ? page.glide.thing(thing) : thing;
     const on = page.hand.selected.has(thing.id);
     return ghost ? [drawn(thing, camera, page.field, { ghost: "faint" }),
-      drawn({ ...thing, ...ghost }, camera, page.field, { ghost: ghost.verdict ? "wrong" : "lifted", on: true })] : [drawn(thing, camera, page.field, { on })];
+      drawn({ ...thing, ...ghost }, camera, page.field, { ghost: ghost.verdict ? "wrong" : "lifted", on: true })] : [...(on ? stretch(thing, camera, page) : []), drawn(where, camera, page.field, { on })];
   });
 }

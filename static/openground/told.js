@@ -4,6 +4,7 @@ import { capital, count } from "../board/parts.js";
 import { far, radius } from "./geometry.js";
 import { list } from "./words.js";
 
+const LARGER = "boxes, wagons and trains";
 const TOUCH = 8;   // u: an eighth of an inch
 
 /** Told while orders are written. */
@@ -31,6 +32,8 @@ export function told(now, page) {
       const may = Object.values(now.options?.men ?? {}).filter((one) => one.reach > 0).length;
       const others = [orders.surrender?.length ? `${count(orders.surrender.length, "man", "men")} under the white flag` : "",
         orders.off?.length ? `${count(orders.off.length, "piece")} taken off` : ""].filter(Boolean);
+      const rolled = ["boxes", "wagons", "boats", "trains", "rails"].reduce((sum, part) => sum + Object.keys(orders[part] ?? {}).length, 0);
+      if (rolled) others.push(`${count(rolled, "order")} besides for ${LARGER}`);
       const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
       if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
       const touch = contacts(now, page);

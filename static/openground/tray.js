@@ -4,7 +4,8 @@ import { h } from "../battle/dom.js";
 import { renew, section } from "../board/parts.js";
 import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
-import { INCH, inches, radius } from "./geometry.js";
+import { bounds, INCH, inches, radius } from "./geometry.js";
+import { mark } from "./things.js";
 import { half } from "./words.js";
 
 const STRIP = 16 * INCH;   // a ground no deeper than this lies about the back line
@@ -62,7 +63,7 @@ export class Tray {
     const { page } = this;
     const pieces = men.filter((one) => !page.field.men.has(one.id));
     const words = men.length > pieces.length ? page.words.counted(men.filter((one) => page.field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
-    return h("li", { class: "og-waits" }, page.picture(men[0].arm ? { arm: men[0].arm, mounted: men[0].mounted } : { gun: true }, page.field.own), h("span", null, h("b", null, page.field.called(key)), ` ${words}`),
+    return h("li", { class: "og-waits" }, page.picture(men[0].what ? { wagon: true } : men[0].arm ? { arm: men[0].arm, mounted: men[0].mounted } : { gun: true }, page.field.own), h("span", null, h("b", null, page.field.called(key)), ` ${words}`),
       page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(men) }, "Put down") : null);
   }
 
@@ -74,13 +75,14 @@ export class Tray {
 
   thing(thing) {
     const { page } = this;
-    return h("li", { class: "og-waits" }, h("span", { class: "og-pic" }), h("span", null, thing.words),
+    return h("li", { class: "og-waits" }, mark(thing, page.field.colour(page.field.own)), h("span", null, thing.words.replace(` of ${page.field.sideName(page.field.own)}`, "")),
       page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${thing.id}`, onclick: () => this.out([thing]) }, "Put down") : null);
   }
 
   rest() {
     const { rest } = this.page.now.options.deploy;
-    this.page.order((orders) => ({ ...orders, put: { ...rest.put, ...orders.put }, guns: { ...rest.guns, ...orders.guns } }));
+    const all = (orders, part) => (rest[part] ? { [part]: { ...rest[part], ...orders[part] } } : {});
+    this.page.order((orders) => ({ ...orders, ...all(orders, "put"), ...all(orders, "guns"), ...all(orders, "units") }));
   }
 
   /** A free place on one's own ground, as near to its middle as may be. */
@@ -106,17 +108,25 @@ export class Tray {
   out(ones) {
     const { page } = this;
     const r = Math.max(...ones.map((one) => (page.field.men.has(one.id) ? radius(one) : 2 * INCH)));
-    const front = Math.max(1, Math.min(ones.length, Math.floor(FRONT / (2 * r + 6))));
+    const widest = this.areas.length ? Math.max(...this.areas.map(([x0, , x1]) => x1 - x0)) : FRONT;
+    const front = Math.max(1, Math.min(ones.length, Math.floor(Math.min(FRONT, widest - 2 * r) / (2 * r + 6))));
     const at = this.spot(front * (2 * r + 6));
     const places = ranks(ones.map((one) => ({ ...one, id: one.id, gun: page.field.guns.has(one.id), x: at.x, y: at.y, r, verdict: "" })), front, 0);
     page.hand.selected = new Set(ones.map((one) => one.id));
     page.hand.angle = 0;
     page.hand.ghosts = places;
     page.hand.lay(places);
-    page.stage.camera.reveal(at);
+    if (page.now.view.stage === "stand_out") this.close();
+    else page.stage.camera.reveal(at);
     page.come();
     page.say(`${page.words.hand(ones.map((one) => one.id))} Drag them, or use the arrow keys and Enter. They would stand in ${front === ones.length ? "line" : "ranks"}, ${inches(Math.max(64, front * (2 * r + 6)))} long.`);
     page.stage.host.focus({ preventScroll: true });
+  }
+
+  /** The ground about an opened box is small: it is shown close by. */
+  close() {
+    const places = this.areas.flatMap(([x0, y0, x1, y1]) => [{ x: x0, y: y0 }, { x: x1, y: y1 }]);
+    if (places.length) this.page.stage.camera.fit(bounds(places, 6 * INCH));
   }
 
   /** Where one may put down, in px of the frame: the widest ground first. */

@@ -2,6 +2,7 @@
 
 import { count } from "../board/parts.js";
 import { armsName, became } from "./field.js";
+import { capture } from "./held.js";
 import { distance, far, inches, whereabouts } from "./geometry.js";
 
 /** "a", "a and b", "a, b and c". */
@@ -72,7 +73,8 @@ export class Words {
     const crew = Number.isFinite(gun.crew) ? `, ${count(gun.crew, "man", "men")} within 6 in` : "";
     const state = { destroyed: ", destroyed", disabled: ", disabled", off: ", off the table" }[gun.is] ?? "";
     const shots = gun.shots ? `, has fired ${count(gun.shots, "shot")}` : "";
-    return `${field.gunName(gun.id)} of ${owner}${crew}${state}${shots}${gun.did === "moved" ? ", has moved" : ""}`;
+    const taking = capture(gun);
+    return `${field.gunName(gun.id)} of ${owner}${crew}${state}${shots}${gun.did === "moved" ? ", has moved" : ""}${taking ? `; ${taking}` : ""}`;
   }
 
   where(one) { return whereabouts(one, this.field.country, this.field.view.home?.[one.side]); }

@@ -74,11 +74,14 @@ def _blank(country: Data) -> Data:
 
 
 def everybody(state: State, side: str) -> Data:
-    """A sheet that moves every man: straight at the nearest enemy, into touch where it can be reached."""
+    """A sheet that moves every man: straight at the nearest enemy, into touch where he can be reached, else a little on."""
     picture = Picture(GAME.see(state, side), side)
     march = March(picture, picture.places())
     for key in sorted(picture.own, key=lambda one: (-picture.up * picture.at(one)[1], one)):
         close(picture, march, key)
+        if key not in march.ways:
+            x, y = picture.at(key)
+            march.to(key, x, y + picture.up * 300, 500)
     return {"men": march.ways}
 
 
@@ -171,7 +174,7 @@ def _who(result: Data, state: State) -> str:
 
 def main() -> None:
     """Print everything."""
-    battles = int(sys.argv[1]) if len(sys.argv) > 1 else 12
+    battles = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     turns()
     floor = board(4)
     print(f"floor: a captains' game of the Game of War {floor:.2f} s")

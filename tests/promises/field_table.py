@@ -1,4 +1,4 @@
-"""People at a table of open ground: how they come to it, where a place of the Country lies on their page, and what they do there."""
+"""People at a table of open ground: what they fight with, where a place lies on their page, and what they press."""
 
 from __future__ import annotations
 
@@ -8,10 +8,82 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.promises.at_table import SLOW, Company, Guest
+from tests.promises.at_table import PHONE, SLOW, Company, Guest, tab_to
 from tests.site import Site
 
 INCH = 64
+
+# ---- what they fight with ----
+
+FOOT, HORSE = 8, 4
+HOUSE = {"key": "F1", "kind": "house", "name": "The summer-house", "height": 5 * INCH}
+LAWN = {"name": "The lawn", "width": 60 * INCH, "depth": 48 * INCH, "features": [
+    {**HOUSE, "at": [[x * INCH, y * INCH] for x, y in ((6, 20), (12, 20), (12, 26), (6, 26))]},
+]}  # fmt: skip
+BORDERS = {"blue": "south", "red": "north"}
+
+
+def unit(key: str, arm: str, count: int, name: str, **more: Any) -> dict[str, Any]:
+    """A unit of Little Wars; without ``at`` it is put down behind the curtain."""
+    return {"key": key, "type": arm, "count": count, "name": name, **more}
+
+
+def small_force(side: str, foot: str, horse: str, gun: str) -> dict[str, Any]:
+    letter = side[0]
+    units = [
+        unit(f"{letter}1", "inf", FOOT, foot),
+        unit(f"{letter}2", "cav", HORSE, horse),
+        unit(f"{letter}3", "gun", 1, gun),
+    ]
+    return {"side": side, "units": units}
+
+
+CURTAIN = {
+    "country": LAWN, "home": BORDERS, "first": "red",
+    "forces": [small_force("blue", "Blue Foot", "Hussars", "Bess"), small_force("red", "Red Foot", "Lancers", "Rupert")],
+}  # fmt: skip
+RANK = [[28 * INCH + 60 * n, 30 * INCH] for n in range(6)]
+PICKET = [[x + 60, y - 9 * INCH] for x, y in RANK[:4]]
+MEETING = {"country": {**LAWN, "features": []}, "home": BORDERS, "first": "red", "forces": [
+    {"side": "blue", "units": [
+        unit("b1", "inf", 4, "Picket", at=PICKET), unit("b2", "inf", 1, "Sentry", at=[[4 * INCH, 2 * INCH]]),
+    ]},
+    {"side": "red", "units": [unit("r1", "inf", 6, "Red Foot", at=RANK)]},
+]}  # fmt: skip
+
+
+def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
+    """A unit of the Kriegspiel that stands at a place, in inches."""
+    return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
+
+
+EXERCISE = {
+    "country": {"name": "The common", "width": 96 * INCH, "depth": 72 * INCH, "features": []},
+    "home": BORDERS, "first": "blue", "terms": {"supply": "none"},
+    "forces": [
+        {"side": "blue", "units": [
+            corps("bg", "GEN", 30, 4), corps("b1", "inf", 16, 14, men=10, name="The Buffs"),
+            corps("b2", "cav", 40, 14, men=8, name="Hussars"), corps("b3", "RA", 28, 10, men=6, guns=1, name="Battery"),
+        ]},
+        {"side": "red", "units": [
+            corps("rg", "GEN", 90, 70), corps("r1", "inf", 40, 32, men=10, name="Grenadiers", face=[0, -1]),
+            corps("r2", "inf", 28, 52, men=10, name="Guard", face=[0, -1]),
+            corps("r3", "inf", 92, 68, men=10, name="Reserve", face=[0, -1]),
+        ]},
+    ],
+}  # fmt: skip
+
+
+TABLES = {
+    "curtain": ("little_wars", {"muster": CURTAIN, "seed": "a summer's day"}),
+    "laid out": ("little_wars", {"muster": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
+    "telephone": ("little_wars", {"muster": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
+    "exercise": ("kriegspiel", {"muster": EXERCISE, "seed": "shells"}),
+    "meeting": ("little_wars", {"muster": MEETING, "seed": "six and four"}),
+}
+
+
+# ---- how they come to it ----
 
 OPENED = """
 import json, sys
@@ -27,9 +99,10 @@ print(json.dumps(found))
 """
 
 
-def opened(site: Site, *tables: tuple[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """Open tables by code, each of a rule set with ``muster``, ``seed`` and ``programs``: the links of the chairs by side."""
-    return json.loads(site.python("-c", OPENED, json.dumps(tables)).splitlines()[-1])
+def opened(site: Site) -> dict[str, dict[str, str]]:
+    """Open every table by code: the links of its chairs by side."""
+    links = json.loads(site.python("-c", OPENED, json.dumps([*TABLES.values()])).splitlines()[-1])
+    return dict(zip(TABLES, links, strict=True))
 
 
 class Lawn(Company):
@@ -62,8 +135,12 @@ def at(guest: Guest, x: float, y: float, ground: str = TABLE) -> tuple[float, fl
     country = view["country"]
     if ground == TABLE and view["home"][side] == "north":
         x, y = country["width"] - x, country["depth"] - y
-    found = guest.page.evaluate(PLACED, [x, country["depth"] - y, ground])
-    return found[0], found[1]
+    left, top = guest.page.evaluate(PLACED, [x, country["depth"] - y, ground])
+    box = guest.page.locator(".og-stage").bounding_box()
+    assert box is not None
+    assert 0 <= left - box["x"] <= box["width"], "it is out of sight"
+    assert 0 <= top - box["y"] <= box["height"], "it is out of sight"
+    return left, top
 
 
 def man(guest: Guest, key: str) -> tuple[int, int]:
@@ -108,7 +185,12 @@ def lasso(guest: Guest, keys: list[str], margin: float = 1.5) -> None:
     """Draw a ring round these men, and only as wide as they stand."""
     places = [man(guest, key) for key in keys]
     xs, ys, m = [x for x, _ in places], [y for _, y in places], margin * INCH
-    corners = [(min(xs) - m, min(ys) - m), (max(xs) + m, min(ys) - m), (max(xs) + m, max(ys) + m), (min(xs) - m, max(ys) + m)]
+    corners = [
+        (min(xs) - m, min(ys) - m),
+        (max(xs) + m, min(ys) - m),
+        (max(xs) + m, max(ys) + m),
+        (min(xs) - m, max(ys) + m),
+    ]
     mouse = guest.page.mouse
     mouse.move(*at(guest, *corners[0]))
     mouse.down()
@@ -124,4 +206,118 @@ def hand(guest: Guest) -> Locator:
 
 def listed(guest: Guest, words: str) -> Locator:
     """The line of a body or a gun in the list of all units."""
-    return guest.unfold("units").get_by_role("row").filter(has=guest.page.get_by_role("rowheader", name=re.compile(words)))
+    return (
+        guest.unfold("units").get_by_role("row").filter(has=guest.page.get_by_role("rowheader", name=re.compile(words)))
+    )
+
+
+def puts_down(guest: Guest, foot: str, gun: str) -> None:
+    """A body out of the tray with a press, the gun carried forward of its line, all others by the program."""
+    page = guest.page
+    waits = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="Put down"))
+    waits.filter(has_text=foot).get_by_role("button").click()
+    expect(hand(guest)).to_contain_text(f"{FOOT} infantrymen of {foot}")
+    written(guest, hand(guest).get_by_role("button", name="Put down").click)
+    waits.filter(has_text=gun).get_by_role("button").click()
+    expect(hand(guest)).to_contain_text(gun)
+    written(guest, hand(guest).get_by_role("button", name="Put down").click)
+    key = next(iter(guest.state()["sheet"]["orders"]["guns"]))
+    forward = 4 if key.startswith("b") else -4
+    carry(guest, man(guest, key), (0, forward))
+    written(guest, page.get_by_role("button", name="Put the rest down").click)
+    expect(page.get_by_role("heading", name="All are put down")).to_be_visible()
+
+
+def guns_done(guest: Guest) -> None:
+    """The sheet of the guns sealed with nothing on it ends them."""
+    guest.reads("Guns first")
+    guest.end_move()
+    guest.reads("Move your men")
+
+
+# ---- by keys alone, on a narrow screen ----
+
+
+def table(guest: Guest) -> Locator:
+    """The table itself, which has keys of its own."""
+    return guest.page.get_by_role("application", name=re.compile("^The table"))
+
+
+def enter(guest: Guest, button: Locator) -> None:
+    """By the Tab key alone to a button, and pressed."""
+    tab_to(guest.page, button)
+    guest.page.keyboard.press("Enter")
+
+
+def by_keys(guest: Guest, name: str, line: str) -> None:
+    """A button of the line that speaks of this body; the table has the keys afterwards."""
+    enter(guest, guest.page.get_by_role("listitem").filter(has_text=line).get_by_role("button", name=name))
+    expect(table(guest)).to_be_focused()
+    expect(hand(guest)).to_contain_text(line)
+
+
+def up(guest: Guest, inches: int) -> None:
+    """What is in the hand so many inches on, and put down; then the hand is emptied, so that Tab leaves the table."""
+    keyboard = guest.page.keyboard
+    for _ in range(inches):
+        keyboard.press("ArrowUp")
+    written(guest, lambda: keyboard.press("Enter"))
+    keyboard.press("Escape")
+    expect(hand(guest).get_by_role("button", name="Let go")).to_be_hidden()
+
+
+def seals_by_keys(guest: Guest) -> None:
+    """From the heading by the Tab key to the seal, and pressed."""
+    guest.heading.focus()
+    enter(guest, guest.seal)
+
+
+def moves_from_the_list(guest: Guest) -> None:
+    """The Hussars out of the list of all units, ten inches on, and the move ended."""
+    enter(guest, guest.page.locator("#units > summary"))
+    narrow(guest)
+    enter(guest, guest.page.get_by_role("button", name="Hussars"))
+    expect(hand(guest)).to_contain_text(f"{HORSE} horsemen of Hussars: may go 24 in")
+    tab_to(guest.page, table(guest))
+    up(guest, 10)
+    expect(listed(guest, "Hussars")).to_contain_text("10 in from the own back line")
+    narrow(guest)
+    seals_by_keys(guest)
+    guest.reads("Guns first")
+
+
+def fires_by_keys(guest: Guest) -> None:
+    """The next gun, the likeliest man and the shot, each by a key and each told; then the fall of it."""
+    page = guest.page
+    tab_to(page, table(guest))
+    for key, told in (
+        ("g", "Bess is being laid"),
+        (".", r"Bess at .*: .* in 100"),
+        ("Enter", r"Laid: Bess at .* in 100"),
+    ):
+        page.keyboard.press(key)
+        guest.hears(told)
+    expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    seals_by_keys(guest)
+    expect(page.get_by_role("region", name=re.compile("The fall of shot: one shot"))).to_be_visible(timeout=SLOW)
+    narrow(guest)
+
+
+# ---- where words stand ----
+
+
+def narrow(guest: Guest) -> None:
+    """Nothing hangs over the side of a narrow screen."""
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+def beside(note: Locator, places: list[tuple[float, float]]) -> None:
+    """What is said stands near where the fault is."""
+    box = note.bounding_box()
+    assert box is not None
+    gaps = [
+        max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"], 0) for x, y in places
+    ]
+    assert min(gaps) < 60, (box, places)

@@ -119,7 +119,7 @@ def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: boo
     """
     total, path = 0, list(path)
     if sum(one.up for one in path) == 1 and sum(one.length for one in path) <= u("KS-022", "foot"):
-        path = [Stretch(0, one.road, one.up) for one in path if one.up]
+        path = [Stretch(0, one.road, one.up, one.down) for one in path]
     for one in path:
         total += parts(climb(one.length, one.up, one.down), arm, formation, road=one.road, mounted=mounted)
     return total

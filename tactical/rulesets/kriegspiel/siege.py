@@ -103,21 +103,30 @@ def _ways(country: Country, radius: int) -> Mapping[Cell, tuple[Cell, ...]]:
     return {cell: tuple(sorted(there)) for cell, there in ways.items()}
 
 
-def _held(country: Country, enemies: Iterable[Point]) -> set[Cell]:
-    """Cells within twelve inches of an armed enemy."""
+def _reached(points: Iterable[Point]) -> dict[Cell, int]:
+    """Cells within twelve inches of one of these points, each with the square of how far from the nearest."""
     limit = u("KS-067", "near")
-    held: set[Cell] = set()
-    for x, y in enemies:
+    found: dict[Cell, int] = {}
+    for x, y in points:
         for i in range(-(-(x - limit) // STEP), (x + limit) // STEP + 1):
             for j in range(-(-(y - limit) // STEP), (y + limit) // STEP + 1):
-                if (i * STEP - x) ** 2 + (j * STEP - y) ** 2 <= limit * limit:
-                    held.add((i, j))
-    return held
+                far = (i * STEP - x) ** 2 + (j * STEP - y) ** 2
+                if far <= min(limit * limit, found.get((i, j), far)):
+                    found[i, j] = far
+    return found
 
 
-def open_ground(country: Country, enemies: Iterable[Point], radius: int = 12) -> frozenset[Cell]:
+def _held(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
+    """Cells within twelve inches of an armed enemy, and no nearer to one's own: the ground behind a fight is open (SC-KS-24)."""
+    mine = _reached(own)
+    return {cell for cell, far in _reached(enemies).items() if mine.get(cell, far) >= far}
+
+
+def open_ground(
+    country: Country, enemies: Iterable[Point], radius: int = 12, own: Iterable[Point] = ()
+) -> frozenset[Cell]:
     """Every cell from which there is a way to the field's edge that passes no armed enemy within twelve inches."""
-    ways, held = _ways(country, radius), _held(country, enemies)
+    ways, held = _ways(country, radius), _held(enemies, own)
     wide, deep = country.width // STEP, country.depth // STEP
     waiting = sorted(c for c in ways if (c[0] in (0, wide) or c[1] in (0, deep)) and c not in held)
     found = set(waiting)

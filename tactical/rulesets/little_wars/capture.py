@@ -104,6 +104,14 @@ def disputed(gun: Gun, side: str, ranks: Ranks) -> str | None:
     return f"the gun is not taken: {len(have_passed(gun, ranks))} men have passed its axle, and it takes {_T['men']}"
 
 
+def taking(gun: Gun, ranks: Ranks, mover: str) -> dict[str, int] | None:
+    """How far the taking of a gun would have come if the move of ``mover`` ended now; None where no enemy is at it."""
+    now = {**gun, "near": watch(gun, ranks, mover)}
+    if not now["near"]:
+        return None
+    return {"passed": len(have_passed(now, ranks)), "needed": _T["men"], "owners": len(owners_near(now, ranks))}
+
+
 @modifies("LW-082", source="Little Wars, III, Hand-to-Hand Fighting (5)")
 def hand_over(gun: MutableMapping[str, Any], side: str) -> None:
     """Once a gun is fully captured it follows all the rules of one's own guns."""

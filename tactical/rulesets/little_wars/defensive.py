@@ -26,16 +26,16 @@ def must_arrive(men: int) -> int:
 
 
 @resolves("LW-097", source="Little Wars, III, Varieties (3)")
-def decided(began: int, armed: int, arrived: int, roles: Mapping[str, str]) -> Verdict | None:
+def decided(began: int, left: int, arrived: int, roles: Mapping[str, str]) -> Verdict | None:
     """Defenders, two thirds as strong, try to stop the attackers arriving on their back line at a quarter of their strength.
 
-    ``began`` men of the attackers, ``armed`` of them left on the field, ``arrived`` of these on the line; ``roles`` gives
-    each role's side. Attackers too few to arrive have lost.
+    ``began`` men of the attackers, ``left`` of them not dead, off or taken (who is freed may be rearmed and still arrive),
+    ``arrived`` armed on the line; ``roles`` gives each role's side. Attackers too few to arrive have lost.
     """
     need = must_arrive(began)
     if arrived >= need:
         return {"winner": roles[ATTACKER], "ending": f"{arrived} attackers have reached the defender's back line"}
-    if armed < need:
+    if left < need:
         return {"winner": roles[DEFENDER], "ending": f"the attackers are below the {need} men they must arrive with"}
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tactical.engine.rule import forbids, modifies
+from tactical.ground.grid import Grid
 from tactical.rulesets.little_wars.stand import Ranks
 
 
@@ -29,14 +30,20 @@ def supporters(
     moves, if it is not his usual rate. In a straight line, whatever the ground.
     """
     moves = {key: arm.move for key, arm in ranks.arms.items()} if reaches is None else reaches
-    furthest = max(moves.values())
-    inside, found = set(body), set()
-    for point in sorted(points):
+    inside, found = set(body), []
+    grid, widest = Grid(max(moves.values())), 0
+    for point in points:
         disc = ranks.disc(point)
-        for key in ranks.armed(ranks.within(disc.x, disc.y, disc.r, furthest), side):
-            if key not in inside and key not in found and ranks.gap(point, key) <= moves[ranks.men[key]["arm"]]:
-                found.add(key)
-    return sorted(found)
+        grid.add(point, disc.x, disc.y)
+        widest = max(widest, disc.r)
+    # Asked from those outside, not from every point: a large body has many points, and one near one is enough.
+    for key in ranks.armed(sorted(ranks.men), side):
+        if key not in inside:
+            disc, move = ranks.disc(key), moves[ranks.men[key]["arm"]]
+            near = grid.near(disc.x, disc.y, move + disc.r + widest)
+            if any(ranks.gap(point, key) <= move for point in near):
+                found.append(key)
+    return found
 
 
 @forbids("LW-079", source="Little Wars, III, Hand-to-Hand Fighting (4)")

@@ -118,6 +118,8 @@ def _men(options: Data, rng: Random) -> Data:
             continue
         x, y, r = standing[key]
         goal = _charge(rng, foes, standing[key]) if foes and rng.random() < 0.4 else _stroll(rng, x, y, one["reach"])
+        if one.get("unarmed") and any(hypot(goal[0] - a, goal[1] - b) <= r + c + TOUCH + 2 for a, b, c in foes.values()):
+            continue
         others = [*foes.values(), *(disc for other, disc in standing.items() if other != key)]
         inside = r + CLEAR <= goal[0] <= width - r - CLEAR and 0 <= goal[1] <= depth
         free = (

@@ -63,7 +63,7 @@ def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
     foes = provisions.enemies(state, side)
     if not foes:
         return []
-    cells = siege.open_ground(work.country, foes)
+    cells = siege.open_ground(work.country, foes, own=provisions.enemies(state, flights.other(state, side)))
     for key in roll.of_side(state, side, *SHUT_IN):
         places = [(work.men[one]["x"], work.men[one]["y"]) for one in roll.standing(state, key)]
         if siege.is_surrounded(places, cells):

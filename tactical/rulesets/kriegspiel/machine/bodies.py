@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import heading
+from tactical.ground.measure import UNIT, heading
 from tactical.rulesets.kriegspiel import command, formations, marching, supply
 from tactical.rulesets.kriegspiel.machine import (
     acts,
@@ -135,9 +136,9 @@ class Bodies(Extra):
 
     def before_men(self, lay: Layout) -> None:
         """Acts first; then every unit's march or charge written out as its men's ways."""
-        given = (
-            {str(key) for key in lay.orders.get("men", {})} if isinstance(lay.orders.get("men", {}), dict) else set()
-        )
+        if not isinstance(lay.orders.get("men", {}), dict):
+            lay.orders = {**lay.orders, "men": table(lay, "men")}
+        given = set(map(str, lay.orders.get("men", {})))
         for key, order in _orders(lay).items():
             _unit(lay, key, order, given)
 
@@ -149,6 +150,9 @@ class Bodies(Extra):
                 order.pop("charge")
                 lay.state["charging"].pop(key, None)
                 lay.refuse("KS-091", f"units.{key}", "the charge does not come up to the enemy")
+            if "face" in order and not any(man in lay.paths for man in lay.state["units"][key]["men"]):
+                order.pop("face")  # nobody of it has gone anywhere
+                lay.state["units"][key]["h"] = lay.before["units"][key]["h"]
         if "units" in lay.kept:
             lay.kept["units"] = {key: order for key, order in lay.kept["units"].items() if order}
             if not lay.kept["units"]:
@@ -317,8 +321,8 @@ def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> N
         return lay.refuse("KS-020", where, f"a unit's way is a list of at most {MOST_POINTS} places [x, y]")
     if face is not None and (not is_point(face) or not any(face)):
         return lay.refuse("KS-020", where, "the front of a unit is a direction [dx, dy]")
-    h = heading(*face) if face is not None else None
-    if mine:
+    h = _front(face) if face is not None else None
+    if mine and not (reaches.unit_kept(lay.state, key) or reaches.fired(lay.state["units"][key])):
         if h is not None:
             lay.state["units"][key]["h"] = list(h)
             kept["face"] = list(h)
@@ -336,11 +340,17 @@ def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> N
     return None
 
 
+def _front(face: Sequence[int]) -> list[int]:
+    """A direction as a heading; one that comes back from a sheet is a heading already."""
+    dx, dy = face
+    return [dx, dy] if abs(dx * dx + dy * dy - UNIT * UNIT) <= 4 * UNIT else list(heading(dx, dy))
+
+
 def _charge(lay: Layout, key: str, target: Any, kept: Data, mine: list[str]) -> None:
     """A charge: refused, or written out as the ways of the unit's men."""
     where = f"units.{key}"
     foe = lay.state["units"].get(target) if isinstance(target, str) else None
-    if foe is None or foe["side"] == lay.side:
+    if foe is None or foe["side"] == lay.side or "marker" in foe:
         return lay.refuse("KS-091", where, "a charge names an enemy unit that is in sight")
     why = reaches.unit_kept(lay.state, key) or acts.no_charge(lay.state, key)
     if why is not None:

@@ -171,10 +171,10 @@ class KriegspielBook(Book):
         return super().may_move_gun(work, gun) or shelling.stays(work.state, gun)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
-        """The artillery's rate with four gunners, else as in Little Wars; less what was spent on limbering."""
+        """The artillery's rate with four gunners, else, and if it was taken, as in Little Wars; less what limbering took."""
         gunners = [one for one in crew if work.men[one]["arm"] == "RA"]
         own = super().gun_reach(work, gun, crew)
-        whole = marching.rate("RA") if len(gunners) >= 4 else own
+        whole = marching.rate("RA") if len(gunners) >= 4 and reaches.battery(work.state, gun) is not None else own
         return max(0, whole - reaches.spent_on_acts(work.state, gun)) if own else 0
 
 

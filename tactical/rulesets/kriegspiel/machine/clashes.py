@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.ground.measure import dist, div, scaled
 from tactical.rulesets.kriegspiel import charges, pursuit
-from tactical.rulesets.kriegspiel.machine import charging, flights, generals, march, official, roll
+from tactical.rulesets.kriegspiel.machine import charging, flights, generals, march, mines, official, roll
 from tactical.rulesets.kriegspiel.tables import u
 from tactical.rulesets.little_wars import capture, melee
 from tactical.rulesets.little_wars.machine import people
@@ -111,7 +111,10 @@ def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths
     a, b = paths[lead][0], paths[lead][-1]
     dx, dy = scaled(b[0] - a[0], b[1] - a[1], u("KS-095.back"))
     standing = [one for one in charge.charged if work.men[one]["is"] == "armed"]
+    starts = {one: (work.men[one]["x"], work.men[one]["y"]) for one in standing}
     march.carry(work, standing[: clash.thrown], dx, dy)
+    ends = {one: (work.men[one]["x"], work.men[one]["y"]) for one in standing}
+    mines.trodden(work, {one: [starts[one], ends[one]] for one in standing if starts[one] != ends[one]})
 
 
 def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) -> None:

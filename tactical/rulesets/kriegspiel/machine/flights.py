@@ -7,12 +7,12 @@ from typing import Any
 from tactical.ground.figures import Disc
 from tactical.ground.measure import dist
 from tactical.rulesets.kriegspiel import marching, pursuit
-from tactical.rulesets.kriegspiel.machine import drill, generals, march, reaches, roll
+from tactical.rulesets.kriegspiel.machine import drill, generals, march, mines, reaches, roll
 from tactical.rulesets.kriegspiel.tables import u
 from tactical.rulesets.little_wars.machine.work import Work
 
 Data = dict[str, Any]
-ON_FOOT = ("inf", "RE")
+FAR = 1 << 20  # u: farther than any field is long
 
 
 def horse_of(state: Data, side: str) -> list[str]:
@@ -102,6 +102,8 @@ def _flee(work: Work, key: str, why: Data) -> None:
 
 def _carry(work: Work, key: str, dx: int, dy: int) -> None:
     """A body, with its guns, moved by so much."""
+    pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
+    starts = {one: _place(work, one) for one in pieces}
     march.retire(work, key, dx, dy)
     for gun in work.state["units"][key]["guns"]:
         one = work.guns[gun]
@@ -110,6 +112,12 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> None:
             if work.country.within(box.x, box.y, 0) and work.country.under(box) is None:
                 one.update(x=box.x, y=box.y)
                 one["did"] = "moved"
+    mines.trodden(work, {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)})
+
+
+def _place(work: Work, one: str) -> tuple[int, int]:
+    piece = work.men.get(one) or work.guns[one]
+    return piece["x"], piece["y"]
 
 
 def _go_back(work: Work, key: str, by: int) -> None:
@@ -144,13 +152,13 @@ def settle(work: Work) -> None:
                 mounted=unit["mounted"],
                 dismounted="dismount" in unit.get("done", ()),
                 charged=key in state["charging"],
-                gap_before=seen["gap"],
+                gap_before=_before(state, key, by),
                 gap_after=gaps[0][0],
             )
             unit["stands"] = did == "stands"
             if did == "retire":
                 _retires(state, key, [one for _, one in gaps], "KS-099")
-        elif gaps[0][0] > seen["gap"] and pursuit.is_threatened(gaps[0][0]):
+        elif gaps[0][0] > _before(state, key, by) and pursuit.is_threatened(gaps[0][0]):
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
             tell(
@@ -159,6 +167,15 @@ def settle(work: Work) -> None:
                 [rule],
                 [unit["side"]],
             )
+
+
+def _before(state: Data, key: str, horse: list[str]) -> int:
+    """How near it would be to what is left of the horse had it stayed; whoever only changed his formation has not gone away."""
+    unit = state["units"][key]
+    on_foot = any(state["men"][one]["spent"] for one in unit["men"])
+    walked = on_foot or any(state["guns"][one]["did"] == "moved" for one in unit["guns"])
+    gaps = [roll.apart(state, key, one, began=True) for one in horse]
+    return min((off for off in gaps if off is not None), default=FAR) if walked else FAR
 
 
 def _retires(state: Data, key: str, pursuers: list[str], why: str) -> None:

@@ -52,6 +52,8 @@ def struck(work: Work, man: str, how: str) -> None:
     if after["gone"]:
         words = {"rifle": "is hit by a rifle", "captured": "is captured", "charge": "is cut down"}.get(how, "is gone")
         _tell(work, side, f"The General of {people.SIDE_NAMES[side]} {words}, and quits the game")
+        if state["men"][man]["is"] == "armed":
+            work.fell(man, "shot" if how == "rifle" else how)
         succeed(work, side)
     else:
         _tell(

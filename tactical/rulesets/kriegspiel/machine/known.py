@@ -51,7 +51,7 @@ OPEN = (
 OWN = ("mines", "landings")
 BY_SIDE = ("supply", "generals", "ledger", "watch")
 # What of an enemy unit can be seen by looking at it.
-LOOKS = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h")
+LOOKS = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h", "stands")
 WAGON = ("side", "x", "y", "h", "is", "unit")
 WORK = ("kind", "do", "side", "at", "is")
 _SPACE = 12  # u: out of touch (LW-062)
@@ -93,7 +93,8 @@ def known(state: State, viewer: str) -> State:
     seen = [{**{part: one[part] for part in WORK}, **blank_work} for one in dug if one["side"] != viewer]
     new["works"] |= _nameless(seen, "at")
     new["depots"] = {
-        key: one if one["side"] == viewer else {**one, "packets": {}} for key, one in state["depots"].items()
+        key: one if one["side"] == viewer else {"side": one["side"], "is": one["is"], "packets": {}}
+        for key, one in state["depots"].items()
     }
     for table, hidden in (("boats", {"aboard": [], "used": 0}), ("trains", {"used": 0})):
         new[table] = {

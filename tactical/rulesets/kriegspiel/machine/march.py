@@ -91,7 +91,8 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
     if not men:
         return {}
     start = drill.middle([lay.men[one] for one in men])
-    track = [start, *(point for point in points if tuple(point) != start)]
+    track = [start]
+    track += [point for before, point in pairwise([start, *points]) if tuple(point) != tuple(before)]
     reach = {one: lay.book.reach(lay.state, one)[0] for one in men}
     if not all(reach.values()):
         return {}
@@ -128,12 +129,16 @@ def farthest(
 ) -> int | None:
     """How far along its track (in 256ths) a body gets with the move its men have; None if they have not even for the wheel."""
 
+    wet = any(kind == "ford" for _, kind, *_ in lay.country.waters)
+
     def within(share: int) -> bool:
         cut = shortened(track, share)
         slots = zip(men, drill.places(lay.state["units"][key], len(men), *cut[-1], h), strict=True)
         legs = [(one, [ways.origin(lay, one), *cut[1:-1], slot]) for one, slot in slots]
         legs.sort(key=lambda leg: (-dist(*leg[1][0], *leg[1][-1]), leg[0]))  # whoever has farthest to go says no first
-        return all(lay.book.cost(lay.state, one, leg) <= reach[one] for one, leg in legs)
+        if not all(lay.book.cost(lay.state, one, leg) <= reach[one] for one, leg in legs):
+            return False
+        return not wet or not any(reaches.bars(lay.country, lay.state, one, leg) for one, leg in legs)
 
     if within(FINE):
         return FINE

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.ground.figures import Disc
-from tactical.ground.measure import dist
-from tactical.rulesets.kriegspiel import countryside, works
-from tactical.rulesets.kriegspiel.machine import flights, generals, rolling, shelling
+from tactical.ground.measure import INCH, dist
+from tactical.rulesets.kriegspiel import countryside, railway, works
+from tactical.rulesets.kriegspiel.machine import generals, rolling, shelling
 from tactical.rulesets.little_wars.machine import people
-from tactical.rulesets.little_wars.machine.work import Layout, Work
+from tactical.rulesets.little_wars.machine.work import Layout, Point, Work
 
 Data = dict[str, Any]
 
@@ -17,12 +17,21 @@ Data = dict[str, Any]
 def under_foot(work: Work, lay: Layout) -> None:
     """Live mines under the ways of this move, one after the other by key."""
     state = work.state
+    if not any(mine["is"] == "live" for mine in state["mines"].values()):
+        return
     tracks = {key: [(x, y) for x, y in lay.paths[key]] for key in sorted(lay.paths)}
+    tracks |= _runs(state, lay.before["trains"])
     for table in ("men", "guns", "wagons"):
         for key, one in sorted(state[table].items()):
             start = one.get("from")
             if key not in tracks and one["side"] == lay.side and start and tuple(start) != (one["x"], one["y"]):
                 tracks[key] = [*((x, y) for x, y in one.get("way", [start])), (one["x"], one["y"])]
+    trodden(work, tracks)
+
+
+def trodden(work: Work, tracks: dict[str, list[Point]]) -> None:
+    """Live mines on which one of these pieces has trodden on its way."""
+    state = work.state
     for key in sorted(state["mines"]):
         mine = state["mines"][key]
         if mine["is"] != "live":
@@ -33,7 +42,35 @@ def under_foot(work: Work, lay: Layout) -> None:
             _explode(work, key, at, min(under, key=lambda one: (dist(*tracks[one][0], *at), one)))
 
 
+def _runs(state: Data, before: Data) -> dict[str, list[Point]]:
+    """The ways of the leading ends of trains that ran in this move."""
+    found = {}
+    for key, train in sorted(state["trains"].items()):
+        was = before.get(key, train)
+        if was["at"] != train["at"]:
+            a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
+            line, step = rolling.line_of(state, train), INCH if b > a else -INCH
+            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
+    return found
+
+
+def _lead(train: Data, at: int, by: int) -> int:
+    """Where on its line the end of a train is that goes in front when it runs so."""
+    return rolling.ends(train, at)[1 if by > 0 else 0]
+
+
+def _halt(state: Data, key: str, at: Point, by: int) -> None:
+    """A train whose leading end has come upon a mine gets no farther."""
+    train = state["trains"][key]
+    line, end = rolling.line_of(state, train), _lead(train, train["at"], by)
+    near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
+    train["at"] += near - end
+    rolling.take_along(state, key)
+
+
 def _alive(state: Data, key: str) -> bool:
+    if key in state["trains"]:
+        return bool(state["trains"][key]["engine"] == "in place")
     one = state["men"].get(key) or state["guns"].get(key) or state["wagons"].get(key)
     return bool(one and one["is"] in ("armed", "prisoner", "freed", "in place", "disabled"))
 
@@ -44,6 +81,8 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
     for table in ("men", "guns", "wagons"):
         if first in state[table]:
             state[table][first].update(x=at[0], y=at[1])
+    if first in state["trains"]:
+        _halt(state, first, at, state["trains"][first]["at"] - work.before["trains"][first]["at"])
     chiefs = generals.figures(state)
     men = {
         one: Disc(man["x"], man["y"], work.book.radius(state, one))
@@ -93,7 +132,7 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
             "hits": hits,
         }
     )
-    flights.tell(work, "A mine goes off", ["KS-075"], None)
+    work.log.append(shelling.line("a mine goes off", "KS-075"))
     for side in state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side]
         if own:

@@ -68,7 +68,8 @@ class Provisions(Extra):
 
     def carried(self, work: Work, lay: Layout) -> None:
         """Remember the stores that were named until the move ends."""
-        work.state["supply"][lay.side]["named"] = dict(lay.kept.get("supply", {}))
+        if lay.kept.get("supply"):
+            work.state["supply"][lay.side]["named"] = dict(lay.kept["supply"])
 
     def after_melees(self, work: Work) -> None:
         """Whoever is out of action is taken by touch (SC-KS-06)."""

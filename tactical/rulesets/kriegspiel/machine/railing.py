@@ -170,16 +170,10 @@ def still(state: Data, key: str) -> str:
     return "it has run in this move" if train["used"] else ""
 
 
-def ends(train: Data, at: int) -> tuple[int, int]:
-    """What of its line a train lies on with its front at ``at``."""
-    long = LONG * (1 + len(train["trucks"]))
-    return (at, at + long) if train.get("back") else (at - long, at)
-
-
 def reach(state: Data, key: str, by: int) -> int:
     """Where a train's front gets that runs so far along its line: a move at most, and over no break and into no other train."""
     train = state["trains"][key]
-    line, (low, high) = rolling.line_of(state, train), ends(train, train["at"])
+    line, (low, high) = rolling.line_of(state, train), rolling.ends(train, train["at"])
     by = max(-low, min(railway.length(line) - high, by))
     breaks = [point for pair in (*_breaks(state, train["line"]), *_others(state, key)) for point in pair]
     end, ahead = (
@@ -191,7 +185,7 @@ def reach(state: Data, key: str, by: int) -> int:
 def _others(state: Data, key: str) -> list[tuple[int, int]]:
     train = state["trains"][key]
     return [
-        ends(one, one["at"])
+        rolling.ends(one, one["at"])
         for other, one in sorted(state["trains"].items())
         if other != key and one["line"] == train["line"]
     ]
@@ -287,7 +281,7 @@ def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
 def _middle(state: Data, key: str) -> Point:
     """The point of a train: all of it is one."""
     train = state["trains"][key]
-    low, high = ends(train, train["at"])
+    low, high = rolling.ends(train, train["at"])
     x, y, _ = railway.place(rolling.line_of(state, train), div(low + high, 2))
     return x, y
 
@@ -308,17 +302,8 @@ def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
             f"it can run to {stops} u along its line: {inches(railway.run())} a move, and not off the rails",
         )
     train["used"], train["at"] = abs(value - train["at"]), value
-    _take_along(lay.state, key)
+    rolling.take_along(lay.state, key)
     return None
-
-
-def _take_along(state: Data, key: str) -> None:
-    """Whoever is aboard is where his truck is."""
-    pieces = rolling.pieces(state, key)
-    for number, truck in enumerate(state["trains"][key]["trucks"], 1):
-        for one in truck["aboard"]:
-            piece = state["men"].get(one) or state["guns"][one]
-            piece.update(x=pieces[str(number)]["x"], y=pieces[str(number)]["y"])
 
 
 def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Refusal | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tactical.ground.country import Country
 from tactical.ground.measure import length
+from tactical.ground.polygons import ring_near_point
 from tactical.rulesets.kriegspiel import marching, volleys
 from tactical.rulesets.kriegspiel.machine import generals
+from tactical.rulesets.kriegspiel.tables import u
 from tactical.rulesets.little_wars.machine.work import Point, Refusal
 
 Data = dict[str, Any]
+DEEP = 384  # u: as far behind a bank as a body at a ford is looked for
 
 
 def own_move(state: Data) -> int:
@@ -23,6 +27,12 @@ def unit_of(state: Data, key: str) -> Data | None:
     one = state["men"].get(key) or state["guns"].get(key)
     found: Data | None = state["units"].get(one["body"]) if one else None
     return found
+
+
+def battery(state: Data, gun: str) -> Data | None:
+    """The battery of a gun that is in its own hands; None for one that was taken (SC-KS-46)."""
+    found = unit_of(state, gun)
+    return found if found is not None and found["side"] == state["guns"][gun]["side"] else None
 
 
 def part(unit: Data) -> int:
@@ -38,9 +48,9 @@ def allowed(state: Data, key: str) -> int:
     return max(0, marching.budget(unit) - int(unit["acted"])) // part(unit)
 
 
-def spent_on_acts(state: Data, key: str) -> int:
-    """What a unit has spent on acts in this move, in u of open country."""
-    unit = unit_of(state, key)
+def spent_on_acts(state: Data, gun: str) -> int:
+    """What a gun's battery has spent on acts in this move, in u of open country."""
+    unit = battery(state, gun)
     return 0 if unit is None else -(-int(unit["acted"]) // part(unit))
 
 
@@ -102,12 +112,30 @@ def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal 
                 continue
             if why := marching.no_river(arm):
                 return "KS-036", why
-            if unit["ford"] != ford or unit["acted"]:  # a body at a ford goes through whole, its rear ranks too
+            if unit["ford"] != ford or unit["acted"]:
                 why = marching.may_not_ford(country, arm, path, used=unit["acted"])
                 return ("KS-030", why) if why else None
+            if not _beside(country, ford, path[-1], _depth(country, state, unit, ford)):
+                return "KS-030", "a ford takes the whole move: it ends on the other bank"
     if arm in marching.WHEELS and (why := marching.too_steep(arm, country, path)):
         return "KS-023", why
     return None
+
+
+def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
+    """How far from the water a body at a ford may come out of it: its rear ranks too stood behind the bank (SC-KS-22)."""
+    far = u("KS-030", "bank")
+    for one in unit["men"]:
+        place = state["men"][one].get("from")
+        while place and far < DEEP and not _beside(country, ford, place, far):
+            far += 32
+    return far
+
+
+def _beside(country: Country, ford: str, place: Sequence[int], far: int) -> bool:
+    """Whether a place is no farther than that from the water of a ford."""
+    waters = (ring for _, kind, key, ring in country.waters if kind == "ford" and key == ford)
+    return any(ring_near_point(ring, place[0], place[1], far + 1) for ring in waters)
 
 
 def whole(state: Data, key: str) -> int:

@@ -165,7 +165,9 @@ def _fire(work: Work, key: str, target: Any) -> None:
         in_sight=seen.past_the_country,
     )
     chiefs = generals.figures(state)
-    dead = [one for one in fell.dead if one not in chiefs]
+    for one in sorted(set(fell.dead) & set(chiefs)):
+        generals.struck(work, one, "rifle")
+    dead = [one for one in fell.dead if one not in chiefs or work.men[one]["is"] == "dead"]
     hits = [
         {
             "man": one,
@@ -177,11 +179,9 @@ def _fire(work: Work, key: str, target: Any) -> None:
         }
         for one in fell.struck
     ]
-    for one in dead:
+    for one in (one for one in dead if one not in chiefs):
         roll.hurt(state, one)
         work.fell(one, "shot")
-    for one in sorted(set(fell.dead) & set(chiefs)):
-        generals.struck(work, one, "rifle")
     work.stirred()
     end = (hits[-1]["x"], hits[-1]["y"]) if hits else marks.beyond(work, piece, point)
     state["shots"].append(

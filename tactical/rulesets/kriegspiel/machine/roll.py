@@ -22,15 +22,14 @@ SIZES = {
 
 def call(state: Data) -> None:
     """Strike the dead, the taken and those off the field from the rolls; horses without riders are lost."""
-    men, guns = state["men"], state["guns"]
-    for unit in state["units"].values():
+    men, mine = state["men"], dict[str, list[str]]()
+    for key, gun in sorted(state["guns"].items(), key=lambda item: by_key(item[0])):
+        if gun["side"] == state["bodies"][gun["body"]]["side"] and gun["is"] != "destroyed":  # one retaken is its battery's again
+            mine.setdefault(gun["body"], []).append(key)
+    for name, unit in state["units"].items():
         before = len(unit["men"])
         unit["men"] = [key for key in unit["men"] if key in men and men[key]["is"] in IN_RANKS]
-        unit["guns"] = [
-            key
-            for key in unit["guns"]
-            if key in guns and guns[key]["side"] == unit["side"] and guns[key]["is"] != "destroyed"
-        ]
+        unit["guns"] = mine.get(name, [])
         if unit["arm"] in HORSE and unit["mounted"]:
             unit["horses"] = min(unit["horses"], len(unit["men"]))
         elif before:
@@ -86,9 +85,14 @@ def by_key(key: str) -> tuple[int, str]:
     return len(key), key
 
 
-def apart(state: Data, one: str, other: str) -> int | None:
-    """The gap in u between the nearest figures of two units; None where one of them is not there."""
+def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | None:
+    """The gap in u between the nearest figures of two units; None where one of them is not there.
+
+    ``began``: from where those of the first stood as this ply began.
+    """
     mine, theirs = points(state, one), points(state, other)
+    if began:
+        mine = [{"x": each["from"][0], "y": each["from"][1]} for each in mine]
     if not mine or not theirs:
         return None
     ra, rb = SIZES[state["units"][one]["arm"]], SIZES[state["units"][other]["arm"]]

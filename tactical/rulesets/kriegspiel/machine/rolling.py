@@ -9,6 +9,7 @@ from tactical.rulesets.kriegspiel import countryside, railway
 from tactical.rulesets.little_wars.machine.work import Work
 
 Data = dict[str, Any]
+_LONG = sum(countryside.outline("truck")[:2])
 
 
 def line_of(state: Data, train: Data) -> list[list[int]]:
@@ -64,3 +65,18 @@ def pieces_at(state: Data, key: str, part: str) -> tuple[int, int]:
     train = state["trains"][key]
     piece = railway.vehicles(line_of(state, train), train)[part]
     return piece["x"], piece["y"]
+
+
+def ends(train: Data, at: int) -> tuple[int, int]:
+    """What of its line a train lies on with its front at ``at``."""
+    long = _LONG * (1 + len(train["trucks"]))
+    return (at, at + long) if train.get("back") else (at - long, at)
+
+
+def take_along(state: Data, key: str) -> None:
+    """Whoever is aboard is where his truck is."""
+    found = pieces(state, key)
+    for number, truck in enumerate(state["trains"][key]["trucks"], 1):
+        for one in truck["aboard"]:
+            piece = state["men"].get(one) or state["guns"][one]
+            piece.update(x=found[str(number)]["x"], y=found[str(number)]["y"])

@@ -311,7 +311,7 @@ def _done(work: Work, key: str, one: Data) -> None:
 
 
 def _fall_with(work: Work) -> None:
-    """Whoever stands on a bridge that is blown falls with it."""
+    """Whoever and whatever stands on a bridge that is blown falls with it."""
     country = work.book.country(work.state)
     rivers = {one["key"] for one in work.state["country"]["features"] if one["kind"] == "river"}
     for key in sorted(work.men):
@@ -319,6 +319,10 @@ def _fall_with(work: Work) -> None:
         on_field = man["is"] in ("armed", "freed", "prisoner", "surrendered")
         if on_field and country.touching(man["x"], man["y"], 1) in rivers:
             work.fell(key, "bridge")
+    for table, there in (("guns", ("in place", "disabled")), ("wagons", ("in place",))):
+        for _, one in sorted(work.state[table].items()):
+            if one["is"] in there and country.touching(one["x"], one["y"], 1) in rivers:
+                one["is"] = "destroyed"
 
 
 def open_note(state: State, key: str) -> None:

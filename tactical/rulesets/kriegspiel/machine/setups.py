@@ -161,5 +161,5 @@ def setups() -> tuple[Setup, ...]:
         ),
         Setup("convoy", "The convoy", "Eight wagons on a road, and horse that waits for them.", convoy()),
         Setup("siege", "A siege", "A force shut up in a village with three packets of food, and a ring about it.", siege()),
-        Setup("railway", "The railway advance", "A train with room for a company and with its stores, a culvert and a bridge.", railway()),
+        Setup("railway", "The railway advance", "A train with room for a company, a culvert and a bridge.", railway()),
     )

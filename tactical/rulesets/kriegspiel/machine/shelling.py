@@ -20,8 +20,8 @@ Data = dict[str, Any]
 
 
 def limbered(state: Data, gun: str) -> bool:
-    """Whether a gun is limbered up: as its battery is, or as it was taken."""
-    return bool(state["guns"][gun]["limbered"])
+    """Whether a gun is limbered up; one that was taken has lost limber and team (SC-KS-46)."""
+    return bool(state["guns"][gun]["limbered"]) and reaches.battery(state, gun) is not None
 
 
 def idle(state: Data, gun: str) -> bool:
@@ -31,10 +31,10 @@ def idle(state: Data, gun: str) -> bool:
 
 def silent(work: Work, gun: str) -> Refusal | None:
     """Why a gun may not fire: it is limbered, or its battery has spent part of its move, or is out of action."""
-    state, unit = work.state, reaches.unit_of(work.state, gun)
+    state, unit = work.state, reaches.battery(work.state, gun)
     if limbered(state, gun):
         return "KS-041", "the gun is limbered up; to unlimber takes half a move"
-    if unit is not None and unit["side"] == state["guns"][gun]["side"]:
+    if unit is not None:
         if unit["acted"]:
             return "KS-034", "its battery has spent part of its move, and does not fire in the same move"
         if unit["out"]:
@@ -44,13 +44,11 @@ def silent(work: Work, gun: str) -> Refusal | None:
 
 def stays(state: Data, gun: str) -> Refusal | None:
     """Why a gun may not be moved: it is not limbered up, or it is disabled, or its battery may not move."""
+    if reaches.battery(state, gun) is None:
+        return None
     if not limbered(state, gun):
         return "KS-041", "the gun is unlimbered; to limber up takes half a move"
-    unit = reaches.unit_of(state, gun)
-    if unit is None or unit["side"] != state["guns"][gun]["side"]:
-        return None
-    why = reaches.unit_kept(state, state["guns"][gun]["body"])
-    return why
+    return reaches.unit_kept(state, state["guns"][gun]["body"])
 
 
 def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
@@ -80,8 +78,8 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     assert work.dice is not None
     state, one = work.state, work.guns[gun]
     at, target = (one["x"], one["y"]), (int(shot[1][0]), int(shot[1][1]))
-    battery = reaches.unit_of(state, gun)
-    if battery is not None and battery["side"] == one["side"]:
+    battery = reaches.battery(state, gun)
+    if battery is not None:
         battery["fired"] = True
     one.update(h=firing.left_pointing(one, target), did="fired", shots=one["shots"] + 1, near={})
     fall = shells.stopped_short(

@@ -9,18 +9,22 @@ from tactical.rulesets.kriegspiel import formations, marching
 from tactical.rulesets.kriegspiel.machine import (
     acts,
     charging,
+    drill,
     generals,
     opening,
     reaches,
     rifles,
     roll,
     rolling,
+    shelling,
     sight,
 )
+from tactical.rulesets.kriegspiel.machine.bodies import Bodies
 from tactical.rulesets.kriegspiel.tables import BOOK, u
 from tactical.rulesets.little_wars.machine.book import Book, Extra
 from tactical.rulesets.little_wars.machine.work import Data, Layout
 
+ARMS = {"RA": "gunners", "RE": "engineers", "TS": "drivers", "GEN": "general"}
 UNIT = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h")
 OWN_UNIT = ("horses", "run", "fired", "duty", "stands", "wants", "out", "doing", "aboard", "ford", "bank")
 
@@ -61,6 +65,8 @@ class Shown(Extra):
             page["counts"].pop(other, None)
             page["start"] = {viewer: page["start"][viewer]} if viewer in page["start"] else {}
             page["score"] = {viewer: page["score"][viewer]} if viewer in page["score"] else {}
+        for side, told in page["score"].items():
+            page["score"][side] = {**told, "lines": [_line(*line) for line in told["lines"] if line[0] not in ARMS or line[2]]}
         page["log"] = [
             {key: value for key, value in line.items() if key != "for" or viewer == UMPIRE} for line in page["log"]
         ]
@@ -71,6 +77,7 @@ class Shown(Extra):
             return
         if found["form"] == "deploy":
             _deploy(state, side, found)
+            found["deploy"]["rest"] = {"units": _rest(book, state, side)}
             return
         found["units"] = {key: _may(book, state, key, found["form"]) for key in roll.of_side(state, side)}
         if found["form"] == "guns":
@@ -80,7 +87,14 @@ class Shown(Extra):
                     for one in ("light", "medium", "heavy")
                 ]
                 told["error"] = {"range": [*BOOK["KS-005"]["range"], 100], "lat": [*BOOK["KS-005"]["lateral"], 100]}
-                told["limbered"] = state["guns"][key]["limbered"]
+                told["limbered"] = shelling.limbered(state, key)
+        for key, told in found.get("men", {}).items():
+            if state["men"][key]["side"] == side:  # what the acts on the sheet leave of his move
+                told["reach"] = min(told["reach"], book.in_u(state, key, reaches.allowed(state, key)))
+
+
+def _line(words: str, points: float, number: int) -> list[Any]:
+    return [f"{ARMS[words]} alive and uncaptured" if words in ARMS else words, points, number]
 
 
 def _unit(state: State, key: str, viewer: str) -> Data:
@@ -122,7 +136,7 @@ def states(state: State, key: str, *, own: bool) -> list[str]:
             found.append("aboard")
         if unit["duty"]:
             found.append("cannot move next" if unit["duty"]["must"] == "stand" else "must go back next")
-        if key in state["sieges"]:
+        if any(key in one["units"] for one in state["sieges"].values()):
             found.append("besieged")
     return found
 
@@ -145,6 +159,22 @@ def _deploy(state: State, side: str, found: Data) -> None:
         for key in state["units"]
         if state["units"][key]["side"] == side
     }
+
+
+def _rest(book: Book, state: State, side: str) -> Data:
+    """Where the program would put the units that are still held."""
+    after = Layout(book, state, side, {})
+    waiting = opening.held(after.state, side)
+    Bodies().fill(after, side)
+    found: Data = {}
+    for key in waiting:
+        unit = after.state["units"][key]
+        for part in ("guns", "men", "wagons"):
+            if unit[part] and not opening.waits(after.state, key):
+                at = drill.middle([after.state[part][one] for one in unit[part]])
+                found[key] = {"at": list(at), "face": list(unit["h"])}
+                break
+    return found
 
 
 def _may(book: Book, state: State, key: str, stage: str) -> Data:

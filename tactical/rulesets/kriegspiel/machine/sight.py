@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.ground.country import Country
 from tactical.ground.grid import Grid
-from tactical.ground.measure import INCH
-from tactical.ground.sight import visible
+from tactical.ground.measure import INCH, nearest
+from tactical.ground.sight import clear, visible
 from tactical.rulesets.kriegspiel import command, countryside, railway
 from tactical.rulesets.kriegspiel.machine import roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS
@@ -110,9 +110,8 @@ class Eye:
         if self.curtain:
             return False
         if (x, y) not in self._points:
-            size = countryside.figure("inf")
             near = sorted(self.eyes, key=lambda eye: ((eye[0] - x) ** 2 + (eye[1] - y) ** 2, eye))
-            self._points[x, y] = any(visible(self.country, eye, (x, y, size.r, size.h)) for eye in near)
+            self._points[x, y] = any(sees(self.country, eye, x, y) for eye in near)
         return self._points[x, y]
 
     def near(self, x: int, y: int) -> bool:
@@ -182,6 +181,14 @@ class Eye:
         if "unit" in seen and not self.full(seen["unit"]):
             seen.pop("unit")
         return seen
+
+
+@lru_cache(maxsize=1 << 14)
+def sees(country: Country, eye: tuple[int, int, int], x: int, y: int) -> bool:
+    """Whether any of the nine rays from an eye reaches a man-high thing; most bodies stand where they stood a move ago."""
+    size = countryside.figure("inf")
+    top = country.height(x, y) + nearest(9 * size.h, 10)
+    return clear(country, eye, (x, y, top)) or visible(country, eye, (x, y, size.r, size.h)) > 0
 
 
 def _samples(points: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:

@@ -83,7 +83,13 @@ class UmpiredGame(TableGame):
     def result(self, state: State) -> dict[str, Any] | None:
         """The machine's result, and how deaths were decided: by fire, by computation or by a ruling (KS-016)."""
         told = super().result(state)
-        return told and {**told, "decided": state.get("decided") or counted(None, [])}
+        if told is None:
+            return None
+        for side in state["sides"]:
+            driven = {one["unit"] for one in state["wagons"].values() if one["side"] == side and one["is"] == "in place"}
+            told["left"][side] = [key for key in state["brought"][side] if key in {*told["left"][side], *driven}]
+            told["losses"][side] = [key for key in state["brought"][side] if key not in told["left"][side]]
+        return {**told, "decided": state.get("decided") or counted(None, [])}
 
 
 def counted(before: Data | None, fallen: list[Data]) -> Data:

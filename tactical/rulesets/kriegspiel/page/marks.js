@@ -1,11 +1,13 @@
 /* What the Kriegspiel draws over its table: units of which only the arm is made out, the general and how far he sees, works, mines, charges, flights. */
 
 import { f, s } from "../../battle/dom.js";
-import { middle } from "../../openground/geometry.js";
+import { inside, middle } from "../../openground/geometry.js";
 
 const TRENCH = new Set(["trench", "epaulement"]);
 const WIDE = 15;
 const HIGH = 10;
+const WORKS = { bridge: "bridge", rail_bridge: "railway bridge", culvert: "culvert" };
+const INWARD = 14;   // px from the edge of a board to its number
 const MINE = 384;   // u: what a mine destroys
 
 export class Marks {
@@ -16,30 +18,56 @@ export class Marks {
   overlay(camera) {
     const { page } = this;
     const { view } = page.field;
-    return [...this.sight(camera, view), ...this.works(camera, view), ...this.mines(camera, view), ...this.markers(camera, view), ...this.generals(camera, view), ...this.charges(camera),
-      ...this.flights(camera, view), ...this.volleys.overlay(camera, page), ...this.pick.overlay(camera)];
+    return [...this.levels(camera, view), ...this.broken(camera, view), ...this.sight(camera, view), ...this.works(camera, view), ...this.mines(camera, view), ...this.markers(camera, view),
+      ...this.generals(camera, view), ...this.charges(camera), ...this.flights(camera, view), ...this.volleys.overlay(camera, page), ...this.pick.overlay(camera)];
   }
 
+  /** How high the ground is, at the edge of every board, as a map has it. */
+  levels(camera, view) {
+    const hills = (view.country?.features ?? []).filter((feature) => feature.kind === "hill");
+    return hills.flatMap((hill) => cornersOf(hill.at, camera).map(([x, y]) => ({ x, y, level: hills.filter((other) => inside(x, y, other.at)).length })))
+      .map(({ x, y, level }) => s("text", { class: "lab kr-level", x: f(camera.x(x)), y: f(camera.y(y) + 4), "text-anchor": "middle" }, String(level)));
+  }
+
+  /** Bridges and culverts that are down. */
+  broken(camera, view) {
+    return Object.values(view.broken ?? {}).filter((feature) => feature.at?.length === 2).flatMap((feature) => {
+      const [a, b] = feature.at.map(([x, y]) => [camera.x(x), camera.y(y)]);
+      const half = ((feature.width ?? 256) * camera.k) / 2;
+      const long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      const [ox, oy] = [(-(b[1] - a[1]) / long) * half, ((b[0] - a[0]) / long) * half];
+      const side = (way) => `M${f(a[0] + way * ox)} ${f(a[1] + way * oy)}L${f(b[0] + way * ox)} ${f(b[1] + way * oy)}`;
+      return [s("path", { class: "kr-broken", d: `${side(1)}${side(-1)}` }),
+        s("text", { class: "lab sm", x: f((a[0] + b[0]) / 2), y: f((a[1] + b[1]) / 2 + 4), "text-anchor": "middle" }, `${feature.name ?? WORKS[feature.kind] ?? "bridge"}: down`)];
+    });
+  }
+
+  /** How far a general makes out everything, told on the edge of it where that is in the frame. */
   sight(camera, view) {
-    return (view.sight ?? []).map(({ x, y, r }) => s("circle", { class: "kr-sight", cx: f(camera.x(x)), cy: f(camera.y(y)), r: f(r * camera.k) }));
+    return (view.sight ?? []).flatMap(({ x, y, r }, i) => {
+      const [cx, cy, far] = [camera.x(x), camera.y(y), r * camera.k];
+      const spots = [-90, -50, -130, -20, -160, 20, 160, 90].map((turn) => (turn * Math.PI) / 180).map((turn) => [cx + far * Math.cos(turn), cy + far * Math.sin(turn)]);
+      const at = i ? null : spots.find(([px, py]) => px > 120 && px < camera.w - 120 && py > 40 && py < camera.h - 60);
+      return [s("circle", { class: "kr-sight", cx: f(cx), cy: f(cy), r: f(far) }),
+        at ? s("text", { class: "lab sm", x: f(at[0]), y: f(at[1] - 4), "text-anchor": "middle" }, "Beyond this only arms are made out") : null].filter(Boolean);
+    });
   }
 
-  /** A unit that is seen from afar: a box with the sign of its arm, broken because no more is known. */
+  /** A unit that is seen from afar: a box with the sign of its arm, broken because no more is known. Those that would lie over one another stand beside, with a line to their place. */
   markers(camera, view) {
     const { field } = this.page;
-    return Object.values(view.units ?? {}).filter((unit) => unit.marker).map((unit) => {
-      const x = camera.x(unit.marker.x ?? unit.marker[0]);
-      const y = camera.y(unit.marker.y ?? unit.marker[1]);
+    const seen = Object.values(view.units ?? {}).filter((unit) => unit.marker).map((unit) => ({ unit, x: camera.x(unit.marker.x ?? unit.marker[0]), y: camera.y(unit.marker.y ?? unit.marker[1]) }));
+    return apart(seen).map(({ unit, x, y, dx, dy }) => {
       const sign = { inf: `M${-WIDE} ${-HIGH}L${WIDE} ${HIGH}M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}`, cav: `M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}` }[unit.arm];
-      return s("g", { class: `kr-marker ${field.colour(unit.side)}`, transform: `translate(${f(x)} ${f(y)})` }, s("rect", { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH }),
+      const lead = dx || dy ? s("path", { class: "kr-lead", d: `M0 0L${f(-dx)} ${f(-dy)}` }) : null;
+      return s("g", { class: `kr-marker ${field.colour(unit.side)}`, transform: `translate(${f(x + dx)} ${f(y + dy)})` }, lead, s("rect", { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH }),
         sign ? s("path", { d: sign }) : unit.arm === "RA" ? s("circle", { r: 4 }) : s("text", { class: "sm bold", y: 4, "text-anchor": "middle" }, unit.arm));
     });
   }
 
   generals(camera, view) {
-    const { field } = this.page;
-    return Object.entries(view.generals ?? {}).filter(([, one]) => Number.isFinite(one?.x)).map(([side, one]) => s("g", { class: "kr-general", transform: `translate(${f(camera.x(one.x))} ${f(camera.y(one.y))})` },
-      s("path", { d: "M0-9V-24M0-24L13-20 0-16" }), s("text", { class: `lab bold ${field.colour(side) === "red" ? "rd" : "bl"}`, x: 3, y: -27 }, `General of ${field.sideName(side)}`)));
+    return Object.values(view.generals ?? {}).filter((one) => Number.isFinite(one?.x)).map((one) => s("g", { class: "kr-general", transform: `translate(${f(camera.x(one.x))} ${f(camera.y(one.y))})` },
+      s("path", { d: "M0-9V-24M0-24L13-20 0-16" })));
   }
 
   works(camera, view) {
@@ -86,4 +114,27 @@ function arrow(camera, from, to, cls) {
   const angle = Math.atan2(by - ay, bx - ax);
   const wing = (off) => `${f(bx - 11 * Math.cos(angle + off))} ${f(by - 11 * Math.sin(angle + off))}`;
   return s("path", { class: cls, d: `M${f(ax)} ${f(ay)}L${f(bx)} ${f(by)}M${wing(0.45)}L${f(bx)} ${f(by)}L${wing(-0.45)}` });
+}
+
+/** Two places just inside a board, at opposite corners of it, for its number. */
+function cornersOf(at, camera) {
+  const mid = middle(at.map(([x, y]) => ({ x, y })));
+  const within = ([x, y]) => {
+    const far = Math.hypot(mid.x - x, mid.y - y) || 1;
+    const part = Math.min(0.6, (INWARD * 1.4) / camera.k / far);
+    return [x + (mid.x - x) * part, y + (mid.y - y) * part];
+  };
+  return at.length < 2 ? [] : [at[0], at[Math.floor(at.length / 2)]].map(within);
+}
+
+/** Marks moved so far up or down that no two lie over one another: each with `dx` and `dy`. */
+function apart(marks) {
+  const set = [];
+  for (const mark of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const meets = (dx, dy) => set.some((one) => Math.abs(one.x + one.dx - mark.x - dx) < 2 * WIDE + 3 && Math.abs(one.y + one.dy - mark.y - dy) < 2 * HIGH + 3);
+    const steps = [[0, 0], ...[1, 2, 3, 4].flatMap((n) => [[2 * WIDE + 4, 0], [-2 * WIDE - 4, 0], [0, 2 * HIGH + 4], [0, -2 * HIGH - 4]].map(([x, y]) => [n * x, n * y]))];
+    const [dx, dy] = steps.find(([x, y]) => !meets(x, y)) ?? [0, 0];
+    set.push({ ...mark, dx, dy });
+  }
+  return set;
 }

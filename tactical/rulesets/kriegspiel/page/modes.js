@@ -45,10 +45,31 @@ const without = (table, keys) => Object.fromEntries(Object.entries(table ?? {}).
 /** The unit's order without its way. */
 const still = ({ to, face, charge, ...rest } = {}) => rest;
 
+/** Of columns of wagons that are carried whole the head is ordered and the others follow; the answer is what is left, and the orders. */
+function columns(page, places, orders) {
+  let [left, wagons] = [places, orders.wagons];
+  for (const [unit, keys] of Object.entries(page.now.options?.columns ?? {})) {
+    const head = places.find((place) => place.id === keys[0]);
+    if (keys.length < 2 || !head || !keys.every((key) => places.some((place) => place.id === key))) continue;
+    left = left.filter((place) => !keys.includes(place.id));
+    wagons = { ...without(wagons, keys), [unit]: [whole(foremost(page, keys, head))] };
+  }
+  return [left, wagons === orders.wagons ? orders : { ...orders, wagons }];
+}
+
+/** Where the wagon goes that leads: at either end of the column, the one that is carried away from the others. */
+function foremost(page, keys, head) {
+  const [first, last] = [keys[0], keys.at(-1)].map((key) => page.field.things.get(key));
+  const [dx, dy] = [head.x - first.x, head.y - first.y];
+  const forward = dx * (first.x - last.x) + dy * (first.y - last.y) >= 0;
+  return forward ? head : { x: last.x + dx, y: last.y + dy };
+}
+
 function men(page, usual) {
   return {
     ...usual,
-    put: (places, orders, angle = 0) => {
+    put: (all, given, angle = 0) => {
+      const [places, orders] = columns(page, all, given);
       const { by, alone } = sorted(page, places);
       const units = { ...orders.units };
       for (const [key, found] of by) {
@@ -62,7 +83,8 @@ function men(page, usual) {
     back: (ids, orders) => {
       const keys = [...new Set(ids.map((id) => unitOf(page, id)).filter(Boolean))];
       const units = Object.fromEntries(Object.entries(orders.units ?? {}).map(([key, order]) => [key, keys.includes(key) ? still(order) : order]).filter(([, order]) => Object.keys(order).length));
-      return usual.back(ids, { ...orders, units });
+      const heads = new Set(ids.map((id) => page.field.things.get(id)?.body).filter(Boolean));
+      return usual.back(ids, { ...orders, units, ...(orders.wagons ? { wagons: without(orders.wagons, [...heads]) } : {}) });
     },
   };
 }
@@ -80,11 +102,17 @@ function deploy(page, usual) {
     put: (places, orders, angle = 0) => {
       const units = { ...orders.units };
       const by = grouped(places, (place) => unitOf(page, place.id));
-      for (const [key, found] of by) if (key) units[key] = { ...units[key], at: middle(found), face: wheeled(units[key]?.face ?? page.field.view.units[key].h ?? [0, FAR], angle) };
+      for (const [key, found] of by) if (key) units[key] = { ...units[key], at: middle(wheels(page, found)), face: wheeled(units[key]?.face ?? page.field.view.units[key].h ?? [0, FAR], angle) };
       return { ...orders, units };
     },
     back: (ids, orders) => ({ ...orders, units: without(orders.units, ids.map((id) => unitOf(page, id))) }),
   };
+}
+
+/** A battery stands where its guns stand, whoever is carried with them. */
+function wheels(page, places) {
+  const guns = places.filter((place) => page.field.guns.has(place.id));
+  return guns.length ? guns : places;
 }
 
 function grouped(list, by) {

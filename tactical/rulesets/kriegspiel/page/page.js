@@ -12,14 +12,23 @@ import { Screws } from "./screws.js";
 import { Stores } from "./stores.js";
 import { told } from "./told.js";
 import { bodyWords, seen, Units } from "./units.js";
+import { Vessels } from "./vessels.js";
 import { Volleys } from "./volleys.js";
 
 const BURST = 192;   // u about a shell
 const GUN = { muzzle: 64, trail: 128, half: 40 };
+const HINTS = {
+  deploy: "Take units out of the tray and drag them where they are to stand; the round handle turns them.", guns: "Press a gun to lay it. A limbered gun is dragged to where it is to go.",
+  men: "Press a man for his whole unit, twice for him alone, or draw a ring round several; then drag them.",
+};
 const RADIUS = { inf: 12, cav: 24, GEN: 24, RA: 12, RE: 12, TS: 12 };
 
 /** Wagons of a unit that is not put down yet stand nowhere. */
 const standing = (view, field) => things(view, field).filter((thing) => !(thing.part === "wagons" && view.stage === "deploy" && !thing.x && !thing.y));
+
+/** Units that are named by their wagons, having no men to name them by. */
+const named = (field) => Object.entries(field.view.units ?? {}).filter(([, unit]) => unit.wagons?.length && !unit.men?.length)
+  .map(([key, unit]) => ({ key, side: unit.side, arm: unit.arm, name: unit.name, named: true, men: unit.wagons.map((id) => field.things.get(id)).filter(Boolean).map(({ x, y }) => ({ is: "armed", x, y })) }));
 
 /** Units that wait to be put down: their men, else their guns, else their wagons. */
 function tray(page) {
@@ -40,9 +49,9 @@ export function open(table) {
   const pick = new Pick();
   return openGround(table, {
     shells: true, burst: BURST, formed: true, whole: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
-    things: standing, tray, told, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
+    hints: HINTS, named, things: standing, tray, told, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
       escape: (page) => pick.stop(page), screw: (gun, option) => screws.of(gun, option), screws: (page, gun, option) => screws.row(page, gun, option), shows: () => screws.shows,
-    volleys: (page) => volleys.rows(page), panels: [(host, page) => new Units(host, page, pick), (host, page) => new Charges(host, page), (host, page) => new Stores(host, page),
+    volleys: (page) => volleys.rows(page), panels: [(host, page) => new Units(host, page, pick), (host, page) => new Charges(host, page), (host, page) => new Vessels(host, page), (host, page) => new Stores(host, page),
       (host, page) => new Notes(host, page), (host, page) => new Marks(page, volleys, pick)],
   });
 }

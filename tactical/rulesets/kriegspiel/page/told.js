@@ -12,13 +12,37 @@ export function told(now, page) {
     const charges = Object.values(now.orders?.units ?? {}).filter((order) => order.charge).length;
     const marching = new Set(Object.entries(now.orders?.units ?? {}).filter(([, order]) => order.to || order.face).map(([key]) => key));
     const alone = Object.keys(now.orders?.men ?? {}).filter((id) => !now.orders.units?.[page.field.men.get(id)?.body]).length;
-    const said = [marching.size ? `${count(marching.size, "unit")} marching` : "", charges ? `${count(charges, "charge")} ordered` : "", alone ? `${count(alone, "man", "men")} sent singly` : ""].filter(Boolean);
-    return [...duties, said.length ? `${cap(list(said))}.` : duties.length ? "" : "March units as bodies; press a man twice to take him alone."].filter(Boolean).join(" ");
+    const units = Object.values(now.orders?.units ?? {});
+    const works = units.filter((order) => order.work).length;
+    const boarding = units.filter((order) => order.into || order.out).length;
+    const acting = units.filter((order) => order.do?.length).length;
+    const rolling = ["wagons", "boats", "trains"].reduce((sum, part) => sum + Object.keys(now.orders?.[part] ?? {}).length, 0);
+    const said = [marching.size ? `${count(marching.size, "unit")} marching` : "", charges ? `${count(charges, "charge")} ordered` : "", acting ? `${count(acting, "unit")} forming, mounting or limbering` : "", works ? `${count(works, "work")} begun` : "",
+      boarding ? `${count(boarding, "unit")} going aboard or leaving` : "", rolling ? `${count(rolling, "order")} to wagons, boats or trains` : "", alone ? `${count(alone, "man", "men")} sent singly` : ""].filter(Boolean);
+    return [...duties, said.length ? `${cap(list(said))}.` : duties.length ? "" : "March, form or set to work as many units as you like; what you leave stands. Then end the move."].filter(Boolean).join(" ");
   }
+  if (stage === "guns") return ofGuns(now, page);
   if (stage === "deploy") {
     const left = now.options?.deploy?.units ?? Object.keys(view.units ?? {}).filter((key) => view.units[key].side === own);
-    return left.length ? `${cap(count(left.length, "unit"))} still in the tray. The curtain hides all you do.` : "All units are put down. Seal when you like how they stand.";
+    return left.length ? `${cap(count(left.length, "unit"))} still in the tray: put them down, or seal and it is done for you. The curtain hides all you do.` : "All units are put down. Seal when you like how they stand.";
   }
   if (stage === "umpire") return "You see everything. Notes go out with this move.";
   return "";
+}
+
+/** What may be fired and limbered, and what is laid so far. */
+function ofGuns(now, page) {
+  const { guns = {}, units = {} } = now.options ?? {};
+  const orders = now.orders ?? {};
+  const laid = [orders.fire?.length ? count(orders.fire.length, "shell") : "", orders.volley?.length ? count(orders.volley.length, "volley") : ""].filter(Boolean);
+  const limbers = Object.values(orders.units ?? {}).filter((order) => order.do?.length).length;
+  const moved = Object.keys(orders.guns ?? {}).length;
+  const said = [laid.length ? `${list(laid)} laid` : "", limbers ? `${count(limbers, "battery", "batteries")} to limber or unlimber` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean);
+  if (said.length) return `${cap(list(said))}. ${laid.length ? "You see what fell before anything else moves." : ""}`.trim();
+  const ready = Object.values(guns).filter((gun) => gun.fire > 0).length;
+  const rows = Object.values(units).reduce((sum, unit) => sum + (unit.volleys ?? 0), 0);
+  const may = [ready ? `lay ${count(ready, "gun")}` : "", rows ? `aim ${count(rows, "volley")} of infantry (who fires does not march)` : "",
+    Object.values(units).some((unit) => unit.acts?.some((act) => !act.why)) ? "limber or unlimber" : ""].filter(Boolean);
+  const silent = Object.keys(guns).length && !ready ? "Your guns cannot fire now. " : "";
+  return `${silent}${may.length ? `You may ${may.join(", or ")}. ` : ""}Then say that the guns are done, and the units march.`;
 }

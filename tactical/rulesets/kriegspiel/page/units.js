@@ -70,12 +70,24 @@ export class Units {
     return h("li", { class: `kr-unit ${on ? "now" : ""}` },
       h("div", { class: "kr-head" },
         h("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
-          page.picture({ arm: unit.arm, gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), h("b", null, unit.name)),
+          page.picture({ arm: unit.arm, wagon: unit.arm === "TS", gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), h("b", null, unit.name)),
         h("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
       option.must ? h("p", { class: "kr-must" }, `It must ${option.must}.`) : null,
-      stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${inches(option.reach ?? 0)} of its move left across country.`) : null,
+      stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
       this.ordered(key, order, stage),
       on || stage === "guns" ? this.acts(key, option, order, stage) : null);
+  }
+
+  /** How far it may still go, and what makes it more or less. */
+  left(unit, option) {
+    const { options, view } = this.page.now;
+    if (unit.arm === "TS") {
+      const wagon = options.wagons?.[unit.wagons?.[0]];
+      return wagon ? `${inches(wagon.reach)} across country, ${inches(wagon.road)} by road.` : "";
+    }
+    const kinds = new Set((view.country?.features ?? []).map((feature) => feature.kind));
+    return [`${inches(option.reach ?? 0)} of its move left across country`, kinds.has("road") && ARMED.includes(unit.arm) ? "half as far again by road in twos or fours" : "",
+      kinds.has("hill") ? "a contour up takes a foot of it, two down a foot" : "", kinds.has("ford") && [...ARMED, "GEN"].includes(unit.arm) ? "a ford takes a whole move" : ""].filter(Boolean).join("; ") + ".";
   }
 
   state(unit) {
@@ -84,18 +96,19 @@ export class Units {
     return cap([list(strength), ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? "" : "", ...(unit.states ?? [])].filter(Boolean).join(", "));
   }
 
-  /** What stands on the sheet for it. */
+  /** What stands on the sheet for it, each with a button that strikes it. */
   ordered(key, order, stage) {
     const { page } = this;
     if (stage === "deploy") return null;
-    const done = order.do ?? [];
-    const parts = done.map((act, i) => h("span", null, TITLES[act] ?? act,
-      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `undo-${key}-${i}`, "aria-label": `Not: ${TITLES[act] ?? act}`, onclick: () => this.undo(key, i) }, "×") : null));
-    if (order.work) parts.push(h("span", null, "Begins a work"));
-    if (order.into) parts.push(h("span", null, "Goes aboard"));
-    if (order.out) parts.push(h("span", null, "Leaves its vessel"));
-    if (order.charge) parts.push(h("span", null, `Charges ${page.field.called(order.charge)}`));
-    else if (order.to || order.face) parts.push(h("span", null, "Marches"));
+    const strike = (name, words, change) => h("span", null, words,
+      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `undo-${key}-${name}`, "aria-label": `Not: ${words}`, onclick: change }, "×") : null);
+    const drop = (...parts) => () => page.order((orders) => this.with(orders, key, (old) => Object.fromEntries(Object.entries(old).filter(([part]) => !parts.includes(part)))));
+    const parts = (order.do ?? []).map((act, i) => strike(i, TITLES[act] ?? act, () => this.undo(key, i)));
+    if (order.work) parts.push(strike("work", begun(order.work, page), drop("work")));
+    if (order.into) parts.push(strike("into", `Goes aboard ${page.field.things.get(order.into)?.name ?? "its vessel"}`, drop("into")));
+    if (order.out) parts.push(strike("out", "Leaves its vessel", drop("out")));
+    if (order.charge) parts.push(strike("charge", `Charges ${page.field.full(order.charge)}`, drop("charge")));
+    else if (order.to || order.face) parts.push(strike("march", "Marches", () => page.order((orders) => page.mode.back(page.field.of(key).map((man) => man.id), orders))));
     return parts.length ? h("p", { class: "kr-ordered" }, parts) : null;
   }
 
@@ -132,6 +145,13 @@ export class Units {
       return left.length ? { ...rest, do: left } : rest;
     }));
   }
+}
+
+/** A work that is ordered, in words. */
+function begun({ kind, do: does, at }, page) {
+  const named = page.field.country.features?.find((feature) => feature.key === at)?.name ?? page.field.view.broken?.[at]?.name;
+  if (does !== "make") return `${does === "repair" ? "Repairs" : "Destroys"} ${named ?? (kind === "wagons" ? "wagons" : `the ${WORKS[kind] ?? kind}`)}`;
+  return { mine: "Lays a mine", trench: "Entrenches", epaulement: "Builds an epaulement" }[kind] ?? "Begins a work";
 }
 
 /** How much of its move a unit has left. */

@@ -33,7 +33,7 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
         wanted = _put_down(game, state, side, dice)
     else:
         guns = _guns(book, state, side) if state["stage"] == "guns" else {}
-        view = game.see(state, side)
+        view = {**game.see(state, side), "reaches": _long_moves(book, state, side)}
         wanted = {**orders(view, guns, side, dice), **doctrine.wanted(book, state, view, side)}
     return sifted(book, state, side, wanted)
 
@@ -46,6 +46,13 @@ def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
         if not lay.refused:
             return wanted
     return {}
+
+
+def _long_moves(book: Book, state: State, side: str) -> dict[str, int]:
+    """How far each man goes where moves are doubled or trebled; nothing where they are as usual."""
+    if state["stage"] != "men" or state["terms"].get("moves", "1") == "1":
+        return {}
+    return {key: book.reach(state, key)[0] for key in people.of_side(state, side, "armed")}
 
 
 def _guns(book: Book, state: State, side: str) -> dict[str, Any]:

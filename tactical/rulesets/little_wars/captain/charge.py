@@ -84,14 +84,13 @@ def _against(
     near.sort()
     if not near:
         return None
-    best: Charge | None = None
     leader = near[0][1]
     for spot in _sides(picture, target, leader):
         drawn = _drawn(picture, target, spot, picture.radius(leader))
         if any(key in spent for key in drawn):
             continue
         gain, men = _promise(picture, target, drawn, [key for _, key in near], even)
-        if gain >= least and (best is None or gain > best.gain):
+        if gain >= least:
             charge = _carry(picture, target, spot, [key for _, key in near], men, places)
             if charge is None:
                 continue
@@ -102,7 +101,7 @@ def _against(
                     x, y = charge.ways[key][-1]
                     places.put(key, x, y, picture.radius(key))
                 return charge
-    return best
+    return None
 
 
 def _sides(picture: Picture, target: str, leader: str) -> list[Point]:
@@ -205,7 +204,7 @@ def _carry(picture: Picture, target: str, spot: Point, near: list[str], men: int
         if len(charge.ways) >= men:
             break
         if leader is None:
-            if len(charge.ways) == 0 and r != picture.radius(near[0]):
+            if r != picture.radius(near[0]):
                 continue
             x, y = spot
             if not _touches_one(picture, target, spot, r) or not _room(places, key, x, y, r, 4):

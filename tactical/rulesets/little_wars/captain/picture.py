@@ -28,6 +28,7 @@ class Picture:
 
     def __init__(self, view: View, side: str, arms: Arms = ARMS) -> None:
         self.view, self.side, self.arms = view, side, arms
+        self.reaches: dict[str, int] = view.get("reaches", {})
         self.foe = next(one for one in sorted(view["home"]) if one != side)
         self.men: dict[str, Row] = view["men"]
         self.guns: dict[str, Row] = {key: gun for key, gun in sorted(view["guns"].items()) if placed(gun)}
@@ -68,8 +69,8 @@ class Picture:
         return self.arms[self.men[key]["arm"]].radius
 
     def move(self, key: str) -> int:
-        """How far his arm goes in a move."""
-        return self.arms[self.men[key]["arm"]].move
+        """How far he goes in a move: as far as his arm, or as long moves let him on a big floor (LW-121)."""
+        return int(self.reaches.get(key, self.arms[self.men[key]["arm"]].move))
 
     def mounted(self, key: str) -> bool:
         """Whether he rides."""

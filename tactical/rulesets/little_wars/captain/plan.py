@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.little_wars import capture
+from tactical.rulesets.little_wars import capture, isolation
 from tactical.rulesets.little_wars.captain import captives, charge, gunners
 from tactical.rulesets.little_wars.captain.march import March, costs
 from tactical.rulesets.little_wars.captain.picture import Picture
@@ -19,6 +19,7 @@ FEAR = 900  # u of way that a man goes about to be out of sight of one gun
 BOLD = 120  # the same when there is nothing left but to go on
 OFF_FOOT, OFF_HORSE = 900, 1700  # u: how far men in cover keep from the enemy
 OFF_BOLD = 430
+UNDER_FIRE = 2  # guns that see a man who is alone, for him to give himself up (SC-LW-19)
 DRAW = 3  # men above the number at which a battle is drawn, before a winner is careful
 EAGER, WARY = -0.5, 2.0  # points a charge must promise to a side that is winning, and to others
 GUARD = 6  # men who go for a gun that nobody serves
@@ -223,7 +224,9 @@ def _past(picture: Picture, march: March, key: str, gun: Row) -> bool:
 
 
 def _home(picture: Picture, march: March, free: list[str]) -> Row:
-    """Everybody goes home, and who is there leaves the field; who cannot hope to gives himself up with the last."""
+    """Everybody goes home, and who is there leaves the field; who is alone under two guns and far off gives himself up."""
+    doomed = _doomed(picture, free)
+    free = [key for key in free if key not in doomed]
     march.move([key for key in free if abs(picture.at(key)[1] - picture.home) > 2], picture.to_home)
     off = []
     for key in free:
@@ -236,4 +239,15 @@ def _home(picture: Picture, march: March, free: list[str]) -> Row:
         row, gone = picture.guns[gun], set(off) & set(picture.crews[gun])
         if row["did"] is None and abs(row["y"] - picture.home) <= gunners.OVER and len(gone) >= CREW:
             off.append(gun)
-    return {"men": march.ways, **({"off": off} if off else {})}
+    parts = {"off": off, "surrender": doomed}
+    return {"men": march.ways, **{part: keys for part, keys in parts.items() if keys}}
+
+
+def _doomed(picture: Picture, free: list[str]) -> list[str]:
+    """Those who may hoist the white flag and had better: two guns see them, and home is more than two moves off (LW-079)."""
+    body = [
+        key for key in free
+        if picture.seen[picture.chart.square(*picture.at(key))] >= UNDER_FIRE
+        and abs(picture.at(key)[1] - picture.home) > 2 * picture.move(key)
+    ]  # fmt: skip
+    return body if body and isolation.may_not_surrender(body, picture.side, picture.ranks) is None else []

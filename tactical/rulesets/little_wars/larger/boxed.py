@@ -127,7 +127,7 @@ class Boxes(Extra):
                     break
 
     def deployed(self, work: Work) -> None:
-        """What the program put down is mixed, and boxes are numbered by where they stand: a number tells nobody what is inside."""
+        """What the program put down is mixed, and boxes are numbered by where they stand: no number tells what is inside."""
         if on(work.state):
             for side in work.state["sides"]:
                 _mix(work, side)
@@ -187,6 +187,8 @@ class Boxes(Extra):
         if box["is"] != "open":
             return "LW-124", "this box is shut"
         men, guns, (x, y) = lists[0], lists[1], wanted["at"]
+        if not men:
+            return "LW-124", "somebody goes into a box that is shut again"
         if near := boxes.may_not_be_boxed(men, lay.side, lay.ranks, lay.state["boxes"]):
             return "LW-124", near
         spot = {"x": x, "y": y}
@@ -196,6 +198,9 @@ class Boxes(Extra):
         if strange or far:
             words = ", ".join((strange or far)[:6])
             return "LW-124", f"{words}: not yours to box" if strange else f"{words}: not within 6 in of the box"
+        done = [one for one in men if one in lay.fixed or lay.men[one]["gun"]] + [one for one in guns if lay.guns[one]["did"]]
+        if done:
+            return "LW-124", f"these have acted in this move: {', '.join(done[:6])}"
         if full := self._no_room(lay, key, x, y):
             return lay.book.clear_rule, full
         box.update({"x": x, "y": y, "is": "shut", "men": [], "guns": []})

@@ -21,7 +21,8 @@ def too_many(men: int, guns: int, players: int) -> str | None:
     if men <= row["men"] * players and guns <= row["guns"] * players:
         return None
     wanted = max(-(-men // row["men"]), -(-guns // row["guns"]))
-    return f"{men} men and {guns} guns are much for {players}: there should be {wanted} players a side"
+    few = "one player" if players == 1 else f"{players} players"
+    return f"{men} men and {guns} guns are much for {few}: there should be {wanted} players a side"
 
 
 @modifies("LW-135", source="Little Wars, Extensions")

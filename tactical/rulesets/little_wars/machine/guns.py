@@ -102,7 +102,7 @@ def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
     if why_not := book.may_move_gun(lay, key):
         return why_not
     crew = order.get("crew", {})
-    places: dict[str, Any] = dict.fromkeys(crew) if isinstance(crew, list) else dict(crew)
+    places: dict[Any, Any] = {str(one): None for one in crew} if isinstance(crew, list) else dict(crew)
     if not all(isinstance(one, str) and (at is None or ways.is_point(at)) for one, at in places.items()):
         return book.first_rule, "each man of a gun's crew has a place [x, y], or null to be given one"
     strangers = sorted(set(places) - set(book.crew(lay, key)))

@@ -158,6 +158,8 @@ def _men(lay: Layout, found: Data) -> None:
         }
         if why is not None and not reach:
             told["why"] = why[1]
+        if man["is"] == "freed":
+            told["unarmed"] = True  # he does not go up to touch an enemy
         if led:
             told["lead"] = True
         elif prisoners.at_line(man, home, depth, book.arms) or _near_line(lay, man, told["reach"]):

@@ -59,7 +59,7 @@ def _unit(book: Book, unit: Any, where: str, side: str, faults: list[str]) -> Da
     wrong = []
     if not _text(key, 1) or "." in str(key):
         wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} signs without a full stop, not {key!r:.40}')
-    if kind not in book.levies:
+    if not isinstance(kind, str) or kind not in book.levies:
         wrong.append(f"{where}: unknown type {kind!r:.40}; the types are {', '.join(book.levies)}")
     if name is not None and not _text(name, 0):
         wrong.append(f'{where}: "name" is a text of at most {LONGEST} signs, not {name!r:.40}')

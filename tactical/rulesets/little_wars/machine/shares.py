@@ -35,7 +35,7 @@ def owner(book: Book, state: State, path: tuple[str, Any]) -> str:
 
 def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
     """A sheet as entries: ``((part, key), value)``; a part that is no table or list of its own is one entry."""
-    for part in sorted(map(str, orders)):
+    for part in sorted(map(str, orders)) if isinstance(orders, dict) else ():
         value = orders.get(part)
         if part == "fire" and isinstance(value, list):
             for shot in value:
@@ -43,7 +43,7 @@ def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
         elif part in LISTS and isinstance(value, list):
             for one in value:
                 yield (part, one if isinstance(one, str) else None), one
-        elif isinstance(value, dict) and part not in ("country", "force"):
+        elif isinstance(value, dict) and part not in ("country", "force", "fire", *LISTS):
             for key in sorted(map(str, value)):
                 yield (part, key), value[key]
         else:
@@ -51,18 +51,17 @@ def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
 
 
 def joined(found: list[tuple[tuple[str, Any], Any]]) -> Orders:
-    """The sheet of these entries."""
+    """The sheet of these entries; what is no table does not displace what others have written in its part."""
     orders: Data = {}
     for (part, key), value in found:
-        if part in ("fire", *LISTS) and not isinstance(value, dict):
-            if isinstance(value, list) and part in LISTS:
-                orders[part] = value
-            else:
-                orders.setdefault(part, []).append(value)
+        if part in ("fire", *LISTS):
+            orders.setdefault(part, []).append(value)
         elif key is None:
-            orders[part] = value
+            orders.setdefault(part, value)
+        elif isinstance(orders.setdefault(part, {}), dict):
+            orders[part][key] = value
         else:
-            orders.setdefault(part, {})[key] = value
+            orders[part] = {key: value}
     return orders
 
 

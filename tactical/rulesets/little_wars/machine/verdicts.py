@@ -92,9 +92,9 @@ def _defensive(work: Work) -> Data | None:
     state, roles = work.state, work.state["roles"]
     attacker = roles["attacker"]
     began = sum(n for arm, n in state["start"][attacker].items() if arm != "guns")
-    armed = len(people.of_side(state, attacker, "armed", "held"))
+    left = len(people.of_side(state, attacker, "armed", "freed", "held"))
     arrived = len(blow.on_the_line(state, attacker, "all", work.book.arms))
-    over = defensive.decided(began, armed, arrived, roles)
+    over = defensive.decided(began, left, arrived, roles)
     return {**over, "rules": ["LW-097"]} if over else None
 
 

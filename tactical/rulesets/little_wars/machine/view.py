@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import State, View
-from tactical.rulesets.little_wars import blow, countryside, order_of_play
+from tactical.rulesets.little_wars import blow, capture, countryside, order_of_play
 from tactical.rulesets.little_wars.machine import people, verdicts
 from tactical.rulesets.little_wars.machine.book import Book
 from tactical.rulesets.little_wars.machine.work import Data, Work
@@ -72,6 +72,9 @@ def _guns(work: Work, unseen: str | None) -> Data:
         told = {part: gun[part] for part in GUN if part in gun}
         if placed(gun):
             told["crew"] = len(work.book.crew(work, key))
+            taking = capture.taking(gun, work.ranks, str(work.state["mover"])) if "near" in gun else None
+            if taking is not None:
+                told["taking"] = taking
         found[key] = told
     return found
 

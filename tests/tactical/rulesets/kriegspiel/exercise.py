@@ -106,3 +106,10 @@ def eaten(state: Data, side: str = "blue") -> dict[str, int]:
         if one["kind"] == "packets" and one["what"].startswith("given up")
     ]
     return {kind: sum(one.get(kind, 0) for one in lines) for kind in ("food", "forage", "ammunition")}
+
+
+def refusals(state: Data, orders: Data) -> dict[str, str]:
+    """What of a sheet is refused: where, and why."""
+    return {
+        one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]
+    }

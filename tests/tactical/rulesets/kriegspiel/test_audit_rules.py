@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.ground.country import Country
 from tactical.ground.figures import Box, Disc
-from tactical.rulesets.kriegspiel import marching, shells, siege, supply, works
+from tactical.rulesets.kriegspiel import command, marching, shells, siege, supply, volleys, works
 from tactical.rulesets.kriegspiel.queries import QUERIES
 from tactical.rulesets.kriegspiel.supply import Body, Store
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH, unit
@@ -130,3 +130,52 @@ def test_ks_094_the_duty_to_stand_is_of_one_move_alone() -> None:
     assert [marching.can_move(charged, move) is None for move in (6, 7, 8)] == [True, False, True]
     assert marching.can_move(unit(duty={"must": "go back", "move": 7, "by": 768}), 7) is None
     assert [marching.can_move(unit(wants={kind: 6}), 7) is None for kind in supply.KINDS] == [False, False, True]
+
+
+def test_ks_006_fives_are_counted_from_the_end_with_the_smaller_id_sc_ks_20() -> None:
+    for step in (48, -48):
+        men = {f"m{n}": {"x": step * n, "y": 0} for n in range(1, 8)}
+        (five,) = volleys.fives(list(men), men, "extended")
+        assert (sorted(five.men), five.middle) == (["m1", "m2", "m3", "m4", "m5"], "m3"), step
+
+
+def test_ks_006_a_strip_is_an_inch_wide_and_ranks_part_at_more_than_a_quarter_sc_ks_20() -> None:
+    def shots(formation: str, off: int) -> int:
+        men = {f"m{n}": {"x": 60 * n, "y": off * (n % 2)} for n in range(5)}
+        return len(volleys.fives(list(men), men, formation))
+
+    assert [shots("extended", off) for off in (0, 64, 65)] == [1, 1, 0]
+    assert [shots("two_ranks", off) for off in (0, 16, 17)] == [1, 1, 0]
+
+
+def test_ks_061_who_leads_his_horses_is_horse_and_who_has_none_is_foot() -> None:
+    places = ((0, 0, 12),)
+    led, none = (Body("c", "cav", places, horses=horses, mounted=False) for horses in (3, 0))
+    assert (led.on_foot, none.on_foot, Body("c", "cav", places).on_foot) == (False, True, False)
+    wagon = Store("w", 0, 7 * FOOT, {"food": 1})
+    assert (supply.too_far(wagon, led), supply.too_far(wagon, none)) == (None, "no man of it is within 6 feet")
+
+
+def test_ks_069_nothing_more_is_eaten_after_the_surrender() -> None:
+    now = siege.Siege(60, 1, 9, last_horse=6, move=11)
+    after, meal = siege.step(now)
+    assert (now.surrendered, meal, after.food) == (True, None, 9)
+
+
+def test_ks_067_ground_within_twelve_inches_of_an_armed_enemy_is_held_by_him() -> None:
+    bare = Country.of({"name": "ground", "width": 72 * INCH, "depth": 72 * INCH, "features": []})
+    free = siege.open_ground(bare, [(5 * siege.STEP, 5 * siege.STEP)])
+    assert [(5 + n, 5) in free for n in (-3, -2, 0, 2, 3)] == [True, False, False, False, True]
+
+
+def test_ks_015_a_move_may_have_several_entries() -> None:
+    ledger = command.entered(command.entered([], 3, "shot", "bg1", {"n": 1}), 3, "shot", "bg1", {"n": 2})
+    assert [one["n"] for one in ledger] == [1, 2]
+    assert command.cannot_be_entered(ledger, {"n": 3, "ply": 2, "kind": "shot"}) is not None
+
+
+def test_ks_022_within_an_inch_of_a_contour_s_foot_the_inch_is_free_but_not_what_goes_down() -> None:
+    def inches(**more: int) -> int:
+        return marching.cost([marching.Stretch(**{"length": 64, **more})], "inf") * 12 // marching.MOVE
+
+    assert [inches(up=1), inches(up=1, down=1), inches(down=1), inches(up=1, length=128)] == [12, 18, 7, 14]

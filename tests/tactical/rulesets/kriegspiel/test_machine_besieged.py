@@ -78,7 +78,7 @@ def test_ks_067_the_siege_begins_when_they_are_surrounded_and_is_raised_by_a_way
     assert any("surrounded and besieged" in text for text in texts(state))
     state = moves(step(to_men(state)), 3)
     assert state["sieges"]["b1"]["move"] == 3
-    assert "besieged" in GAME.see(state, "blue")["units"]["b1"]["states"]
+    assert "besieged" in GAME.see(state, "blue")["units"]["b2"]["states"]
     assert GAME.see(state, "red")["sieges"] == {}
     open_now = deepcopy(state)
     for key in ("r1-1", "r5-1", "r6-1"):
@@ -131,3 +131,11 @@ def test_ks_067_the_besiegers_see_nothing_of_what_is_eaten() -> None:
     assert any(
         "The besieged of Blue eat" in line["text"] and line["for"] == ["blue"] for line in step(to_men(state))["log"]
     )
+
+
+def test_ks_067_the_ground_behind_a_fight_is_open_sc_ks_24() -> None:
+    """Ten horse near an enemy on the open plain are not besieged, for all that he is within twelve inches."""
+    state = opened(
+        [unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])]
+    )
+    assert step(to_men(state))["sieges"] == {}

@@ -21,6 +21,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     moves,
     opened,
     packets,
+    refusals,
     step,
     texts,
     to_men,
@@ -42,13 +43,6 @@ def railway(
     more = {"broken": broken} if broken else {}
     features = (LINE, BROOK, CULVERT) if broken is not None else (LINE,)
     return to_men(opened([*units, unit("b9", "inf", 10, 10, men=5)], None, *features, trains=[stock], **more, **SIZE))
-
-
-def refusals(state: Data, orders: Data) -> dict[str, str]:
-    """What of a sheet is refused: where, and why."""
-    return {
-        one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]
-    }
 
 
 def whereabouts(state: Data) -> None:

@@ -19,6 +19,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     move,
     moves,
     opened,
+    refusals,
     step,
     texts,
     to_men,
@@ -42,13 +43,6 @@ def by_the_river(
         for n, (number, x) in enumerate(zip(men, at, strict=False), 1)
     ]
     return to_men(opened([*units, unit("b9", "inf", 10, 10, men=5)], None, RIVER, boats=list(boats)))
-
-
-def refusals(state: Data, orders: Data) -> dict[str, str]:
-    """What of a sheet is refused: where, and why."""
-    return {
-        one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]
-    }
 
 
 def whereabouts(state: Data) -> None:

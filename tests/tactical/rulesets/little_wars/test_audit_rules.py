@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.little_wars import capture, firing, melee, mobility, prisoners, shots
-from tactical.rulesets.little_wars.larger import boxes
+from tactical.rulesets.little_wars import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
+from tactical.rulesets.little_wars.larger import boxes, moves, railway, supply
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 from tests.tactical.rulesets.little_wars.test_queries import soldier, told
 
@@ -249,3 +249,65 @@ def test_lw_040_a_man_of_the_crew_may_end_exactly_six_inches_from_the_gun() -> N
     # Moved 300 u to the south the gun stands muzzle north: its side is 64 u from its axle.
     ends = {"b1": (-64 - 384 - 24, -300), "b2": (64 + 384 + 24, -300), "b3": (64 + 384 + 25, -300), "b4": (0, -700)}
     assert [key for key, _ in mobility.wrong_crew(piece, (0, -300), ends, about)] == ["b3"]
+
+
+def test_lw_096_the_ends_of_a_goal_belong_to_it() -> None:
+    men = {f"b{n}": man("blue", x, 6900) for n, x in enumerate((2303, 2304, 4608, 4609))}
+    assert blow.on_the_line(state(men), "blue", "middle") == ["b1", "b2"]
+    assert blow.on_the_line(state({**men, "r1": man("red", 2400, 6900)}), "blue", "left") == ["b0", "b1"]
+
+
+def test_lw_095_boxed_men_capitulate_with_the_rest_and_who_is_secured_stays_so() -> None:
+    men = {
+        "r1": man("red", 0, 0), "r2": man("red", 0, 0, **{"is": "held"}), "r3": man("red", 0, 0, **{"is": "off"}),
+        "b1": man("blue", 0, 0, **{"is": "secured", "of": "red"}), "b2": man("blue", 0, 0, **{"is": "prisoner", "of": "red"}),
+    }  # fmt: skip
+    given = blow.capitulate(state(men), "red")
+    assert (given["men"], given["freed"]) == (["r1", "r2"], ["b2"])
+    assert [men[key]["is"] for key in sorted(men)] == ["secured", "freed", "secured", "secured", "off"]
+
+
+def test_lw_097_attackers_who_are_just_enough_to_arrive_have_not_lost() -> None:
+    roles = {"defender": "red", "attacker": "blue"}
+    ended = [defensive.decided(150, armed, arrived, roles) for armed, arrived in ((38, 37), (37, 37), (38, 38), (150, 0))]
+    assert [one and one["winner"] for one in ended] == [None, "red", "blue", None]
+
+
+def test_lw_129_what_is_left_of_a_road_counts_whole() -> None:
+    assert [moves.by_road(long, road) for long, road in ((100, 0), (100, 99), (100, 100), (1, 1), (1152, 1152))] == [
+        100, 67, 67, 1, 768,
+    ]  # fmt: skip
+
+
+def test_lw_134_a_train_leaves_the_torn_rail_it_stands_on_and_stops_short_of_the_next() -> None:
+    assert railway.runs_to(800, 2000, [1]) == 2000
+    assert railway.runs_to(800, 2000, [1, 2]) == 2 * 768 - 1
+    assert railway.runs_to(2000, 100, [2, 1]) == 2 * 768
+
+
+def test_lw_126_who_is_out_of_supply_may_go_round_his_wagon_but_not_farther_from_it_sc_lw_20() -> None:
+    wagons = {"w": {"side": "blue", "kind": "wagon", "x": 0, "y": 0, "is": "in place"}}
+    here = man("blue", 5000, 0)
+    whys = [supply.away_from_supply(here, to, "blue", wagons) for to in ((0, 5000), (5000, 0), (4999, 0), (5001, 0))]
+    assert [why is None for why in whys] == [True, True, True, False]
+
+
+def test_lw_091_each_man_counts_once_where_a_gun_is_in_a_position_to_be_taken_sc_lw_16() -> None:
+    near: dict[str, Data] = {"b1": man("blue", 0, 500, "cav"), "b2": man("blue", 100, 500, "cav"), "b3": man("blue", 200, 500)}
+    guns = {"rg": gun("red", 0, 0)}
+    assert capture.to_take(state(near, guns), "blue", ranks(near)) == []
+    near["b4"] = man("blue", 0, 1500, "cav")
+    assert capture.to_take(state(near, guns), "blue", ranks(near)) == ["rg"]
+    near["b4"] = man("blue", 0, 1500)
+    assert capture.to_take(state(near, guns), "blue", ranks(near)) == []
+
+
+def test_lw_114_half_a_point_over_is_too_dear() -> None:
+    assert forces.too_dear({"inf": 147, "cav": 2}) is None
+    assert forces.too_dear({"inf": 146, "cav": 3}) == "this force comes to 150 1/2 points, and there are 150 points to spend"
+
+
+def test_lw_134_who_works_on_a_rail_stands_within_an_inch_of_it() -> None:
+    line = [[0, 0], [2304, 0]]
+    men = {"b1": man("blue", 928, 88), "b2": man("blue", 928, -89), "r1": man("red", 960, 0), "b3": man("blue", 2000, 0)}
+    assert railway.men_on(line, 1, ranks(men), "blue") == ["b1"]

@@ -114,6 +114,17 @@ def test_who_is_beaten_goes_home_and_leaves_the_field_lw_105() -> None:
     assert sheet["off"] == ["b1", "b2", "b3"]
 
 
+def test_who_is_alone_under_two_guns_and_far_from_home_gives_himself_up_lw_079() -> None:
+    crews = {**soldiers.row("red", "r", 5, 2700, 6300), **soldiers.row("red", "s", 5, 4000, 6300)}
+    guns = {"R": soldiers.gun("red", 2800, 6200, (0, -4096)), "S": soldiers.gun("red", 4100, 6200, (0, -4096))}
+    men = {**soldiers.row("blue", "b", 3, 3300, 3500), **crews}
+    seen = picture(men, guns)
+    assert plan.posture(seen) == "home"
+    assert plan.orders(seen)["surrender"] == ["b1", "b2", "b3"]
+    near = {key: {**man, "y": 900} if key in ("b1", "b2", "b3") else man for key, man in men.items()}
+    assert "surrender" not in plan.orders(picture(near, guns))
+
+
 def test_three_horsemen_near_the_enemys_line_ride_for_it_lw_094() -> None:
     men = {**soldiers.row("blue", "b", 3, 3000, 5600, "cav", 110), **soldiers.row("red", "r", 6, 500, 3000)}
     seen = picture(men, None, terms={**TERMS, "variant": "blow"})

@@ -23,7 +23,19 @@ def opened(**terms: str) -> Data:
     """A small game in the broad valley, everybody put down by the program, blue to move first."""
     agreed = {"country": "broad_valley", "forces": "small", **terms}
     state = GAME.open({"terms": agreed, "first": "blue"}, "larger")
-    return GAME.resolve(state, {}, DICE)[0]
+    return GAME.resolve(state, in_their_order(state), DICE)[0]
+
+
+def in_their_order(state: Data) -> Data:
+    """Both sides' boxes put down by their players where the program would, the first in the west: these are not mixed."""
+    if "boxes" not in state:
+        return {}
+    filled, sheets = GAME.resolve(state, {}, DICE)[0]["boxes"], Data()
+    for side in state["sides"]:
+        places = sorted([box["x"], box["y"]] for box in filled.values() if box["side"] == side)
+        keys = sorted(key for key, box in filled.items() if box["side"] == side)
+        sheets[side] = {"boxes": dict(zip(keys, places, strict=True))}
+    return sheets
 
 
 def to_men(state: Data) -> Data:
@@ -88,7 +100,7 @@ def test_lw_122_of_two_worlds_with_other_contents_the_enemy_sees_one() -> None:
     full, spare = min(boxes), max(boxes)
     swapped = {"boxes": {spare: {"men": boxes[full]["men"][:9], "guns": boxes[full]["guns"]}}}
     one, two = GAME.resolve(state, {}, DICE)[0], GAME.resolve(state, {"blue": swapped}, DICE)[0]
-    assert one["boxes"][spare] != two["boxes"][spare]
+    assert one["boxes"] != two["boxes"]
     for _ in range(6):
         assert GAME.see(one, "red") == GAME.see(two, "red")
         assert GAME.see(one, "blue") != GAME.see(two, "blue")
@@ -102,6 +114,29 @@ def test_lw_122_of_two_worlds_with_other_contents_the_enemy_sees_one() -> None:
     assert {man["arm"] for man in page["men"].values() if man["side"] == "blue"} == {"cav"}
     assert GAME.keeps_secrets({"terms": {"boxes": "yes"}})
     assert not GAME.keeps_secrets({})
+
+
+def test_lw_122_neither_number_nor_place_of_a_box_that_the_program_put_down_tells_what_is_in_it() -> None:
+    loads = set()
+    for seed in "abcdef":
+        state = GAME.open({"terms": {"country": "broad_valley", "forces": "small", "boxes": "yes"}}, seed)
+        after = GAME.resolve(state, {}, Dice(seed))[0]
+        own = [after["boxes"][key] for key in sorted(after["boxes"]) if key[0] == "b"]
+        assert [box["x"] for box in own] == sorted(box["x"] for box in own)
+        assert all(after["men"][one]["boxed"] == key for key, box in after["boxes"].items() for one in box["men"])
+        loads.add(tuple((len(box["men"]), len(box["guns"])) for box in own))
+    assert len(loads) > 2
+
+
+def test_lw_122_a_packing_that_is_refused_changes_nothing_and_the_same_scout_is_taken_out_once() -> None:
+    state = GAME.open({"terms": {"country": "broad_valley", "forces": "small", "boxes": "yes"}}, "pack")
+    horse = max((box["men"] for box in state["boxes"].values() if box["side"] == "blue"), key=lambda men: men[-1:])
+    key = next(key for key, box in state["boxes"].items() if box["men"] == horse)
+    assert GAME.check(state, "blue", {"boxes": {key: {"out": [horse[0], horse[0]]}}}) == []
+    wrong = {"boxes": {"bx1": {"men": horse, "at": [-5, 0]}}}
+    sheet = GAME.sheet(state, "blue", wrong)
+    assert [one["where"] for one in sheet["refused"]] == ["boxes.bx1"]
+    assert sheet["view"] == GAME.sheet(state, "blue", {})["view"]
 
 
 def test_lw_123_scouts_open_a_box_and_everybody_in_it_stands_out() -> None:

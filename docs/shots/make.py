@@ -1,4 +1,4 @@
-"""The pictures of the README, made again: a small war on a site of its own, and two of its rooms at its busiest hour.
+"""The pictures of the README, made again: a small war on a site of its own, two of its rooms at its busiest hour, and Hook's Farm.
 
 .venv/bin/python -m docs.shots.make
 """
@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from docs.shots import field
 from docs.shots.palette import reduced
 from tests.site import Site
 
@@ -159,6 +160,7 @@ def main() -> None:
         admiralty = war.at("blue_admiralty")
         admiralty.wait_for_timeout(2500)
         picture(admiralty, "admiralty.png")
+        picture(field.taken(site, browser), "hooks_farm.png")
         browser.close()
 
 

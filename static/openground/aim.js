@@ -1,8 +1,8 @@
 /* Aiming: a line from the muzzle to what is pointed at, its length, and the chance where the rule set tells one. A press lays the shot. */
 
 import { f, s } from "../battle/dom.js";
-import { distance, far } from "./geometry.js";
-import { chance } from "./words.js";
+import { distance, far, inches } from "./geometry.js";
+import { cap, chance } from "./words.js";
 
 const HALO = 7;
 
@@ -51,7 +51,9 @@ export class Aim {
     const range = far(shooter.from, to);
     const mille = to.man ? shooter.chance?.(to.man) : undefined;
     const told = mille === undefined ? (to.man && shooter.chance && shooter.knows ? ", cannot be seen from the gun" : "") : `, ${chance(mille)}`;
-    return `${shooter.name} at ${to.man ? page.field.manName(to.man) : "a place"}: ${distance(range)}${told}.`;
+    const errs = shooter.spread?.(range);
+    const error = errs ? `; it errs by ${inches(errs.along)} in range and ${inches(errs.across)} to a side, twice that at worst` : "";
+    return `${cap(shooter.name)} at ${to.man ? page.field.manName(to.man) : "a place"}: ${distance(range)}${told}${error}.`;
   }
 
   press(hit, place) {

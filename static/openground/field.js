@@ -74,7 +74,7 @@ export class Field {
   colour(side) { return this.sides[side]?.colour ?? "blue"; }
   letter(side) { return this.sides[side]?.letter ?? "?"; }
   sideName(side) { return this.sides[side]?.name ?? side; }
-  called(key) { return this.bodies.get(key)?.name ?? this.view.bodies?.[key]?.name ?? key; }
+  called(key) { return this.bodies.get(key)?.name ?? this.view.bodies?.[key]?.name ?? this.view.units?.[key]?.name ?? key; }
   gunName(id) { return this.guns.get(id)?.name ?? this.called(this.guns.get(id)?.body ?? id); }
 
   /** A body by its name, and whose it is if it is not one's own. */

@@ -3,7 +3,7 @@
 import { h } from "../battle/dom.js";
 import { count, renew, section } from "../board/parts.js";
 import { laid } from "./aim.js";
-import { far, inches } from "./geometry.js";
+import { distance, far, inches } from "./geometry.js";
 import { cap, chance } from "./words.js";
 
 const CREW = 4;
@@ -88,7 +88,7 @@ export class Guns {
     ] : [];
     return h("li", { class: aiming ? "now" : null },
       h("div", { class: "og-gun" },
-        h("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), h("b", null, page.field.gunName(id))),
+        h("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), h("b", null, cap(page.field.gunName(id)))),
         h("span", { class: "note" }, this.state(option, men, left, shots.length, moving)), h("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
       moving ? this.going(id, moving) : null,
       shots.length ? h("ol", { class: "og-lays" }, shots.map(({ shot, number }) => this.shot(id, shot, number))) : null);
@@ -110,7 +110,7 @@ export class Guns {
     const gun = page.field.guns.get(id);
     const to = page.targetOf(target);
     const mille = this.page.now.options?.shots?.[number]?.chance ?? (typeof target === "string" ? this.options[id]?.targets?.[target] : undefined);
-    const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${inches(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
+    const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${distance(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
     return h("li", { class: "og-shot" }, h("span", null, words),
       page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}`, onclick: () => this.strike(number) }, "×") : null);
   }

@@ -2,7 +2,7 @@
 
 import { f, h, s } from "../battle/dom.js";
 import { count, renew, section } from "../board/parts.js";
-import { armName } from "./field.js";
+import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
 import { cap, list } from "./words.js";
 
@@ -76,7 +76,7 @@ export class Shots {
       this.page.redraw();
     };
     return h("li", { onmouseenter: point(true), onmouseleave: point(false) },
-      h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].map(([x, y]) => ({ x, y }))) },
+      h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
         `${name}, ${range}: ${this.came(shot)}`));
   }
 
@@ -88,10 +88,13 @@ export class Shots {
     const names = new Map();
     for (const hit of dead) {
       const body = field.view.men?.[hit.man]?.body ?? hit.body;
-      const key = `${armName(hit)}${body ? ` of ${field.called(body)}` : ` of ${field.sideName(hit.side)}`}`;
+      const key = `${hit.arm}|${body ? field.full(body) : field.sideName(hit.side)}`;
       names.set(key, (names.get(key) ?? 0) + 1);
     }
-    return list([...names].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
+    return list([...names].map(([key, n]) => {
+      const [arm, whose] = key.split("|");
+      return n > 1 ? `${n} ${armsName(arm, n)} of ${whose}` : `${armsName(arm, 1)} of ${whose}`;
+    }));
   }
 
   /** Who fell otherwise than by a shot that is listed. */

@@ -35,11 +35,17 @@ export class Words {
     const parts = [];
     if (men.length === 1) parts.push(`${cap(field.manName(men[0].id))}${men[0].is === "armed" ? "" : `, ${became(men[0].is)}`}`);
     else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} bodies` : list(bodies)}`);
-    parts.push(...guns.map((gun) => field.gunName(gun.id)), ...things.map((thing) => thing.name));
+    parts.push(...guns.map((gun) => field.gunName(gun.id)), ...this.things(things));
     const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
     const why = ids.length === 1 && !reaches.length ? page.why(ids[0]) : "";
-    const may = reaches.length ? `may go ${list(reaches.map(inches))}` : why;
+    const may = reaches.length ? `may go ${list([...new Set(reaches.map(inches))])}` : why;
     return stop([list(parts), may].filter(Boolean).join(": "));
+  }
+
+  /** Things by name; several of one unit counted. */
+  things(things) {
+    const { body } = things[0] ?? {};
+    return things.length > 1 && body && things.every((thing) => thing.body === body) ? [`${count(things.length, things[0].what)} of ${this.field.called(body)}`] : things.map((thing) => thing.name);
   }
 
   /** "8 infantrymen and 3 horsemen". */

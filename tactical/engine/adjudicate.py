@@ -36,7 +36,7 @@ def _answer(ask: Any, line: str) -> dict[str, Any]:
     except RecursionError:
         return {"error": "this line cannot be read: tables and lists stand too deep in one another"}
     if not isinstance(given, dict):
-        return {"error": f'a line is one table {{"state": …}}, not {type(given).__name__}'}
+        return {"error": f'a line is one table {{"field": value, …}}, not {type(given).__name__}'}
     try:
         answer: dict[str, Any] = ask(given)
     except BadQuery as error:

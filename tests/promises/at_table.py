@@ -21,6 +21,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Request,
     Response,
     expect,
     sync_playwright,
@@ -61,7 +62,7 @@ class Guest:
 
     def listen(self, page: Page) -> None:
         """Keep every byte that comes to this page, and every complaint of it."""
-        page.on("requestfinished", lambda request: self.keep(request.response()))
+        page.on("requestfinished", self.finished)
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self.note)
@@ -77,6 +78,14 @@ class Guest:
         self.frames.append(text)
         if set(json.loads(text)) != {"type", "version"}:
             self.complaints.append(f"a frame said {text}")
+
+    def finished(self, request: Request) -> None:
+        try:
+            response = request.response()
+        except Error:  # the page was closed in that instant
+            self.unread.append(request.url)
+            return
+        self.keep(response)
 
     def keep(self, response: Response | None) -> None:
         if response is None:

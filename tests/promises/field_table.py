@@ -62,7 +62,7 @@ EXERCISE = {
     "home": BORDERS, "first": "blue", "terms": {"supply": "none"},
     "forces": [
         {"side": "blue", "units": [
-            corps("bg", "GEN", 30, 4), corps("b1", "inf", 16, 14, men=10, name="The Buffs"),
+            corps("bg", "GEN", 30, 4), corps("b1", "inf", 16, 14, men=10, name="Fusiliers"),
             corps("b2", "cav", 40, 14, men=8, name="Hussars"), corps("b3", "RA", 28, 10, men=6, guns=1, name="Battery"),
         ]},
         {"side": "red", "units": [

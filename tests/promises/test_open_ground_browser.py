@@ -349,16 +349,16 @@ def forms_and_marches(blue: Guest) -> None:
     """A unit forms fours and marches as a body with what is left of its move."""
     page = blue.page
     units = page.get_by_role("region", name="Units")
-    units.get_by_role("button", name="The Buffs").click()
-    expect(hand(blue)).to_contain_text("10 infantrymen of The Buffs")
-    acts = page.get_by_role("group", name="Acts of The Buffs")
+    units.get_by_role("button", name="Fusiliers").click()
+    expect(hand(blue)).to_contain_text("10 infantrymen of Fusiliers")
+    acts = page.get_by_role("group", name="Acts of Fusiliers")
     written(blue, acts.get_by_role("button", name="Form fours").click)
     expect(units).to_contain_text("6 in of its move left across country")
     expect(hand(blue)).to_contain_text("may go 6 in")
     carry(blue, man(blue, "b1-1"), (0, 5))
-    buffs = units.get_by_role("listitem").filter(has_text="The Buffs")
-    expect(buffs).to_contain_text("Marches")
-    expect(listed(blue, "The Buffs")).to_contain_text("in fours")
+    fusiliers = units.get_by_role("listitem").filter(has_text="Fusiliers")
+    expect(fusiliers).to_contain_text("Marches")
+    expect(listed(blue, "Fusiliers")).to_contain_text("in fours")
     sheet = blue.state()["sheet"]["orders"]
     assert sheet["units"]["b1"]["do"] == ["fours"]
     assert len(sheet["men"]) == 10

@@ -165,7 +165,10 @@ def went_on(work: Data, why_not: str | None) -> dict[str, Any]:
 def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, Any]:
     """The note of a work's start: told the umpire, or sealed on the mantelpiece; closed to the enemy alone."""
     to = "umpire" if umpire else "mantelpiece"
-    text = f"{work['do']} {str(work['kind']).replace('_', ' ')}: begun in move {own_move} by {len(work['party'])} men"
+    what = str(work["kind"]).replace("rail_", "railway ").replace("trench", "entrenchment")
+    does = {"make": "making", "destroy": "destroying", "repair": "repairing"}[str(work["do"])]
+    article = "" if what == "wagons" else "an " if what[0] == "e" else "a "
+    text = f"{does} {article}{what}: begun in move {own_move} by {len(work['party'])} men"
     return {"key": key, "side": work["side"], "move": own_move, "text": text, "to": to, "sealed": True}
 
 

@@ -31,6 +31,12 @@ WORDS = {
 DONE = {"embark": "embarked in", "disembark": "landed from", "entrain": "got into", "detrain": "got out of"}
 
 
+def called(key: str) -> str:
+    """A boat or a train in words."""
+    what, _, number = key.partition("-")
+    return f"{what.capitalize()} {number}"
+
+
 def room_of(state: Data, key: str) -> int:
     """The room that a man, with his horse if he has one, or a gun takes, in men."""
     if key in state["guns"]:
@@ -189,7 +195,7 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
         rest = f", {left} still to come" if left else ""
         flights.tell(
             work,
-            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {key}{rest}",
+            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {called(key)}{rest}",
             [RULES[what]],
             [one["side"]],
         )

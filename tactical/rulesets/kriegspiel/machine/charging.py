@@ -277,7 +277,7 @@ def preview(book: Book, state: State, charge: Charge) -> Data:
     back = f", {won.thrown} thrown back" if won.thrown else ""
     return {
         **told,
-        "words": f"{charge.band}: {won.cavalry} sabres lost, {won.others} of {people_word(state, charge)} killed{back}{guns}",
+        "words": f"{won.cavalry} sabres lost, {won.others} of {people_word(state, charge)} killed{back}{guns}",
     }
 
 

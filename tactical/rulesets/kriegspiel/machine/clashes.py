@@ -151,7 +151,7 @@ def _tell(
         parts.append(f"{clash.guns} gun{'s' if clash.guns > 1 else ''} taken")
     number = f"{len(charge.charged)} men" if what != "guns" else f"{len(charge.guns)} guns"
     text = f"{len(charge.sabres)} sabres of {sides[0]} charge {number} of {sides[1]}"
-    text += f" from {charge.distance // 64} in ({charge.band}): {people.listed(parts)}"
+    text += f" from {charge.distance // 64} in: {people.listed(parts)}"
     rolls = []
     if clash.how == "coin":
         rolls = [{"rule": "KS-097", "what": "heads: the chargers win", "faces": 2, "fell": 1 if coin == "H" else 2}]

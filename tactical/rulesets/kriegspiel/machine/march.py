@@ -101,6 +101,8 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
         share = farthest(lay, key, men, track, h, reach)
         if share is not None and (best is None or share > best[0]):
             best = (share, h)
+        if share == FINE:
+            break
     if best is None:
         return {}
     share, h = best

@@ -83,13 +83,13 @@ class Rowing(Extra):
         """What the boats do, in the log."""
         for key, order in sorted(lay.kept.get("boats", {}).items()):
             if isinstance(order, list) or "row" in order:
-                flights.tell(work, f"{key} is rowed {inches(work.state['boats'][key]['used'])}", ["KS-020"], [lay.side])
+                flights.tell(work, f"{boarding.called(key)} is rowed {inches(work.state['boats'][key]['used'])}", ["KS-020"], [lay.side])
             elif key in work.state["landings"]:
                 one = work.state["landings"][key]
                 many = len(one["men"]) - one["through"]
                 if many:
                     what = "begin to embark in" if one["what"] == "embark" else "begin to land from"
-                    flights.tell(work, f"{many} {what} {key}", [boarding.RULES[one["what"]]], [lay.side])
+                    flights.tell(work, f"{many} {what} {boarding.called(key)}", [boarding.RULES[one["what"]]], [lay.side])
 
     def end_ply(self, work: Work) -> None:
         """One move more of embarking and landing."""

@@ -215,6 +215,12 @@ def _charges(book: Book, state: State, key: str) -> Data:
     if acts.no_charge(state, key) is not None:
         return {}
     unit, found = state["units"][key], {}
+    if ordered := state["charging"].get(key):  # told from where it sets out, not from where the charge has brought it
+        men = {man: {**state["men"][man], **_back(state["men"][man])} for man in unit["men"]}
+        before = {**state, "men": {**state["men"], **men}, "charging": {}}
+        before["units"] = {**state["units"], key: {**unit, "used": 0}}
+        told = preview(book, before, key, ordered)
+        return {ordered: told} if told else {}
     for target in sorted(state["units"], key=roll.by_key):
         foe = state["units"][target]
         if foe["side"] == unit["side"] or "marker" in foe:
@@ -223,6 +229,11 @@ def _charges(book: Book, state: State, key: str) -> Data:
         if off is not None and off <= u("KS-090", "reach"):
             found[target] = preview(book, state, key, target)
     return {one: told for one, told in found.items() if told}
+
+
+def _back(man: Data) -> Data:
+    """A man where his move began, with all of it before him."""
+    return {"x": man["from"][0], "y": man["from"][1], "spent": 0} if man.get("from") else {}
 
 
 def preview(book: Book, state: State, key: str, target: str) -> Data | None:

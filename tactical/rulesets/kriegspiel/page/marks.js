@@ -6,7 +6,7 @@ import { inside, middle } from "../../openground/geometry.js";
 const TRENCH = new Set(["trench", "epaulement"]);
 const WIDE = 15;
 const HIGH = 10;
-const WORKS = { bridge: "bridge", rail_bridge: "railway bridge", culvert: "culvert" };
+const WORKS = { bridge: "bridge", rail_bridge: "railway bridge", culvert: "culvert", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
 const INWARD = 14;   // px from the edge of a board to its number
 const MINE = 384;   // u: what a mine destroys
 
@@ -74,12 +74,14 @@ export class Marks {
     const features = new Map((view.country?.features ?? []).map((feature) => [feature.key, feature]));
     return Object.values(view.works ?? {}).filter((work) => work.is !== "broken off").flatMap((work) => {
       const done = work.is === "done";
-      const words = done ? "" : `${work.moves ?? 0} of ${work.need ?? "?"} moves`;
+      const words = done ? "" : `${WORKS[work.kind] ?? work.kind}: ${work.moves ?? 0} of ${work.need ?? "?"} moves`;
       const points = Array.isArray(work.at?.[0]) ? work.at : Array.isArray(work.at) && typeof work.at[0] === "number" ? [work.at] : features.get(work.at)?.at ?? [];
       if (!points.length) return [];
       const at = middle(points.map(([x, y]) => ({ x, y })));
+      const end = points.reduce((best, point) => (camera.x(point[0]) > camera.x(best[0]) ? point : best));
+      const mark = work.kind === "mine" ? [s("circle", { class: "kr-laying", cx: f(camera.x(at.x)), cy: f(camera.y(at.y)), r: 5 })] : [];
       const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: `M${points.map(([x, y]) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })] : [];
-      return words ? [...nodes, s("text", { class: "lab sm", x: f(camera.x(at.x)), y: f(camera.y(at.y) + 18), "text-anchor": "middle" }, words)] : nodes;
+      return words ? [...nodes, ...mark, s("text", { class: "lab sm", x: f(camera.x(end[0]) + 10), y: f(camera.y(end[1]) + 4) }, words)] : nodes;
     });
   }
 

@@ -7,6 +7,8 @@ import { cap, list, stop } from "../../openground/words.js";
 const WORKS = { rail_bridge: "railway bridge", culvert: "culvert", bridge: "bridge", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
 const DOES = { destroy: "destroying", repair: "repairing", make: "making" };
 
+const a = (word) => (word === "wagons" ? word : `${/^[ae]/.test(word) ? "an" : "a"} ${word}`);
+
 export class Stores {
   constructor(host, page) { Object.assign(this, { host, page }); }
 
@@ -58,7 +60,7 @@ export class Stores {
   works(view) {
     const works = this.own(view.works).filter(([, work]) => work.is !== "broken off");
     const mines = this.own(view.mines).filter(([, mine]) => mine.is === "live").length;
-    const lines = works.map(([, work]) => `${cap(DOES[work.do] ?? work.do)} a ${WORKS[work.kind] ?? work.kind}, ${this.page.field.called(work.unit)}: ${work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`}`);
+    const lines = works.map(([, work]) => `${cap(DOES[work.do] ?? work.do)} ${a(WORKS[work.kind] ?? work.kind)}, ${this.page.field.called(work.unit)}: ${work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`}`);
     if (mines) lines.push(`${mines} live ${mines === 1 ? "mine" : "mines"} of your own`);
     return lines.length ? section("works-h", "Works", h("ul", { class: "list" }, lines.map((text) => h("li", null, stop(text))))) : null;
   }
@@ -73,6 +75,6 @@ export class Stores {
   notices(view) {
     const notices = [...(view.notices ?? []), ...(view.messages ?? [])];
     return notices.length ? section("notices-h", "Notices",
-      h("ul", { class: "list" }, notices.map((one) => h("li", null, stop(one.text ?? "A sealed note lies on the mantelpiece"), one.sealed ? h("span", { class: "note" }, " sealed") : null)))) : null;
+      h("ul", { class: "list" }, notices.map((one) => h("li", null, stop(one.text ? cap(one.text) : "A sealed note lies on the mantelpiece"), one.sealed ? h("span", { class: "note" }, " sealed") : null)))) : null;
   }
 }

@@ -2,13 +2,14 @@
 
 import { count } from "../../board/parts.js";
 import { cap, list } from "../../openground/words.js";
+import { answered } from "./units.js";
 
 export function told(now, page) {
   const { view, stage, own } = page.field;
   if (stage === "men") {
     const must = new Map();
-    for (const [key, unit] of Object.entries(now.options?.units ?? {})) if (unit.must) must.set(unit.must, [...(must.get(unit.must) ?? []), page.field.called(key)]);
-    const duties = [...must].map(([what, who]) => `${list(who)} must ${what}.`);
+    for (const [key, unit] of Object.entries(now.options?.units ?? {})) if (unit.must && !answered(now.orders?.units?.[key])) must.set(unit.must, [...(must.get(unit.must) ?? []), page.field.called(key)]);
+    const duties = [...must].map(([what, who]) => `${list(who)} must ${what} from the horse within reach.`);
     const charges = Object.values(now.orders?.units ?? {}).filter((order) => order.charge).length;
     const marching = new Set(Object.entries(now.orders?.units ?? {}).filter(([, order]) => order.to || order.face).map(([key]) => key));
     const alone = Object.keys(now.orders?.men ?? {}).filter((id) => !now.orders.units?.[page.field.men.get(id)?.body]).length;

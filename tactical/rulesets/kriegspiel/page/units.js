@@ -72,7 +72,7 @@ export class Units {
         h("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
           page.picture({ arm: unit.arm, wagon: unit.arm === "TS", gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), h("b", null, unit.name)),
         h("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
-      option.must ? h("p", { class: "kr-must" }, `It must ${option.must}.`) : null,
+      option.must && !answered(order) ? h("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
       stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
       this.ordered(key, order, stage),
       on || stage === "guns" ? this.acts(key, option, order, stage) : null);
@@ -146,6 +146,9 @@ export class Units {
     }));
   }
 }
+
+/** Horse that charges or dismounts has answered the enemy's within reach. */
+export const answered = (order) => Boolean(order?.charge || order?.do?.includes("dismount"));
 
 /** A work that is ordered, in words. */
 function begun({ kind, do: does, at }, page) {

@@ -6,7 +6,7 @@ import { distance, inches } from "../../openground/geometry.js";
 import { cap, list, stop } from "../../openground/words.js";
 
 const GOODS = ["food", "forage", "ammunition"];
-const FILES = { embark: "go aboard", entrain: "get in", land: "land", detrain: "get out" };
+const FILES = { embark: "go aboard", entrain: "get in", land: "land", disembark: "land", detrain: "get out" };
 
 export class Vessels {
   constructor(host, page) { Object.assign(this, { host, page }); }

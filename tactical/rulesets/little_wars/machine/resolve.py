@@ -105,7 +105,8 @@ def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Wo
         work.state["stage"] = "men"
     if not work.log:
         fired = any(gun["side"] == side and gun["did"] == "fired" for gun in work.guns.values())
-        work.tell(f"The guns of {people.SIDE_NAMES[side]} {'cease fire' if fired else 'stand'}", "LW-024")
+        what = f"The guns of {people.SIDE_NAMES[side]} {'cease fire' if fired else 'stand'}"
+        work.tell(what if people.guns_of(work.state, side) else f"{people.SIDE_NAMES[side]} holds its fire", "LW-024")
     return work
 
 

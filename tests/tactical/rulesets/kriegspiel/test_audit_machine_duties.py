@@ -1,4 +1,4 @@
-"""What charges leave behind, move by move: one flight for the loser of a coin, pursuers who are arrested, bodies that cannot fire."""
+"""What charges leave behind, move by move: one flight for the loser of a coin, pursuers arrested, bodies that cannot fire."""
 
 from __future__ import annotations
 
@@ -118,3 +118,34 @@ def test_ks_006_whoever_has_gone_with_a_gun_stands_in_no_row() -> None:
     assert len(rifles.fives(state, "b1")) == 1
     state["men"]["b1-3"]["spent"] = 64
     assert rifles.fives(state, "b1") == []
+
+
+def test_ks_034_guns_that_have_fired_are_not_limbered_up_in_the_same_move() -> None:
+    state = rest(start(unit("b1", "RA", 40, 20, 6, guns=1), *FAR_FOOT), 2)
+    limber = {"units": {"b1": {"do": ["limber"]}}}
+    assert GAME.sheet(state, "blue", limber)["refused"] == []
+    state["guns"]["b1-g1"].update(did="fired", shots=1)
+    assert [one["rule"] for one in GAME.sheet(state, "blue", limber)["refused"]] == ["KS-034"]
+
+
+def test_ks_041_after_limbering_up_a_gun_has_half_a_move() -> None:
+    state = start(unit("b1", "RA", 40, 20, 6, guns=1), *FAR_FOOT)
+    crew = {f"b1-{n}": None for n in range(1, 7)}
+    for far, refusals in ((12, 0), (13, 1)):
+        order = {"units": {"b1": {"do": ["limber"]}}, "guns": {"b1-g1": {"to": [U(40), U(20 + far)], "crew": crew}}}
+        assert len(GAME.sheet(state, "blue", order)["refused"]) == refusals
+
+
+def test_a_side_of_which_only_its_general_and_men_out_of_action_are_left_is_beaten() -> None:
+    state = start(unit("b1", "inf", 40, 20, 5), unit("b2", "inf", 60, 20, 5), *FAR_FOOT[1:])
+    work = Work(GAME.book, state)
+    assert GAME.book.left_of(work, "blue") == 10, "the general does not fight"
+    state["units"]["b2"]["out"] = True
+    assert GAME.book.left_of(work, "blue") == 5
+
+
+def test_horses_of_guns_are_lost_with_their_gunners() -> None:
+    state = start(unit("b1", "RA", 40, 20, 6, guns=1), *FAR_FOOT)
+    for n in (1, 2):
+        state["men"][f"b1-{n}"]["is"] = "dead"
+    assert rest(state)["units"]["b1"]["horses"] == 8

@@ -224,4 +224,4 @@ def test_l08_no_key_of_a_body_seen_from_afar_or_of_a_work_tells_which_or_how_man
     assert markers
     assert all(key.startswith("r?") for key in markers)
     charge = {"units": {"b3": {"charge": markers[0]}}, "men": {"b3-1": [[U(34), U(47)]]}}
-    assert [one["where"] for one in GAME.check({**open_sky, "stage": "men"}, "blue", charge)] == ["units.b3"]
+    assert "units.b3" in [one["where"] for one in GAME.check({**open_sky, "stage": "men"}, "blue", charge)]

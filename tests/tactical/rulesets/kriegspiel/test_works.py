@@ -97,7 +97,7 @@ def test_ks_082_the_start_of_a_work_is_told_the_umpire_or_sealed_on_the_mantelpi
     work = works.begun("mine", "make", "blue", "b1", ["b1-1", "b1-2"], [[5, 5]], 2)
     for umpire, to in ((True, "umpire"), (False, "mantelpiece")):
         note = works.notice("K1", work, 2, umpire=umpire)
-        assert (note["to"], note["text"]) == (to, "make mine: begun in move 2 by 2 men")
+        assert (note["to"], note["text"]) == (to, "making a mine: begun in move 2 by 2 men")
         assert [works.may_read(note, viewer) for viewer in ("blue", "red", "umpire")] == [True, False, True]
         assert works.may_read(works.opened(note), "red")
 

@@ -1,4 +1,4 @@
-"""The pictures of the README, made again: a small war on a site of its own, two of its rooms at its busiest hour, and Hook's Farm.
+"""The pictures of the README, made again: a small war on a site of its own, two of its rooms, and Hook's Farm.
 
 .venv/bin/python -m docs.shots.make
 """

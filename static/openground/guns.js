@@ -82,7 +82,7 @@ export class Guns {
     const men = option.crew?.length ?? gun.crew ?? 0;
     const moving = page.now.orders?.guns?.[id];
     const acts = page.now.editable ? [
-      left > 0 || aiming ? h("button", { type: "button", class: "btn small", "data-key": `aim-${id}`, "aria-pressed": String(aiming), onclick: () => page.layOn(id) }, aiming ? "Stop aiming" : "Aim") : null,
+      (left > 0 || aiming) && page.mine(id) ? h("button", { type: "button", class: "btn small", "data-key": `aim-${id}`, "aria-pressed": String(aiming), onclick: () => page.layOn(id) }, aiming ? "Stop aiming" : "Aim") : null,
       page.mode.can(id) && !shots.length ? h("button", { type: "button", class: "btn small", "data-key": `carry-${id}`, onclick: () => page.carryGun(id) }, moving ? "Move again" : "Move it") : null,
       moving ? h("button", { type: "button", class: "btn small bare", "data-key": `home-${id}`, onclick: () => page.order((orders) => page.mode.back([id], orders)) }, "Leave it there") : null,
     ] : [];

@@ -122,7 +122,7 @@ export class Keys {
     page.aim.stop();
     page.hand.take([gun.id], { quiet: true });
     page.say(page.words.gun(gun));
-    if (page.now.editable && page.field.stage === "guns" && (page.now.options?.guns?.[gun.id]?.fire ?? 0) > 0) page.layOn(gun.id);
+    if (page.now.editable && page.field.stage === "guns" && page.mine(gun.id) && (page.now.options?.guns?.[gun.id]?.fire ?? 0) > 0) page.layOn(gun.id);
     page.stage.camera.reveal(gun);
   }
 }

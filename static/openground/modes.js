@@ -112,5 +112,6 @@ export function modeOf(page) {
   const { field } = page;
   if (!field.now.editable) return NOTHING;
   const usual = withThings(page, { ...NOTHING, ...(MODES[field.stage]?.(page) ?? {}) });
-  return page.kind.mode?.(page, usual) ?? usual;
+  const mode = page.kind.mode?.(page, usual) ?? usual;
+  return { ...mode, can: (id) => page.mine(id) && mode.can(id) };
 }

@@ -96,7 +96,7 @@ export class Page {
     if (this.kind.press?.(this, hit, place)) return undefined;
     const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
-    if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
+    if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.together(id), { add });
     if (touch) this.showBar();
     return undefined;
@@ -165,9 +165,21 @@ export class Page {
     return this.field.men.get(target) ?? null;
   }
 
+  /** Whether this chair orders him: where several play a side each has his own arms. */
+  mine(id) {
+    const { posts = [] } = this.table;
+    const { whose } = this.now.options ?? {};
+    if (!posts.length || !whose) return true;
+    const man = this.field.men.get(id);
+    if (man && man.side !== this.own) return true;   // prisoners: the server says who leads them
+    const post = whose[man?.body ?? id] ?? null;
+    return post === null || posts.includes(post);
+  }
+
   /** Why someone may not be moved now, in words. */
   why(id) {
     const { options } = this.now;
+    if (options && this.hand.one(id)?.side === this.own && !this.mine(id)) return "another player of your side orders here";
     return options?.men?.[id]?.why ?? options?.guns?.[id]?.why ?? "";
   }
 

@@ -64,19 +64,19 @@ export class Tray {
     const pieces = men.filter((one) => !page.field.men.has(one.id));
     const words = men.length > pieces.length ? page.words.counted(men.filter((one) => page.field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
     return h("li", { class: "og-waits" }, page.picture(men[0].what ? { wagon: true } : men[0].arm ? { arm: men[0].arm, mounted: men[0].mounted } : { gun: true }, page.field.own), h("span", null, h("b", null, page.field.called(key)), ` ${words}`),
-      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(men) }, "Put down") : null);
+      page.now.editable && page.mine(men[0].id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(men) }, "Put down") : null);
   }
 
   gun(gun) {
     const { page } = this;
     return h("li", { class: "og-waits" }, page.picture({ gun: true }, page.field.own), h("b", null, page.field.gunName(gun.id)),
-      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${gun.id}`, onclick: () => this.out([gun]) }, "Put down") : null);
+      page.now.editable && page.mine(gun.id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${gun.id}`, onclick: () => this.out([gun]) }, "Put down") : null);
   }
 
   thing(thing) {
     const { page } = this;
     return h("li", { class: "og-waits" }, mark(thing, page.field.colour(page.field.own)), h("span", null, thing.words.replace(` of ${page.field.sideName(page.field.own)}`, "")),
-      page.now.editable ? h("button", { type: "button", class: "btn small", "data-key": `tray-${thing.id}`, onclick: () => this.out([thing]) }, "Put down") : null);
+      page.now.editable && page.mine(thing.id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${thing.id}`, onclick: () => this.out([thing]) }, "Put down") : null);
   }
 
   rest() {

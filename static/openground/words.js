@@ -39,7 +39,7 @@ export class Words {
     const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
     const why = ids.length === 1 && !reaches.length ? page.why(ids[0]) : "";
     const may = reaches.length ? `may go ${list([...new Set(reaches.map(inches))])}` : why;
-    return stop([list(parts), may].filter(Boolean).join(": "));
+    return cap(stop([list(parts), may].filter(Boolean).join(": ")));
   }
 
   /** Things by name; several of one unit counted. */

@@ -29,6 +29,7 @@ def unit(key: str, arm: str, count: int, name: str, **more: Any) -> dict[str, An
 
 
 def small_force(side: str, foot: str, horse: str, gun: str) -> dict[str, Any]:
+    """A body of foot, one of horse and a gun, all to be put down."""
     letter = side[0]
     units = [
         unit(f"{letter}1", "inf", FOOT, foot),

@@ -296,6 +296,7 @@ def lays_out(guest: Guest) -> None:
 
 
 def picks_the_north(guest: Guest) -> None:
+    """The other looks the Country over and chooses from where he fights."""
     page = guest.page
     expect(page.get_by_role("heading", name="From which side?")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("The mill")).to_be_visible()

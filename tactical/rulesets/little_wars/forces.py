@@ -92,7 +92,8 @@ def out_of_proportion(force: Force) -> list[str]:
     row, words = BOOK["LW-115"], []
     men, guns = men_of(force), force.get("guns", 0)
     if guns and men < row["crew"] * guns:
-        words.append(f"{guns} guns want for men: {men} men are soon fewer than the {CREW} that each gun needs")
+        want = "1 gun wants" if guns == 1 else f"{guns} guns want"
+        words.append(f"{want} for men: {men} men are soon fewer than the {CREW} that each gun needs")
     if men and 100 * force.get("inf", 0) > row["inf"] * men:
         words.append("so much infantry makes the game sluggish")
     if men and 100 * force.get("cav", 0) > row["cav"] * men:

@@ -104,7 +104,8 @@ class Railing(Extra):
         """What the trains do, in the log."""
         for key, order in sorted(lay.kept.get("trains", {}).items()):
             if type(order) is int or "run" in order:
-                flights.tell(work, f"{boarding.called(key)} runs {inches(work.state['trains'][key]['used'])}", ["KS-105"], [lay.side])
+                run = inches(work.state["trains"][key]["used"])
+                flights.tell(work, f"{boarding.called(key)} runs {run}", ["KS-105"], [lay.side])
             elif "stop" not in order:
                 many = len(work.state["landings"][key]["men"])
                 what = "begin to get into" if "entrain" in order else "begin to get out of"

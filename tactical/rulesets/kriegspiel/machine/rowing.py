@@ -83,7 +83,8 @@ class Rowing(Extra):
         """What the boats do, in the log."""
         for key, order in sorted(lay.kept.get("boats", {}).items()):
             if isinstance(order, list) or "row" in order:
-                flights.tell(work, f"{boarding.called(key)} is rowed {inches(work.state['boats'][key]['used'])}", ["KS-020"], [lay.side])
+                way = inches(work.state["boats"][key]["used"])
+                flights.tell(work, f"{boarding.called(key)} is rowed {way}", ["KS-020"], [lay.side])
             elif key in work.state["landings"]:
                 one = work.state["landings"][key]
                 many = len(one["men"]) - one["through"]

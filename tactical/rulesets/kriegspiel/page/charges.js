@@ -12,7 +12,7 @@ export class Charges {
   show() {
     const { page } = this;
     const { options, orders, editable } = page.now;
-    const may = Object.keys(options?.units ?? {}).filter((key) => Object.keys(options.units[key].charge ?? {}).length);
+    const may = Object.keys(options?.units ?? {}).filter((key) => page.mine(key) && Object.keys(options.units[key].charge ?? {}).length);
     const open = page.field.stage === "men" && may.length > 0;
     this.host.hidden = !open;
     if (open) renew(this.host, [may.map((key) => options.units[key].charge), orders?.units, editable], () => section("charges-h", "Charges", may.map((key) => this.unit(key))));

@@ -21,6 +21,7 @@ const HINTS = {
   deploy: "Take units out of the tray and drag them where they are to stand; the round handle turns them.", guns: "Press a gun to lay it. A limbered gun is dragged to where it is to go.",
   men: "Press a man for his whole unit, twice for him alone, or draw a ring round several; then drag them.",
 };
+const LONG = 64;   // u: half a wagon
 const RADIUS = { inf: 12, cav: 24, GEN: 24, RA: 12, RE: 12, TS: 12 };
 
 /** Wagons of a unit that is not put down yet stand nowhere. */
@@ -28,7 +29,7 @@ const standing = (view, field) => things(view, field).filter((thing) => !(thing.
 
 /** Units that are named by their wagons, having no men to name them by. */
 const named = (field) => Object.entries(field.view.units ?? {}).filter(([, unit]) => unit.wagons?.length && !unit.men?.length)
-  .map(([key, unit]) => ({ key, side: unit.side, arm: unit.arm, name: unit.name, named: true, men: unit.wagons.map((id) => field.things.get(id)).filter(Boolean).map(({ x, y }) => ({ is: "armed", x, y })) }));
+  .map(([key, unit]) => ({ key, side: unit.side, arm: unit.arm, name: unit.name, named: true, men: unit.wagons.map((id) => field.things.get(id)).filter(Boolean).flatMap(({ x, y }) => [-LONG, LONG].map((off) => ({ is: "armed", x, y: y + off }))) }));
 
 /** Units that wait to be put down: their men, else their guns, else their wagons. */
 function tray(page) {

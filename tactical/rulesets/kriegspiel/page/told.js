@@ -8,7 +8,7 @@ export function told(now, page) {
   const { view, stage, own } = page.field;
   if (stage === "men") {
     const must = new Map();
-    for (const [key, unit] of Object.entries(now.options?.units ?? {})) if (unit.must && !answered(now.orders?.units?.[key])) must.set(unit.must, [...(must.get(unit.must) ?? []), page.field.called(key)]);
+    for (const [key, unit] of Object.entries(now.options?.units ?? {})) if (page.mine(key) && unit.must && !answered(now.orders?.units?.[key])) must.set(unit.must, [...(must.get(unit.must) ?? []), page.field.called(key)]);
     const duties = [...must].map(([what, who]) => `${list(who)} must ${what} from the horse within reach.`);
     const charges = Object.values(now.orders?.units ?? {}).filter((order) => order.charge).length;
     const marching = new Set(Object.entries(now.orders?.units ?? {}).filter(([, order]) => order.to || order.face).map(([key]) => key));
@@ -33,7 +33,8 @@ export function told(now, page) {
 
 /** What may be fired and limbered, and what is laid so far. */
 function ofGuns(now, page) {
-  const { guns = {}, units = {} } = now.options ?? {};
+  const own = (table) => Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => page.mine(key)));
+  const [guns, units] = [own(now.options?.guns), own(now.options?.units)];
   const orders = now.orders ?? {};
   const laid = [orders.fire?.length ? count(orders.fire.length, "shell") : "", orders.volley?.length ? count(orders.volley.length, "volley") : ""].filter(Boolean);
   const limbers = Object.values(orders.units ?? {}).filter((order) => order.do?.length).length;

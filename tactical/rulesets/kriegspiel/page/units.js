@@ -42,7 +42,7 @@ export class Units {
     const { options, orders, editable } = page.now;
     const { stage, view, own } = page.field;
     const waiting = new Set(options?.deploy?.units ?? []);
-    const keys = Object.keys(view.units ?? {}).filter((key) => view.units[key].side === own && options?.units?.[key] && !waiting.has(key));
+    const keys = Object.keys(view.units ?? {}).filter((key) => view.units[key].side === own && page.mine(key) && options?.units?.[key] && !waiting.has(key));
     const open = options && ["guns", "men", "deploy"].includes(stage) && keys.length > 0;
     this.host.hidden = !open;
     if (!open) return;

@@ -14,8 +14,8 @@ export class Vessels {
   show() {
     const { page } = this;
     const { options, orders, editable } = page.now;
-    const wagons = Object.keys(options?.columns ?? {});
-    const vessels = ["boats", "trains"].flatMap((part) => Object.keys(options?.[part] ?? {}).map((key) => ({ part, key })));
+    const wagons = Object.keys(options?.columns ?? {}).filter((key) => page.mine(key));
+    const vessels = ["boats", "trains"].flatMap((part) => Object.keys(options?.[part] ?? {}).filter((key) => page.mine(key)).map((key) => ({ part, key })));
     const open = page.field.stage === "men" && wagons.length + vessels.length > 0;
     this.host.hidden = !open;
     if (!open) return;

@@ -10,7 +10,7 @@ export class Volleys {
   rows(page) {
     const { options, orders } = page.now;
     const fired = orders?.volley ?? [];
-    const keys = Object.keys(options?.units ?? {}).filter((key) => options.units[key].volleys > 0 || fired.some(([unit]) => unit === key));
+    const keys = Object.keys(options?.units ?? {}).filter((key) => page.mine(key) && (options.units[key].volleys > 0 || fired.some(([unit]) => unit === key)));
     if (!keys.length) return null;
     return h("div", {}, h("h3", { class: "label" }, "Volleys of infantry"), h("ul", { class: "og-rows" }, keys.map((key) => this.row(page, key, fired))));
   }

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.ground import library
 from tactical.rulesets.little_wars import blow, firing, forces, isolation, mobility, prisoners
-from tactical.rulesets.little_wars.machine import choosing, deploy, escorts, guns, people, ways, zones
+from tactical.rulesets.little_wars.machine import choosing, deploy, escorts, guns, people, shares, ways, zones
 from tactical.rulesets.little_wars.machine.leaving import EDGE
 from tactical.rulesets.little_wars.machine.work import Data, Layout
 from tactical.rulesets.little_wars.tables import BOOK
@@ -34,7 +34,23 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
         _OF[stage](lay, found)
     for extra in lay.book.extras:
         extra.options(lay.book, state, side, found)
+    if side in acting:
+        found["whose"] = _whose(lay, found)
     return found
+
+
+def _whose(lay: Layout, found: Data) -> dict[str, str]:
+    """Which post orders each body, gun and thing of the side, where several players share its sheet."""
+    book, state, side = lay.book, lay.before, lay.side
+    whose = {
+        str(man["body"]): book.post_of_man(state, key)
+        for key, man in sorted(state["men"].items())
+        if man["side"] == side
+    }
+    whose |= {key: book.post_of_gun(state, key) for key, gun in sorted(state["guns"].items()) if gun["side"] == side}
+    return whose | {
+        key: shares.owner(book, state, (one["part"], key)) for key, one in sorted(found.get("things", {}).items())
+    }
 
 
 def _seal(lay: Layout) -> str:

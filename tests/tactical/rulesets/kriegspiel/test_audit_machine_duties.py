@@ -149,3 +149,12 @@ def test_horses_of_guns_are_lost_with_their_gunners() -> None:
     for n in (1, 2):
         state["men"][f"b1-{n}"]["is"] = "dead"
     assert rest(state)["units"]["b1"]["horses"] == 8
+
+
+def test_ks_098_whom_the_downhill_side_takes_is_its_prisoner() -> None:
+    hill = [grounds.box("K1", "hill", 0, 0, 144, 48)]
+    state = men(
+        start(unit("b2", "cav", 60, 40, 8), unit("r1", "cav", 60, 64, 14), *FAR_FOOT, ground=hill), units={"b2": {"charge": "r1"}}
+    )
+    taken = [man["of"] for man in state["men"].values() if man["body"] == "r1" and man["is"] == "prisoner"]
+    assert taken == ["blue", "blue"], told(state)

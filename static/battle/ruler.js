@@ -33,8 +33,10 @@ export class Ruler {
     const figure = CELLS.find((n) => n % this.each === 0 && (width * n) / all >= 64) ?? this.each;
     const moves = open ? last : all;
     const cells = [];
+    let before = null;   // where a turn is played in several steps its figure stands at the first of them
     for (let i = 0; i < moves; i += this.each) {
-      const shown = numbers[i] % figure === 0 && !(open && (width * (moves - i)) / all < 40);
+      const shown = numbers[i] % figure === 0 && numbers[i] !== before && !(open && (width * (moves - i)) / all < 40);
+      before = numbers[i];
       cells.push(cell(Math.min(this.each, moves - i), i, shown ? numbers[i] : ""));
     }
     for (let i = moves; i < all; i += 1) {

@@ -146,7 +146,7 @@ export class Doing {
   ending() {
     const { result } = this.table.state;
     if (!this.table.over || !result) return null;
-    return `${stop(cap(result.ending ?? ""))} ${plural(this.table.number, "move")}.`.trim();
+    return `${stop(cap(result.ending ?? ""))} ${plural(Math.max(this.table.figure(this.table.number - 1), 0), "move")}.`.trim();
   }
 
   offered(state) {

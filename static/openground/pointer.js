@@ -119,7 +119,7 @@ export class Pointer {
   pressed(at) {
     const { begun, hands, stage } = this;
     const now = performance.now();
-    const key = begun.hit?.man ?? begun.hit?.gun ?? null;
+    const key = begun.hit?.man ?? begun.hit?.gun ?? begun.hit?.thing ?? null;
     const again = key && this.last?.key === key && now - this.last.when < TWICE_MS;
     this.last = { key, when: now };
     if (again) hands.twice(begun.hit);

@@ -69,7 +69,7 @@ export class Shots {
 
   line(shot, i) {
     const { field } = this.page;
-    const name = field.guns.has(shot.gun) ? field.gunName(shot.gun) : shot.name ?? field.called(shot.gun);
+    const name = cap(field.guns.has(shot.gun) ? field.gunName(shot.gun) : shot.name ?? (shot.gun ? field.called(shot.gun) : "a volley"));
     const range = shot.from && shot.to ? distance(Math.hypot(shot.to[0] - shot.from[0], shot.to[1] - shot.from[1])) : "";
     const point = (on) => () => {
       this.pointed = on ? i : null;

@@ -158,6 +158,14 @@ class KriegspielBook(Book):
         """How a shell scatters."""
         return shelling.chance(work, gun, shot)
 
+    def also_done(self, lay: Layout) -> list[str]:
+        """Volleys and batteries that limber or unlimber."""
+        volleys, units = len(lay.kept.get("volley", ())), lay.kept.get("units", {})
+        acts = sorted({act for one in units.values() for act in one.get("do", ())}, reverse=True)
+        return ([f"fire {volleys} volley{'s' if volleys > 1 else ''}"] if volleys else []) + [
+            {"limber": "limber up", "unlimber": "unlimber"}[act] for act in acts if act in ("limber", "unlimber")
+        ]
+
     def still_there(self, work: Work, shot: list[Any]) -> bool:
         """A point does not fall."""
         return True

@@ -206,7 +206,7 @@ def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
     figures = [["chance per mille", fell.chance]] if fell.chance else []
     name = unit["name"]
     work.log.append(
-        shelling.line(f"{name} fires a volley", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
+        shelling.line(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
     )
     for side in work.state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side and one["dead"]]

@@ -15,8 +15,8 @@ export class Stores {
   show() {
     const { page } = this;
     const { view } = page.field;
-    const shown = [view.wagons, view.depots, view.works, view.mines, view.supply, view.units, view.generals, view.notices, view.sieges, view.messages];
-    const parts = () => [this.wants(view), this.packets(view), this.works(view), this.general(view), this.notices(view)].flat().filter(Boolean);
+    const shown = [view.wagons, view.depots, view.works, view.mines, view.supply, view.units, view.generals, view.notices, view.sieges, view.messages, page.now.options?.supply];
+    const parts = () => [this.wants(view), this.sieges(view), this.packets(view), this.works(view), this.general(view), this.notices(view)].flat().filter(Boolean);
     this.host.hidden = ["country", "sides", "deploy"].includes(page.field.stage) || !parts().length;
     if (!this.host.hidden) renew(this.host, shown, () => h("details", { class: "rest", open: this.urgent(view) },
       h("summary", null, h("h2", null, "Supply, works, command"), h("span", { class: "label" }, this.short(view))), h("div", { class: "in" }, parts())));
@@ -26,7 +26,7 @@ export class Stores {
 
   lacking(view) { return this.own(view.units).filter(([, unit]) => Object.keys(unit.wants ?? {}).length || unit.out); }
 
-  urgent(view) { return this.lacking(view).length > 0; }
+  urgent(view) { return this.lacking(view).length > 0 || Boolean(this.page.now.options?.supply?.due); }
 
   short(view) {
     const packets = this.sums(view);
@@ -50,11 +50,34 @@ export class Stores {
 
   packets(view) {
     const sums = Object.entries(this.sums(view));
-    const { own } = this.page.field;
+    const { page } = this;
+    const { own } = page.field;
     const call = view.supply?.[own]?.call;
+    const due = page.now.options?.supply;
     return sums.length ? section("stores-h", "Packets",
       h("table", { class: "kr-stores" }, h("tbody", null, sums.map(([kind, n]) => h("tr", null, h("th", { scope: "row" }, cap(kind)), h("td", { class: "num" }, String(n)))))),
-      call ? h("p", { class: "note" }, `Given up last in move ${call}; every sixth move of one’s own it is called for.`) : h("p", { class: "note" }, "Called for every sixth move of one’s own.")) : null;
+      h("p", { class: due?.due ? "kr-must" : "note" }, due ? this.due(due) : `${call ? `Given up last in your move ${call}. ` : ""}Packets are called for every sixth move of one’s own.`),
+      due ? this.unserved(due) : null) : null;
+  }
+
+  /** When packets are given up next, and how many. */
+  due({ move, next, due, need }) {
+    const wants = Object.entries(need ?? {}).filter(([, n]) => n).map(([kind, n]) => `${n} ${kind}`);
+    return `${due ? `Packets are called for at the end of this move (your ${move}th)` : `Packets are called for next at the end of your ${next}th move; this is your ${move}${["th", "st", "nd", "rd"][move] ?? "th"}`}${wants.length ? `: ${list(wants)} in all` : ""}.`;
+  }
+
+  /** Whom no store would serve if the move ended so, and why. */
+  unserved({ units }) {
+    const { field } = this.page;
+    const lines = Object.entries(units ?? {}).filter(([, one]) => one.why || one.lacking?.length).map(([key, one]) => stop(`${field.called(key)}: ${one.why || `would lack ${list(one.lacking)}`}`));
+    return lines.length ? h("ul", { class: "list" }, lines.map((line) => h("li", null, line))) : null;
+  }
+
+  /** Who is shut in. */
+  sieges(view) {
+    const { field } = this.page;
+    const lines = Object.values(view.sieges ?? {}).filter((one) => one.units?.length).map((one) => `${list(one.units.map((key) => field.called(key)))} ${one.units.length > 1 ? "are" : "is"} besieged${one.move ? ` since move ${one.move}` : ""}`);
+    return lines.length ? section("sieges-h", "Besieged", h("ul", { class: "list" }, lines.map((line) => h("li", null, stop(line))))) : null;
   }
 
   works(view) {

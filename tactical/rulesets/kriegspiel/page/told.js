@@ -46,5 +46,5 @@ function ofGuns(now, page) {
   const may = [ready ? `lay ${count(ready, "gun")}` : "", rows ? `aim ${count(rows, "volley")} of infantry (who fires does not march)` : "",
     Object.values(units).some((unit) => unit.acts?.some((act) => !act.why)) ? "limber or unlimber" : ""].filter(Boolean);
   const silent = Object.keys(guns).length && !ready ? "Your guns cannot fire now. " : "";
-  return `${silent}${may.length ? `You may ${may.join(", or ")}. ` : ""}Then say that the guns are done, and the units march.`;
+  return may.length ? `${silent}You may ${may.join(", or ")}. Then say that the guns are done, and the units march.` : "Nothing of yours can fire or limber now: say that the guns are done, and the units march.";
 }

@@ -74,8 +74,15 @@ export class Units {
         h("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
       option.must && !answered(order) ? h("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
       stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
+      stage === "men" ? this.atWork(key) : null,
       this.ordered(key, order, stage),
       on || stage === "guns" ? this.acts(key, option, order, stage) : null);
+  }
+
+  /** A work its men are at goes on by itself as long as they stand. */
+  atWork(key) {
+    const work = Object.values(this.page.field.view.works ?? {}).find((one) => one.unit === key && one.is === "begun" && one.moves > 0);
+    return work ? h("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${work.need} moves. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
   }
 
   /** How far it may still go, and what makes it more or less. */
@@ -121,7 +128,7 @@ export class Units {
       onclick: () => (act.why ? page.say(act.why) : page.order((orders) => this.with(orders, key, (old) => ({ ...old, do: [...(old.do ?? []), act.key] })))),
     }, act.title, h("span", { class: "label" }, act.cost === "whole" ? "1 move" : "½ move")));
     const change = (how) => page.order((orders) => this.with(orders, key, how));
-    return [acts.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, option, order, this.pick, change) : null];
+    return [acts.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, this.atWork(key) ? { ...option, works: (option.works ?? []).map((work) => ({ ...work, why: work.why ?? "It is at a work already" })) } : option, order, this.pick, change) : null];
   }
 
   /** How a unit is to stand when it is put down. */

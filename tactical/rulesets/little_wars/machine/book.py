@@ -253,6 +253,10 @@ class Book:
         """What a shot that may be fired is worth: ``{"gun", "target", "chance", "exposure"}``."""
         return marks.chance(work, gun, shot)
 
+    def also_done(self, lay: Layout) -> list[str]:
+        """What else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
+        return []
+
     def still_there(self, work: Work, shot: list[Any]) -> bool:
         """Whether what a shot is aimed at has not fallen to an earlier one of the same sheet."""
         return marks.still_there(work, shot)

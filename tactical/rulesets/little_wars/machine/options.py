@@ -48,17 +48,18 @@ def _whose(lay: Layout, found: Data) -> dict[str, str]:
         if man["side"] == side
     }
     whose |= {key: book.post_of_gun(state, key) for key, gun in sorted(state["guns"].items()) if gun["side"] == side}
-    return whose | {
-        key: shares.owner(book, state, (one["part"], key)) for key, one in sorted(found.get("things", {}).items())
-    }
+    things = [(one["part"], key) for key, one in sorted(found.get("things", {}).items())]
+    things += [(part, key) for part in ("units", "wagons", "boats", "trains") for key in sorted(found.get(part, {}))]
+    return whose | {key: shares.owner(book, state, (part, key)) for part, key in things}
 
 
 def _seal(lay: Layout) -> str:
     shots = len(lay.shots)
-    if lay.state["stage"] == "guns" and (shots or lay.gun_moves):
+    more = lay.book.also_done(lay)
+    if lay.state["stage"] == "guns" and (shots or lay.gun_moves or more):
         words = [f"Fire {shots} shot{'s' if shots > 1 else ''}"] if shots else []
         words += [f"move {len(lay.gun_moves)} gun{'s' if len(lay.gun_moves) > 1 else ''}"] if lay.gun_moves else []
-        text = people.listed(words)
+        text = people.listed(words + more)
         return text[:1].upper() + text[1:]
     return SEALS[lay.state["stage"]]
 

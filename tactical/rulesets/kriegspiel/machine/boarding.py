@@ -15,6 +15,7 @@ from tactical.rulesets.kriegspiel import boats, countryside, marching
 from tactical.rulesets.kriegspiel.machine import drill, flights, march, reaches, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.kriegspiel.tables import n
+from tactical.rulesets.little_wars.machine.men import table
 from tactical.rulesets.little_wars.machine.work import Layout, Point, Refusal, Work
 
 Data = dict[str, Any]
@@ -199,6 +200,30 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
             [RULES[what]],
             [one["side"]],
         )
+
+
+def each(
+    lay: Layout, part: str, own: Data, do: Data, words: tuple[str, str, str], short: dict[type, str]
+) -> None:  # fmt: skip
+    """What each boat or train is ordered: one act of ``do`` a piece. ``words`` are the rule, that it is not one's own, and the
+    shape of an order; ``short`` says which act an order stands for that is no table."""
+    rule, not_own, shape = words
+    wanted = table(lay, part)
+    for key in sorted(map(str, wanted), key=roll.by_key):
+        order = wanted[key]
+        order = {short[type(order)]: order} if type(order) in short else order
+        why: Refusal | None
+        if key not in own:
+            why = rule, not_own
+        elif not isinstance(order, dict) or len(order) != 1 or not set(map(str, order)) <= set(do):
+            why = rule, shape
+        else:
+            ((act, value),) = order.items()
+            why = do[act](lay, key, value)
+        if why is not None:
+            lay.refuse(why[0], f"{part}.{key}"[:80], why[1])
+        else:
+            lay.kept.setdefault(part, {})[key] = wanted[key]
 
 
 def whole_units(lay: Layout, part: str, do: Data) -> None:

@@ -78,11 +78,7 @@ def known(state: State, viewer: str) -> State:
             unit["men"] = [key for key in unit["men"] if key in new["men"]]
             unit["guns"] = [key for key in unit["guns"] if key in new["guns"]]
     new["bodies"] = {key: body for key, body in state["bodies"].items() if key in units}
-    new["wagons"] = {
-        key: one if one["side"] == viewer else {**{part: one[part] for part in WAGON}, "packets": {}, "used": 0, "bank": 0}
-        for key, one in state["wagons"].items()
-        if one["side"] == viewer or eye.full(one["unit"])
-    }
+    new |= _transport(state, viewer, eye)
     for table in OWN:
         new[table] = {key: one for key, one in state[table].items() if one["side"] == viewer}
     for table in BY_SIDE:
@@ -92,16 +88,6 @@ def known(state: State, viewer: str) -> State:
     blank_work = {"unit": "", "party": [], "moves": 0, "need": 0, "since": 0}
     seen = [{**{part: one[part] for part in WORK}, **blank_work} for one in dug if one["side"] != viewer]
     new["works"] |= _nameless(seen, "at")
-    new["depots"] = {
-        key: one if one["side"] == viewer else {"side": one["side"], "is": one["is"], "packets": {}}
-        for key, one in state["depots"].items()
-    }
-    for table, hidden in (("boats", {"aboard": [], "used": 0}), ("trains", {"used": 0})):
-        new[table] = {
-            key: _rolling(one if one["side"] == viewer else {**one, **hidden}, viewer)
-            for key, one in state[table].items()
-            if one["side"] == viewer or eye.at(*_place(state, one))
-        }
     new["sieges"] = {key: one for key, one in state["sieges"].items() if key in units and units[key]["side"] == viewer}
     new["retiring"] = {
         key: {**one, "from": [by for by in one["from"] if by in units]}
@@ -117,6 +103,27 @@ def known(state: State, viewer: str) -> State:
     new["log"] = [shown(one) for one in state["log"] if one.get("for") is None or viewer in one["for"]]
     new["shots"] = [one for shot in state["shots"] if (one := eye.shot(shot)) is not None]
     new["fallen"] = [one for one in state["fallen"] if one["side"] == viewer or eye.near(one["x"], one["y"])]
+    return new
+
+
+def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
+    """Wagons, depots, boats and trains: one's own, and of the enemy's what can be looked at, without what is in them."""
+    new: Data = {}
+    new["wagons"] = {
+        key: one if one["side"] == viewer else {**{part: one[part] for part in WAGON}, "packets": {}, "used": 0, "bank": 0}
+        for key, one in state["wagons"].items()
+        if one["side"] == viewer or eye.full(one["unit"])
+    }
+    new["depots"] = {
+        key: one if one["side"] == viewer else {"side": one["side"], "is": one["is"], "packets": {}}
+        for key, one in state["depots"].items()
+    }
+    for table, hidden in (("boats", {"aboard": [], "used": 0}), ("trains", {"used": 0})):
+        new[table] = {
+            key: _rolling(one if one["side"] == viewer else {**one, **hidden}, viewer)
+            for key, one in state[table].items()
+            if one["side"] == viewer or eye.at(*_place(state, one))
+        }
     return new
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tactical.ground.figures import Disc
+from tactical.ground.figures import Box, Disc
 from tactical.ground.measure import INCH, dist
 from tactical.rulesets.kriegspiel import countryside, railway, works
 from tactical.rulesets.kriegspiel.machine import generals, rolling, shelling
@@ -83,64 +84,49 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
             state[table][first].update(x=at[0], y=at[1])
     if first in state["trains"]:
         _halt(state, first, at, state["trains"][first]["at"] - work.before["trains"][first]["at"])
-    chiefs = generals.figures(state)
+    hits = _destroyed(work, works.explosion(at, *_pieces(work)))
+    side = state["mines"][key]["side"]
+    state["mines"][key] = {**state["mines"][key], "is": "gone"}
+    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
+    drawn = {"gun": None, "mine": True, "side": side, "from": None, "to": list(at), "aim": list(at), "shell": True}
+    state["shots"].append({**drawn, "hits": hits})
+    work.log.append(shelling.line("a mine goes off", "KS-075"))
+    for side in state["sides"]:
+        own = [one["arm"] for one in hits if one["side"] == side]
+        if own:
+            text = f"the mine: {people.many(work.book, own)} of {people.SIDE_NAMES[side]} destroyed"
+            work.log.append(shelling.line(text, "KS-075", sides=[side]))
+    work.stirred()
+
+
+def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
+    """Whatever stands on the field and can be blown up: figures, and guns, wagons, engines and trucks."""
     men = {
-        one: Disc(man["x"], man["y"], work.book.radius(state, one))
+        one: Disc(man["x"], man["y"], work.book.radius(work.state, one))
         for one, man in sorted(work.men.items())
         if man["is"] in ("armed", "prisoner", "freed", "surrendered")
     }
     boxes = {one: work.book.box(gun) for one, gun in sorted(work.guns.items()) if gun["is"] in ("in place", "disabled")}
     boxes |= {
         one: countryside.box("wagon", wagon)
-        for one, wagon in sorted(state["wagons"].items())
+        for one, wagon in sorted(work.state["wagons"].items())
         if wagon["is"] == "in place"
     }
-    boxes |= rolling.boxes(state)
-    gone = works.explosion(at, men, boxes)
-    hits = []
+    return men, boxes | rolling.boxes(work.state)
+
+
+def _destroyed(work: Work, gone: Sequence[str]) -> list[Data]:
+    """What a mine has caught is no more; the men among them as they are drawn. A general is struck as by a shell."""
+    state, chiefs, hits = work.state, generals.figures(work.state), []
     for one in gone:
         if one in chiefs:
             generals.struck(work, one, "shell")
         elif one in work.men:
-            hits.append(
-                {
-                    "man": one,
-                    "x": work.men[one]["x"],
-                    "y": work.men[one]["y"],
-                    "side": work.men[one]["side"],
-                    "arm": work.men[one]["arm"],
-                    "dead": True,
-                }
-            )
+            hits.append({"man": one, **{part: work.men[one][part] for part in ("x", "y", "side", "arm")}, "dead": True})
             work.fell(one, "mine")
         elif one in work.guns:
             work.guns[one]["is"] = "destroyed"
         elif one in state["wagons"]:
             state["wagons"][one]["is"] = "destroyed"
     rolling.destroy(work, [one for one in gone if "/" in one], "mine")
-    state["mines"][key] = {**state["mines"][key], "is": "gone"}
-    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
-    state["shots"].append(
-        {
-            "gun": None,
-            "mine": True,
-            "side": state["mines"][key]["side"],
-            "from": None,
-            "to": list(at),
-            "aim": list(at),
-            "shell": True,
-            "hits": hits,
-        }
-    )
-    work.log.append(shelling.line("a mine goes off", "KS-075"))
-    for side in state["sides"]:
-        own = [one["arm"] for one in hits if one["side"] == side]
-        if own:
-            work.log.append(
-                shelling.line(
-                    f"the mine: {people.many(work.book, own)} of {people.SIDE_NAMES[side]} destroyed",
-                    "KS-075",
-                    sides=[side],
-                )
-            )
-    work.stirred()
+    return hits

@@ -12,11 +12,9 @@ from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.little_wars.larger.tables import BOOK as LARGER
 from tactical.rulesets.little_wars.machine import ways
 from tactical.rulesets.little_wars.machine.book import Book, Extra
-from tactical.rulesets.little_wars.machine.men import table
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Point, Refusal, Work
 from tactical.rulesets.little_wars.stand import inches
 
-ACTS = ("entrain", "run", "detrain", "stop")
 SHAPE = 'a train has {"entrain": [men, guns, units]}, {"run": place on its line}, {"detrain": [x, y] or true} or {"stop": true}'
 GOES = ("entrain", "detrain")
 FRONT, BACK, HALF = countryside.outline("truck")
@@ -81,23 +79,7 @@ class Railing(Extra):
 
     def before_men(self, lay: Layout) -> None:
         """What each train does."""
-        wanted = table(lay, "trains")
-        for key in sorted(map(str, wanted), key=roll.by_key):
-            order = wanted[key]
-            why: Refusal | None
-            if type(order) is int:
-                order = {"run": order}
-            if key not in own(lay.state, lay.side):
-                why = "KS-106", "this is no train of yours"
-            elif not isinstance(order, dict) or len(order) != 1 or not set(map(str, order)) <= set(ACTS):
-                why = "KS-106", SHAPE
-            else:
-                ((act, value),) = order.items()
-                why = DO[act](lay, key, value)
-            if why is not None:
-                lay.refuse(why[0], f"trains.{key}"[:80], why[1])
-            else:
-                lay.kept.setdefault("trains", {})[key] = wanted[key]
+        boarding.each(lay, "trains", own(lay.state, lay.side), DO, ("KS-106", "this is no train of yours", SHAPE), {int: "run"})
         boarding.whole_units(lay, "trains", {"into": _entrain, "out": _detrain})
 
     def carried(self, work: Work, lay: Layout) -> None:

@@ -14,12 +14,10 @@ from tactical.rulesets.kriegspiel.machine import armies, boarding, drill, flight
 from tactical.rulesets.kriegspiel.tables import n
 from tactical.rulesets.little_wars.machine import ways
 from tactical.rulesets.little_wars.machine.book import Book, Extra
-from tactical.rulesets.little_wars.machine.men import table
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Point, Refusal, Work
 from tactical.rulesets.little_wars.stand import inches
 
 ARMS = ("inf", "cav", "GEN")  # rivers are impassable to all others (KS-036), and guns go in no boat
-ACTS = ("embark", "row", "land", "stop")
 SHAPE = 'a boat has {"embark": [men and units]}, {"row": [[x, y], …]}, {"land": [x, y] or true} or {"stop": true}'
 GOES = ("embark", "disembark")
 
@@ -60,23 +58,7 @@ class Rowing(Extra):
 
     def before_men(self, lay: Layout) -> None:
         """What each boat does."""
-        wanted = table(lay, "boats")
-        for key in sorted(map(str, wanted), key=roll.by_key):
-            order = wanted[key]
-            why: Refusal | None
-            if isinstance(order, list):
-                order = {"row": order}
-            if key not in own(lay.state, lay.side):
-                why = "KS-037", "this is no boat of yours"
-            elif not isinstance(order, dict) or len(order) != 1 or not set(map(str, order)) <= set(ACTS):
-                why = "KS-037", SHAPE
-            else:
-                ((act, value),) = order.items()
-                why = DO[act](lay, key, value)
-            if why is not None:
-                lay.refuse(why[0], f"boats.{key}"[:80], why[1])
-            else:
-                lay.kept.setdefault("boats", {})[key] = wanted[key]
+        boarding.each(lay, "boats", own(lay.state, lay.side), DO, ("KS-037", "this is no boat of yours", SHAPE), {list: "row"})
         boarding.whole_units(lay, "boats", {"into": _embark, "out": _land})
 
     def carried(self, work: Work, lay: Layout) -> None:

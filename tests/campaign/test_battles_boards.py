@@ -333,8 +333,7 @@ ARMIES = [
 
 @pytest.mark.parametrize(("rules", "army"), ARMIES)
 def test_any_army_that_a_board_takes_is_fought_to_an_end_by_its_captains(rules, army):
-    # where every man is moved by himself a move costs more; that such a battle is fought out is shown by its own captain's tests
-    muster = muster_of(rules, army, 8 if find(rules).terms else 60)
+    muster = muster_of(rules, army, 60)
     record = fight(rules, muster, "any army")
     result = record["result"]
     brought = {unit["key"]: force["side"] for force in muster["forces"] for unit in force["units"]}

@@ -295,7 +295,7 @@ class Book:
         if one is None or not stand.placed(one):
             return self.first_rule, "there is no such gun"
         if one["is"] == "disabled":
-            return self.first_rule, "this gun is disabled for now"
+            return self.first_rule, "this gun is disabled"
         mover = str(work.state["mover"])
         return "LW-081", capture.disputed(one, mover, work.ranks) or "this gun is not yours"
 

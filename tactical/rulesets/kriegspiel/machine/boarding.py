@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tactical.engine.ruleset import State
 from tactical.ground.figures import Disc, gap_disc_box
 from tactical.ground.measure import INCH, d2
-from tactical.rulesets.kriegspiel import boats, countryside, marching
+from tactical.rulesets.kriegspiel import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.machine import drill, flights, march, reaches, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.kriegspiel.tables import n
+from tactical.rulesets.little_wars.machine.book import Book, Extra
 from tactical.rulesets.little_wars.machine.men import table
 from tactical.rulesets.little_wars.machine.work import Layout, Point, Refusal, Work
 
@@ -30,6 +32,21 @@ WORDS = {
 }
 
 DONE = {"embark": "embarked in", "disembark": "landed from", "entrain": "got into", "detrain": "got out of"}
+
+
+class Transport(Extra):
+    """Boats or trains (``parts``) on the men's sheet: whoever has charge of transport orders them, one thing each."""
+
+    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
+        """Whoever has charge of transport."""
+        return command.post_of("TS") if part in self.parts else None
+
+    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether any of them waits for whoever has charge of them."""
+        if command.post_of("TS") not in posts or state["stage"] != "men":
+            return False
+        vessels = [one for part in self.parts for one in state[part].values() if one["side"] == side]
+        return any(one.get("is", "in place") == "in place" for one in vessels)  # men get out of a train without an engine too
 
 
 def called(key: str) -> str:

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.ground.measure import d2, dist, div
-from tactical.rulesets.kriegspiel import command, countryside, railway
+from tactical.rulesets.kriegspiel import countryside, railway
 from tactical.rulesets.kriegspiel.machine import armies, boarding, drill, flights, roll, rolling, rowing, stock
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.little_wars.larger.tables import BOOK as LARGER
 from tactical.rulesets.little_wars.machine import ways
-from tactical.rulesets.little_wars.machine.book import Book, Extra
+from tactical.rulesets.little_wars.machine.book import Book
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Point, Refusal, Work
 from tactical.rulesets.little_wars.stand import inches
 
@@ -22,18 +22,10 @@ LONG = FRONT + BACK
 OUT = HALF + roll.SIZES["cav"] + 8  # u from the rails to where men get out
 
 
-class Railing(Extra):
+class Railing(boarding.Transport):
     """Trains on the men's sheet: ``trains`` by train, one thing each."""
 
     parts: ClassVar[tuple[str, ...]] = ("trains",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport."""
-        return command.post_of("TS") if part in self.parts else None
-
-    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether trains wait for whoever has charge of them."""
-        return command.post_of("TS") in posts and state["stage"] == "men" and bool(own(state, side))
 
     def faults(self, book: Book, muster: Data) -> list[str]:
         """Trains without a line, beyond its end, or with stores and no truck for them."""

@@ -9,11 +9,11 @@ from tactical.ground import country as ground
 from tactical.ground import library
 from tactical.ground.country import Country
 from tactical.ground.measure import d2, dist, heading, length
-from tactical.rulesets.kriegspiel import boats, command, countryside, marching
+from tactical.rulesets.kriegspiel import boats, countryside, marching
 from tactical.rulesets.kriegspiel.machine import armies, boarding, drill, flights, march, roll
 from tactical.rulesets.kriegspiel.tables import n
 from tactical.rulesets.little_wars.machine import ways
-from tactical.rulesets.little_wars.machine.book import Book, Extra
+from tactical.rulesets.little_wars.machine.book import Book
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Point, Refusal, Work
 from tactical.rulesets.little_wars.stand import inches
 
@@ -22,18 +22,10 @@ SHAPE = 'a boat has {"embark": [men and units]}, {"row": [[x, y], …]}, {"land"
 GOES = ("embark", "disembark")
 
 
-class Rowing(Extra):
+class Rowing(boarding.Transport):
     """Boats on the men's sheet: ``boats`` by boat, one thing each."""
 
     parts: ClassVar[tuple[str, ...]] = ("boats",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport."""
-        return command.post_of("TS") if part in self.parts else None
-
-    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether boats wait for whoever has charge of them."""
-        return command.post_of("TS") in posts and state["stage"] == "men" and bool(own(state, side))
 
     def faults(self, book: Book, muster: Data) -> list[str]:
         """Boats that would not float."""

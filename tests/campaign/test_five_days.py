@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from tests.campaign.five_days.play import LOG, RUNS, War, play
+from tests.campaign.five_days.play import HASHES, LOG, RUNS, War, play
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +19,10 @@ def war() -> War:
 
 def test_the_log_of_five_days_is_as_it_was(war: War):
     assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: War):
+    assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
 
 
 def test_no_order_of_an_admiral_was_refused(war: War):

@@ -1,4 +1,9 @@
-"""The war itself: packs, runs, stops and battles without a page or a table, and its log as lines to read."""
+"""The war itself: packs, runs, stops and battles without a page or a table, its log as lines to read, and hashes of all of it.
+
+``hashes.txt`` has a line for the opening and for every time the clock stood: run, minute and why, then the world, the outcome as
+stored and the outcome whatever way it is encoded; below it a line for each seat, with how many reports and their hash. See
+:mod:`tests.campaign.hashes`.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +25,13 @@ from naval.run import begin, run
 from naval.world import World, encode
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
+from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
 
 SEED = "five days"
 RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
+HASHES = Path(__file__).with_name("hashes.txt")
 QUIET = {
     "course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost", "seen-by-neutral",
     "unseen-by-neutral",
@@ -122,10 +129,20 @@ class War:
         self.kinds: Counter[str] = Counter()
         self.lines: list[str] = []
         self.refused: list[str] = []
+        self.hashes: list[str] = []
         self.stops = 0
         first = begin(self.world, self.chart)
         self.world = first.world
+        self.note("opening", first)
         self.deliver(first.reports)
+
+    def note(self, stood: str, outcome: Outcome) -> None:
+        """Write down the hashes of what would be stored and of what each seat would be told."""
+        world, stored = hashes.digest(encode(outcome.world)), hashes.digest(encode(outcome))
+        self.hashes.append(
+            f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
+        )
+        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
@@ -178,6 +195,8 @@ class War:
         while True:
             outcome = run(self.world, self.chart, orders, seed, until, stops)
             met = outcome.engagement
+            why = "met" if met is not None else "asked" if outcome.asked else "over"
+            self.note(f"run {number} {why}", outcome)
             if met is not None:
                 stops = (*stops, fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed))
             elif outcome.asked:
@@ -246,5 +265,6 @@ if __name__ == "__main__":
     print(f"{war.stops} stops, {len(war.refused)} orders refused", *war.refused[:20], sep="\n", file=sys.stderr)
     if "--write" in sys.argv:
         LOG.write_text("\n".join(war.lines) + "\n")
+        HASHES.write_text("\n".join(war.hashes) + "\n")
     else:
         print("\n".join(war.lines))

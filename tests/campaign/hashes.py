@@ -1,0 +1,87 @@
+"""What is stored and what is told, as hashes short enough to be read side by side.
+
+*As stored* is over the text as it lies in the database. *Canonical* is over the value that is read out of it, every field by
+its name and those left out that stand at their default: whether defaults are written down, and a new field that nobody
+has set, changes the first and not the second. :func:`defaults` pins the defaults themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import fields
+
+from naval.outcome import Outcome, Report
+from naval.rulings import Rulings
+from naval.world import encode
+
+LENGTH = 16
+
+
+def digest(text: str | bytes) -> str:
+    """The hash of a text, cut to what tells two texts apart."""
+    return sha256(text.encode() if isinstance(text, str) else text).hexdigest()[:LENGTH]
+
+
+def canonical(value: Any) -> str:
+    """The hash of a value of the pure layer, whatever way it is encoded."""
+    read = msgspec.json.decode(encode(value), type=type(value))
+    return digest(json.dumps(plain(read), sort_keys=True, separators=(",", ":")))
+
+
+def plain(value: Any) -> Any:
+    """A value as tables and lists, without what is as it is unless somebody says otherwise."""
+    if isinstance(value, msgspec.Struct):
+        got = ((name, getattr(value, name), default) for name, default in usual(type(value)))
+        return {name: plain(one) for name, one, default in got if one != default}
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+@cache
+def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Each field of a struct with its default; one that must be given has the default NODEFAULT, which nothing equals."""
+    return tuple(
+        (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory()) for one in fields(kind)
+    )
+
+
+def told(reports: Iterable[Report]) -> dict[str, tuple[int, str]]:
+    """By seat: how many reports, and the hash of all of them in the order in which they are delivered."""
+    found: dict[str, list[bytes]] = {}
+    for one in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
+        line = json.dumps([one.seat, one.kind, one.happened, one.arrives]).encode()
+        found.setdefault(one.seat, []).append(line + encode(one.data))
+    return {seat: (len(lines), digest(b"\n".join(lines))) for seat, lines in found.items()}
+
+
+def defaults() -> dict[str, dict[str, Any]]:
+    """The defaults on which stored text may lean: by struct and field, for all that an outcome and rulings are made of."""
+    found: dict[str, dict[str, Any]] = {}
+    _gather(inspect.multi_type_info([Outcome, Rulings]), found)
+    return dict(sorted(found.items()))
+
+
+def _gather(node: Any, found: dict[str, dict[str, Any]]) -> None:
+    """Walk the types that msgspec sees, each struct once."""
+    if isinstance(node, inspect.StructType):
+        name = node.cls.__name__
+        if name in found:
+            return
+        found[name] = {key: plain(default) for key, default in usual(node.cls) if default is not msgspec.NODEFAULT}
+        _gather(node.fields, found)
+    elif isinstance(node, inspect.Field | inspect.Type):
+        for name in node.__struct_fields__:
+            _gather(getattr(node, name), found)
+    elif isinstance(node, list | tuple):
+        for one in node:
+            _gather(one, found)

@@ -1,0 +1,68 @@
+"""A war that version 0.5.0 began, and left with its last run published and the next open, is taken over and goes on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.campaign.hashes import defaults
+from tests.campaign.taken_over.house import EXPECTED, House
+
+Found = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def expected() -> Found:
+    """What 0.5.0 itself found in that database, and found in it after it had gone on."""
+    return json.loads(EXPECTED.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def taken(tmp_path_factory) -> Found:
+    """The same of today's version: the old database migrated, looked at and verified, the war gone on with, verified again."""
+    house = House(tmp_path_factory.mktemp("taken-over")).unpack()
+    house.migrate()
+    found: Found = {"before": house.inside("look"), "verified": house.verified()}
+    return found | {"after": house.inside("go_on"), "verified_after": house.verified()}
+
+
+def test_what_was_stored_means_after_the_migration_what_it_meant(taken: Found, expected: Found):
+    one, other = taken["before"]["campaigns"], expected["before"]["campaigns"]
+    assert one.keys() == other.keys()
+    for name in other:
+        for part in ("phase", "truth", "calls"):
+            assert one[name][part] == other[name][part], f"{part} of {name}"
+
+
+def test_every_paper_of_every_seat_is_as_it_was_delivered(taken: Found, expected: Found):
+    for name, was in expected["before"]["campaigns"].items():
+        assert taken["before"]["campaigns"][name]["papers"] == was["papers"], name
+
+
+def test_a_battle_at_a_table_stands_where_it_stood(taken: Found, expected: Found):
+    assert taken["before"]["tables"] == expected["before"]["tables"]
+
+
+def test_replay_says_of_the_old_war_what_it_said(taken: Found, expected: Found):
+    assert taken["verified"] == expected["verified"]
+    assert any("battle" in line for line in taken["verified"])
+
+
+def test_the_war_goes_on_as_it_would_have_gone_on(taken: Found, expected: Found):
+    assert taken["after"]["campaigns"] == expected["after"]["campaigns"]
+    assert taken["verified_after"] == expected["verified_after"]
+    assert len(taken["verified_after"]) > len(taken["verified"])
+
+
+def test_the_battle_at_the_table_is_fought_out_as_it_would_have_been(taken: Found, expected: Found):
+    assert taken["after"]["tables"] == expected["after"]["tables"]
+    assert all(table["stage"] == "done" for table in taken["after"]["tables"].values())
+
+
+def test_no_default_that_stored_text_may_leave_out_is_another(expected: Found):
+    now = defaults()
+    for name, was in expected["defaults"].items():
+        for field, default in was.items():
+            assert now[name][field] == default, f"{name}.{field}"

@@ -1,0 +1,54 @@
+"""A war of eleven runs through the services, and an engagement on each board, are to the byte what they were."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from campaign import store
+from campaign.models import Delivery, Engagement, Segment
+from campaign.replay import replay
+from tests.campaign.ten_runs import play
+from tests.site import postgres
+
+BOARDS = ("game_of_battle",) if postgres() else tuple(play.BOARDS)  # on PostgreSQL fewer: only order and locking differ there
+
+
+@pytest.fixture(scope="module")
+def war(django_db_setup, django_db_blocker) -> Iterator[play.War]:
+    """The war, played once: the tests of this module only read what came of it."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, play.war(patch) as played:
+        yield played
+
+
+def test_the_war_is_what_it_was(war: play.War):
+    assert war.whole() == play.golden()["war"]
+
+
+def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
+    findings = list(replay(war.campaign))
+
+    assert len(findings) > play.RUNS
+    assert [finding for finding in findings if finding.differs] == []
+
+
+def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):
+    segments = Segment.objects.filter(run__campaign=war.campaign).exclude(outcome="")
+    records = [json.loads(met.battle.record) for met in Engagement.objects.filter(run__campaign=war.campaign)]
+    papers = set(Delivery.objects.filter(seat__campaign=war.campaign).values_list("kind", flat=True))
+
+    assert war.campaign.runs.count() == play.RUNS + 1 > 10
+    assert any(store.outcome(segment.outcome).cut for segment in segments)
+    assert {"orders" in record for record in records} == {True, False}, "at a table and by captains"
+    assert papers >= {"asked", "battle", "sighting", "dispatch", "article", "prize", "plot", "printed", "loss", "tip"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", BOARDS)
+def test_an_engagement_on_a_board_is_what_it_was(monkeypatch, tmp_path, rules):
+    with play.board(monkeypatch, rules, tmp_path) as played:
+        assert Engagement.objects.filter(battle__ruleset=rules, run__number=1).exists()
+        assert played.whole() == play.golden()[rules]
+        assert [finding for finding in replay(played.campaign) if finding.differs] == []

@@ -1,0 +1,36 @@
+"""Every kind of report as a type with named fields: what a seat is told, and what is stored of it.
+
+Fields bear the names of their JSON keys, save ``from`` (``sender``, ``origin``) and ``class`` (``class_name``). Units: places
+in decimal degrees, distances in nautical miles, speeds in knots, coal in tons, time in whole minutes since War Imminent;
+courses and bearings in degrees. A key that may be absent has a default, UNSET where its empty value is told as well.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from campaign.war.reports import afloat, papers, trade
+from campaign.war.reports.body import Body
+
+KINDS: dict[str, type[Body]] = {
+    one.kind: one
+    for one in (
+        *(afloat.Status, afloat.Position, afloat.Log, afloat.Line, afloat.Logbook, afloat.Sighting, afloat.Bearing),
+        *(afloat.Work, afloat.Company, afloat.Asked, afloat.Battle),
+        *(papers.Dispatch, papers.Outbox, papers.Ports, papers.Silence, papers.Tip, papers.Article, papers.Printed),
+        *(trade.TradeLedger, trade.Plot, trade.Lanes, trade.Prize, trade.Loss),
+    )
+}
+
+
+def read(kind: str, data: bytes | str | dict[str, Any]) -> Body:
+    """What a report of that kind says, from its JSON or its dict; a kind that is not known is a KeyError."""
+    return KINDS[kind].read(data)
+
+
+def as_data(body: Body) -> dict[str, Any]:
+    """A report as the dict that is stored. Encode this and not the struct, whose keys would not come in order."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    return data

@@ -1,0 +1,298 @@
+"""What forces say of themselves: where they are, what they write, see, hear, fight and do."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import UNSET, UnsetType, field
+from msgspec.structs import asdict
+
+from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
+
+# -- where she is -----------------------------------------------------------------------------------------------------
+
+
+class StatusShip(Row, frozen=True, kw_only=True):
+    """A ship in a status; fields as in :class:`naval.known.KnownShip`, which reads them.
+
+    ``max_kn`` is what engines and hurts allow, before NAV-S-067 to 070. Petrol boats alone have ``dived_*``, and count
+    hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``.
+    """
+
+    key: str
+    name: str
+    class_name: str = field(name="class")
+    kind: str
+    table: str
+    boilers: str
+    coal_t: Number
+    coal_normal_t: Number
+    coal_max_t: Number
+    burnt_t: Number
+    top_min: int
+    lame_until: int
+    stopped_until: int
+    max_kn: Number
+    class_kn: Number
+    afloat: bool
+    damage: tuple[str, ...]
+    displacement_t: int | UnsetType = UNSET  # since 0.4.0, as is unit_t
+    unit_t: Number | UnsetType = UNSET
+    dived_h: Number | UnsetType = UNSET
+    dived_kn: Number | UnsetType = UNSET
+    dived_min: int | UnsetType = UNSET
+    cargo_t: Number | UnsetType = UNSET
+    mines: int | UnsetType = UNSET
+
+
+class StatusLeg(Row, frozen=True):
+    """A leg still to steam, at so many knots; ``dived`` if submerged."""
+
+    lon: Number
+    lat: Number
+    knots: Number
+    dived: bool = False
+
+
+class StatusTask(Row, frozen=True):
+    """Work ordered at a place, as in :class:`naval.world.Task`; ``since`` -1: not begun."""
+
+    kind: str
+    of: str
+    lon: Number
+    lat: Number
+    count: int
+    since: int
+
+
+class Status(ForceBody, frozen=True, kw_only=True):
+    """To her cabin and its engineer at each segment's end: a force exactly as she is.
+
+    Of a detached force (``parent``) to whoever has her in hand then (NAV-S-024). ``port`` is a name, "" at sea; ``track``
+    is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink, "" before 0.4.0.
+    """
+
+    kind: ClassVar[str] = "status"
+    flagship: str
+    lon: Number
+    lat: Number
+    course_deg: Number
+    knots: Number
+    port: str
+    ships: tuple[StatusShip, ...]
+    track: tuple[tuple[Number, Number, Number], ...]
+    legs: tuple[StatusLeg, ...]
+    raid: bool
+    sight_nm: Number
+    daylight: bool
+    prizes: str = ""
+    parent: str = ""
+    joins: str = ""
+    silent: bool = False
+    jams: bool = False
+    tasks: tuple[StatusTask, ...] = ()
+
+
+class PositionShip(Row, frozen=True, kw_only=True):
+    """A ship as she is signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); of a ``boat`` it is hours."""
+
+    name: str
+    coal_t: Number
+    max_kn: Number
+    afloat: bool
+    damage: tuple[str, ...]
+    unit_t: Number | UnsetType = UNSET
+    boat: bool = False
+
+
+class Position(ForceBody, frozen=True):
+    """To her Admiralty whenever she is in touch, and to an admiral of his detached force at whole hours (NAV-S-028, SC-S-06).
+
+    ``via`` is the means, ``path`` the names of all who had a hand in it, herself first.
+    """
+
+    kind: ClassVar[str] = "position"
+    flagship: str
+    lon: Number
+    lat: Number
+    course_deg: Number
+    knots: Number
+    port: str
+    ships: tuple[PositionShip, ...]
+    via: str
+    path: tuple[str, ...]
+
+
+# -- what is written --------------------------------------------------------------------------------------------------
+
+
+class Line(Body, frozen=True):
+    """A line of a log that waits aboard for a link; it is delivered in a logbook alone (NAV-S-028).
+
+    ``own``: the admiral wrote it. ``coal_t`` is of all her ships.
+    """
+
+    kind: ClassVar[str] = "line"
+    text: str
+    lon: Number
+    lat: Number
+    own: bool
+    course_deg: Number
+    knots: Number
+    coal_t: Number
+
+    def at(self, minute: int) -> LogRow:
+        """The line in the logbook that is sent."""
+        return LogRow(minute=minute, **asdict(self))
+
+
+class LogRow(Line, frozen=True):
+    """A line of a logbook, with the minute at which it was written."""
+
+    minute: int
+
+
+class Logbook(ForceBody, frozen=True):
+    """To the Admiralty, one a force and link: what she has written since she last could send (NAV-S-026, NAV-S-028)."""
+
+    kind: ClassVar[str] = "logbook"
+    via: str
+    rows: tuple[LogRow, ...]
+
+
+class Log(Body, frozen=True, kw_only=True):
+    """To the cabin, or who has her in hand: a line of her officer of the watch or (``own``) of the admiral (NAV-S-026, SC-S-08).
+
+    A line on whose hand she is in has text and rules alone (SC-S-07); one of before 0.4.0 the place besides.
+    """
+
+    kind: ClassVar[str] = "log"
+    text: str
+    rules: tuple[str, ...]
+    lon: Number | UnsetType = UNSET
+    lat: Number | UnsetType = UNSET
+    force: str = ""
+    name: str = ""
+    own: bool | UnsetType = UNSET
+    course_deg: Number | UnsetType = UNSET
+    knots: Number | UnsetType = UNSET
+    coal_t: Number | UnsetType = UNSET
+
+    def line(self) -> Line:
+        """The same as it lies aboard for the Admiralty."""
+        return Line(**{name: getattr(self, name) for name in Line.__struct_fields__})
+
+
+# -- what is seen and heard -------------------------------------------------------------------------------------------
+
+
+class Sighting(Passed, frozen=True, kw_only=True):
+    """To the cabin at its minute; to the Admiralty, and of detached forces, forwarded: something in sight (NAV-S-043, SC-S-04).
+
+    ``label`` is the reader's own letter for it, ``by`` the force that sees it. ``lon`` and ``lat`` are estimates within
+    ``error_nm`` (along, across). ``level`` is what is made out: 0 smoke, 1 number and type, 2 class, 3 names;
+    ``lost`` the minute of it, or None. ``brief`` is number and type alone; before 0.4.0 it and ``level`` are not there.
+    """
+
+    kind: ClassVar[str] = "sighting"
+    label: str
+    by: str
+    lon: Number
+    lat: Number
+    own_lon: Number
+    own_lat: Number
+    bearing_deg: Number
+    bearing: str
+    distance_nm: Number
+    error_nm: tuple[Number, Number]
+    what: str
+    brief: str = ""
+    side: str
+    level: int | UnsetType = UNSET
+    lost: int | None
+    closest_nm: Number
+    closest_at: int
+
+
+class Bearing(Passed, frozen=True, kw_only=True):
+    """To the cabin, the Admiralty by a station's wire, and forwarded: hostile wireless at work, never whose (NAV-S-081, SC-N-16).
+
+    ``by`` is the force or station that hears it, ``strength`` loud, fair or faint.
+    """
+
+    kind: ClassVar[str] = "bearing"
+    by: str
+    own_lon: Number
+    own_lat: Number
+    bearing_deg: Number
+    bearing: str
+    strength: str
+    minute: int
+
+
+# -- what befalls her -------------------------------------------------------------------------------------------------
+
+
+class Work(Passed, frozen=True, kw_only=True):
+    """To the cabin at its minute, to the Admiralty when she is in touch: mines and work at places (NAV-S-082 to 086).
+
+    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, else ""; ``count``
+    mines laid, round a place within ``radius_nm``, or struck.
+    """
+
+    kind: ClassVar[str] = "work"
+    what: str
+    force: str
+    name: str
+    of: str
+    text: str
+    lon: Number
+    lat: Number
+    radius_nm: Number
+    count: int
+
+
+class Company(ForceBody, frozen=True):
+    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71)."""
+
+    kind: ClassVar[str] = "company"
+    to: str
+    state: str
+    text: str
+
+
+class AskedForce(Row, frozen=True):
+    """Why is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move that begins, "" and 0: none (SC-T-27)."""
+
+    force: str
+    name: str
+    why: str
+    scale: str
+    minutes: int
+
+
+class Asked(Body, frozen=True):
+    """To those who order again inside a run: which of their forces, and why (NAV-S-089, NAV-S-090)."""
+
+    kind: ClassVar[str] = "asked"
+    forces: tuple[AskedForce, ...]
+
+
+class Battle(Body, frozen=True, kw_only=True):
+    """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
+
+    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.slim`. ``board`` is
+    the rule set whose page shows them, "" under jane.
+    """
+
+    kind: ClassVar[str] = "battle"
+    title: str
+    text: str
+    ending: str | UnsetType = UNSET
+    minutes: int | UnsetType = UNSET
+    views: list[dict[str, Any]] | UnsetType = UNSET
+    board: str = ""
+
+    def heard(self, force: str) -> Battle:
+        """What a force, by name, signals of it to those who were not there."""
+        return Battle(title=f"{force}: {self.title}", text=f"{self.text} {self.ending or ''}")

@@ -1,0 +1,136 @@
+"""The trade war on paper: ledgers, the trade player's chart, prizes and losses (NAV-S-051, NAV-S-052; SC-N-40 to 43)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from campaign.war.reports.body import Body, Number, Place, Row
+
+
+class LedgerLane(Row, frozen=True):
+    """How many merchantmen of a side are in which state on a lane, those due at sea as well; ``late``: minutes of the latest."""
+
+    lane: str
+    in_port: int
+    held: int
+    at_sea: int
+    due: int
+    overdue: int
+    arrived: int
+    lost: int
+    late: int
+
+
+class Sailing(Row, frozen=True):
+    """A line of a sailing list, with the lane's name; ``due`` and ``sails`` are minutes, None: no day is set (SC-N-40)."""
+
+    ship: str
+    flag: str
+    cargo: str
+    lane: str
+    state: str
+    due: int | None
+    sails: int | None
+
+
+class LedgerPrize(Row, frozen=True):
+    """A prize as far as it is reported: ``fate`` sent or sunk, the port's name or "", and the minute it was ``read`` of."""
+
+    ship: str
+    flag: str
+    cargo: str
+    fate: str
+    port: str
+    read: int
+
+
+class TradeLedger(Body, frozen=True):
+    """To the Admiralty at each run's end: its merchantmen as far as it knows, and the prizes its ships claim (NAV-S-051)."""
+
+    kind: ClassVar[str] = "trade"
+    lanes: tuple[LedgerLane, ...]
+    ships: tuple[Sailing, ...]
+    prizes: tuple[LedgerPrize, ...]
+
+
+class PlotLeg(Row, frozen=True):
+    """A leg of a plotted course."""
+
+    lon: Number
+    lat: Number
+    knots: Number
+
+
+class PlotShip(Sailing, frozen=True):
+    """A merchantman as plotted, whatever became of her (NAV-S-052)."""
+
+    key: str
+    side: str
+    lane_key: str
+    knots: Number
+    lon: Number
+    lat: Number
+    legs: tuple[PlotLeg, ...]
+
+
+class Plot(Body, frozen=True):
+    """To the trade player at each run's end: his chart, ships of all flags (NAV-S-052)."""
+
+    kind: ClassVar[str] = "plot"
+    ships: tuple[PlotShip, ...]
+
+
+class LaneLine(Row, frozen=True):
+    """A sea lane as it is drawn."""
+
+    key: str
+    name: str
+    points: tuple[Place, ...]
+
+
+class LaneEnd(Row, frozen=True):
+    """A place at which a merchantman's course may end."""
+
+    name: str
+    lon: Number
+    lat: Number
+
+
+class Lanes(Body, frozen=True):
+    """To the trade player, once: the sea lanes, and the ports and other ends of courses (SC-N-41)."""
+
+    kind: ClassVar[str] = "lanes"
+    lanes: tuple[LaneLine, ...]
+    ends: tuple[LaneEnd, ...]
+
+
+class Prize(Body, frozen=True):
+    """To the captor's Admiralty, by the raider's log or from the port: a merchantman taken ``by`` a force (SC-N-43).
+
+    ``fate`` is sent (to ``port``, a name) or sunk; ``brought`` the port once she has come in, else "".
+    """
+
+    kind: ClassVar[str] = "prize"
+    ship: str
+    flag: str
+    cargo: str
+    by: str
+    lon: Number
+    lat: Number
+    fate: str
+    port: str
+    brought: str
+
+
+class Loss(Body, frozen=True):
+    """To the owner's Admiralty and the trade player, once a crew or a port tells of it (SC-N-42, SC-N-43). ``lane`` is a key."""
+
+    kind: ClassVar[str] = "loss"
+    ship: str
+    flag: str
+    cargo: str
+    lane: str
+    text: str
+    source: str
+    lon: Number
+    lat: Number

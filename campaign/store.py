@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs
-from naval.orders import Orders
-from naval.outcome import Outcome
-from naval.rulings import Rulings
-from naval.settings import Settings
-from naval.world import World, decode_world, encode
+from naval.state.orders import Orders
+from naval.state.outcome import Outcome
+from naval.state.rulings import Rulings
+from naval.state.settings import Settings
+from naval.state.world import World, decode_world, encode
 
 if TYPE_CHECKING:
     from campaign.packs import Pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import door, engine, muster, orders, room
+from campaign.views import door, engineer, muster, orders, room
 
 app_name = "campaign"
 urlpatterns = [
@@ -21,9 +21,9 @@ urlpatterns = [
     path("room/<slug:rid>/terms/", muster.terms, name="terms"),
     path("room/<slug:rid>/serving/", muster.served, name="serving"),
     path("room/<slug:rid>/harbour/<slug:port>/", muster.harbour, name="harbour"),
-    path("room/<slug:rid>/engine/", engine.page, name="engine"),
-    path("room/<slug:rid>/engine/word/", engine.word, name="engine_word"),
-    path("room/<slug:rid>/reach.json", engine.reach, name="reach"),
+    path("room/<slug:rid>/engine/", engineer.page, name="engine"),
+    path("room/<slug:rid>/engine/word/", engineer.word, name="engine_word"),
+    path("room/<slug:rid>/reach.json", engineer.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),

@@ -17,7 +17,7 @@ README = HERE / "README.md"
 BEGIN, END = "<!-- rule table: begin -->", "<!-- rule table: end -->"
 LAST = 91
 FOLDERS = ("naval", "campaign", "umpire")
-RANKS = ("naval.run.", "naval.", "campaign.services.", "campaign.", "umpire.")
+RANKS = ("naval.run.", "campaign.war.", "naval.", "campaign.services.", "campaign.", "umpire.")
 
 
 def cited(root: Path) -> dict[str, list[tuple[str, str]]]:

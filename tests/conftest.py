@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def coarser_sea() -> None:
     """A net of the sea with fewer points: drawn once a process, and a page asks it many times in a test of promises."""
-    from naval import reach
+    from naval.geo import reach
 
     reach.MOST_POINTS = 15_000
 

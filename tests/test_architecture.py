@@ -27,7 +27,8 @@ def test_ruff_is_content() -> None:
 
 
 def test_pure_code_is_strictly_typed() -> None:
-    pure = [name for name in ("naval", "tactical/engine", "tactical/ground", "tactical/rulesets") if (ROOT / name).is_dir()]
+    names = ("naval", "tactical/engine", "tactical/openground", "tactical/rulesets", "campaign/war")
+    pure = [name for name in names if (ROOT / name).is_dir()]
     content("-m", "mypy", "--strict", *pure)
 
 

@@ -14,12 +14,13 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, Seat, Segment
 from campaign.rooms.harbours import coast
 from campaign.rooms.words import letter
-from naval import harbour_chart, tables
-from naval.calendar import label
-from naval.compass import place_words
-from naval.outcome import Outcome
-from naval.waters import HarbourChart
-from naval.world import Force, Port, World
+from naval import tables
+from naval.geo.calendar import label
+from naval.geo.compass import place_words
+from naval.mustering import harbour_chart
+from naval.state.outcome import Outcome
+from naval.state.waters import HarbourChart
+from naval.state.world import Force, Port, World
 from umpire import selectors
 
 Row = dict[str, Any]

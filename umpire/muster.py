@@ -21,8 +21,8 @@ from campaign.services import create
 from campaign.services import muster as mustering
 from campaign.services.orders import Refused
 from campaign.views.muster import lines_of, show_harbour
-from naval.muster import Due, date_of, size_of
-from naval.settings import CONSENT
+from naval.mustering.declare import Due, date_of, size_of
+from naval.state.settings import CONSENT
 
 Row = dict[str, Any]
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from campaign.access import umpire_of
-from naval.reckoner import answer
+from naval.reckoner.answer import answer
 from umpire.reckoner_forms import FORMS, WORDS, YES, Form
 from umpire.weather import head, standing
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from naval import coal, signalling
-from naval.reckoner import ASHORE
-from naval.settings import CAPTURE
+from naval.reckoner.answer import ASHORE
+from naval.ships import coal, signalling
+from naval.state.settings import CAPTURE
 
 YES = (("", ""), ("true", "yes"), ("false", "no"))
 

@@ -19,12 +19,12 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
-from naval import scouts
-from naval.calendar import label, span
-from naval.check import Fault, check, reckon
-from naval.compass import bearing_words, place_words
-from naval.orders import ForceOrder, Orders
-from naval.world import World
+from naval.geo.calendar import label, span
+from naval.geo.compass import bearing_words, place_words
+from naval.orders import scouts
+from naval.orders.check import Fault, check, reckon
+from naval.state.orders import ForceOrder, Orders
+from naval.state.world import World
 from umpire.selectors import present, state_of
 
 Row = dict[str, Any]

@@ -23,13 +23,14 @@ from campaign.models import Run, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
 from campaign.services.orders import tell_umpires
-from naval import sun, tables
-from naval.calendar import label, span
-from naval.rulings import Rulings
+from naval import tables
+from naval.geo import sun
+from naval.geo.calendar import label, span
 from naval.run.weather import Weather, miles, spells_of, weather_of
 from naval.run.work import hostile
-from naval.waters import Spell
-from naval.world import World
+from naval.state.rulings import Rulings
+from naval.state.waters import Spell
+from naval.state.world import World
 from tactical.engine.dice import Dice
 
 Row = dict[str, Any]

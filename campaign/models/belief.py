@@ -15,7 +15,7 @@ class Campaign(models.Model):
 
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
     no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
-    differs from :class:`naval.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
+    differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
     """
 
     class BattlesBy(models.TextChoices):

@@ -11,7 +11,7 @@ from campaign.models.belief import Campaign, Seat
 
 
 class HarbourSheet(models.Model):
-    """The chart of one harbour as its Admiralty lays it out (NAV-S-003): a :class:`naval.waters.HarbourChart` as JSON."""
+    """The chart of one harbour as its Admiralty lays it out (NAV-S-003): a :class:`naval.state.waters.HarbourChart` as JSON."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="harbours")
     port = models.SlugField(max_length=60)

@@ -22,7 +22,7 @@ class Vault(models.Model):
 class Run(models.Model):
     """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
 
-    ``rulings`` are the umpire's for this run (:class:`naval.rulings.Rulings` as JSON): an input like sealed orders.
+    ``rulings`` are the umpire's for this run (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")

@@ -11,8 +11,8 @@ from campaign import geo
 from campaign.packs.faults import Faults
 from campaign.packs.ground import AREA, Ground, key_of, text_of
 from campaign.packs.scenario import Scenario
-from naval.waters import Area
-from naval.world import Port, Station
+from naval.state.waters import Area
+from naval.state.world import Port, Station
 
 FILE = "areas.geojson"
 MOST = 40

@@ -13,7 +13,7 @@ from campaign.packs.classes import TOP_KNOTS
 from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
 from campaign.packs.scenario import FIGHTING, Part
-from naval.world import ShipClass
+from naval.state.world import ShipClass
 from tactical.engine.errors import BadMuster
 from tactical.engine.registry import everyone, find
 

@@ -18,9 +18,9 @@ from campaign.packs.faults import Faults
 from campaign.packs.ground import Ground
 from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import NUMBER, Row
-from naval import course
-from naval.waters import Cable
-from naval.world import Port, Station
+from naval.geo import course
+from naval.state.waters import Cable
+from naval.state.world import Port, Station
 
 CABLES = "cables.csv"
 MOST = 100

@@ -9,9 +9,9 @@ from pathlib import Path
 from campaign.packs import table
 from campaign.packs.faults import Faults
 from campaign.packs.table import Row
-from naval.coal import BOATS, BOILERS, dived_hours, surface_hours
+from naval.ships.coal import BOATS, BOILERS, dived_hours, surface_hours
+from naval.state.world import Gun, ShipClass, Tube
 from naval.tables import value
-from naval.world import Gun, ShipClass, Tube
 
 FILE = "classes.csv"
 COLUMNS = (

@@ -10,7 +10,7 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.ground import Ground
 from campaign.packs.scenario import FIGHTING, Scenario
 from campaign.packs.table import Row
-from naval.world import Force, Port, Ship, ShipClass
+from naval.state.world import Force, Port, Ship, ShipClass
 
 FORCES, SHIPS = "forces.csv", "ships.csv"
 # They lie alongside or up a creek, so a harbour's number of berths does not count them.

@@ -16,7 +16,7 @@ from campaign import geo
 from campaign.packs.faults import Faults, instead
 from campaign.packs.scenario import Scenario
 from campaign.packs.table import KEY, unprintable
-from naval.chart import Chart
+from naval.geo.chart import Chart
 from naval.tables import value as figure_of
 
 LAND = ("land.geojson", "land.gpkg")

@@ -3,7 +3,7 @@
 A few rows a harbour, by ``port`` and ``what``::
 
     portsmouth,chart,14x10,H4               columns x rows of 2,000 yards; the square the port lies in (else the middle)
-    portsmouth,mine,D7 E7-G7,observation    a mark (see naval.harbour_chart.KINDS) in squares and blocks of squares
+    portsmouth,mine,D7 E7-G7,observation    a mark (see naval.mustering.harbour_chart.KINDS) in squares and blocks of squares
     portsmouth,store,shell_outfits,12       a store that is limited for this war
 """
 
@@ -20,9 +20,9 @@ from campaign.packs.ground import Ground
 from campaign.packs.places import PORTS
 from campaign.packs.scenario import Scenario
 from campaign.packs.table import Row
-from naval import harbour_chart
-from naval.waters import HarbourChart
-from naval.world import Port, Station
+from naval.mustering import harbour_chart
+from naval.state.waters import HarbourChart
+from naval.state.world import Port, Station
 
 HARBOURS = "harbours.csv"
 WHATS = ("chart", "store", *harbour_chart.KINDS)

@@ -17,9 +17,9 @@ from campaign.packs.places import Name
 from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
-from naval.chart import Chart
-from naval.waters import Area, Cable, HarbourChart, Lane
-from naval.world import Merchant, Port, Seat, ShipClass, Station, World
+from naval.geo.chart import Chart
+from naval.state.waters import Area, Cable, HarbourChart, Lane
+from naval.state.world import Merchant, Port, Seat, ShipClass, Station, World
 
 RULES = "naval-1"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"

@@ -13,8 +13,8 @@ from campaign.packs.faults import Faults
 from campaign.packs.ground import Ground
 from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import Row
-from naval import course
-from naval.world import Port, Station
+from naval.geo import course
+from naval.state.world import Port, Station
 
 PORTS, STATIONS, NAMES = "ports.csv", "stations.csv", "names.csv"
 STATION_KINDS = ("wireless", "coastguard")

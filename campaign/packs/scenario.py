@@ -13,8 +13,8 @@ from typing import Any
 
 from campaign.packs.faults import Faults, instead
 from campaign.packs.table import KEY, unprintable
-from naval.settings import CONSENT, Settings
-from naval.world import Calendar
+from naval.state.settings import CONSENT, Settings
+from naval.state.world import Calendar
 
 FILE = "scenario.toml"
 ROLES = ("umpire", "admiralty", "cabin", "press", "trade", "auxiliary", "engineer")

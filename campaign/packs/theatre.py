@@ -11,9 +11,9 @@ import shapely
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
-from naval.known import KnownPlace
-from naval.waters import Cable
-from naval.world import Port, Station
+from naval.orders.known import KnownPlace
+from naval.state.waters import Cable
+from naval.state.world import Port, Station
 
 if TYPE_CHECKING:
     from campaign.packs.pack import Pack

@@ -11,8 +11,8 @@ from campaign.packs.faults import Faults
 from campaign.packs.ground import Lane
 from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import Row
-from naval import course
-from naval.world import Leg, Merchant, ShipClass
+from naval.geo import course
+from naval.state.world import Leg, Merchant, ShipClass
 
 FILE = "merchants.csv"
 COLUMNS = "name flag side class lane bound knots sails_at start cargo"

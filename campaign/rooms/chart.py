@@ -6,8 +6,8 @@ from typing import Any
 
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.rooms import newsroom, papers, signals, tasks, trade
-from campaign.rooms.papers import Desk, Row
+from campaign.rooms import knowledge, newsroom, signals, trade, works
+from campaign.rooms.knowledge import Desk, Row
 from campaign.rooms.room import orders
 from campaign.rooms.words import letter
 
@@ -23,17 +23,17 @@ def chart(seat: Seat) -> dict[str, Any]:
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, order) for body in papers.statuses(desk)]
-        + [last_reported(desk, row) for row in papers.reported(desk)],
-        "contacts": [mark(desk, row) for row in papers.contacts(desk)],
+        "forces": [own(desk, body, order) for body in knowledge.statuses(desk)]
+        + [last_reported(desk, row) for row in knowledge.reported(desk)],
+        "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
         "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in newsroom.tips(desk)],
         "merchants": trade.plotted(desk),
         "battles": [
             {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
-            for row in papers.battles(desk)
+            for row in knowledge.battles(desk)
             if row["lon"] is not None
         ],
-        "waters": tasks.waters(desk),
+        "waters": works.waters(desk),
         "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from naval.calendar import label
-from naval.known import Known, KnownShip
-from naval.reckon_course import Passage
+from naval.geo.calendar import label
+from naval.orders.known import Known, KnownShip
+from naval.orders.reckon import Passage
 
 Row = dict[str, Any]
 WIDE, HIGH = 960, 300

@@ -11,11 +11,11 @@ from shapely.geometry.base import BaseGeometry
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.models.muster import HarbourSheet
-from campaign.services import sheets
-from naval import harbour_chart
-from naval.compass import place_words
-from naval.waters import HarbourChart
-from naval.world import Port
+from campaign.services import harbour_sheets
+from naval.geo.compass import place_words
+from naval.mustering import harbour_chart
+from naval.state.waters import HarbourChart
+from naval.state.world import Port
 
 Row = dict[str, Any]
 TOOLS = (
@@ -52,7 +52,7 @@ def _count(body: Any) -> int:
 def page(sheet: HarbourSheet) -> Row:
     """One chart for its page: the sheet as drafted, its faults, the coast behind it, what the port takes."""
     port = port_of(sheet)
-    chart, faults = sheets.judge(sheet, sheet.body)
+    chart, faults = harbour_sheets.judge(sheet, sheet.body)
     return {
         "port": port.key,
         "name": port.name,
@@ -90,7 +90,7 @@ def drawable(sheet: HarbourSheet, chart: HarbourChart | None) -> Row:
     """The chart in the shape the page edits. A draft too odd to be drawn gives way to an empty sheet."""
     body = sheet.body
     if chart is None and grid_of(body, port_of(sheet)) is None:
-        chart = sheets.blank(port_of(sheet), store.pack(sheet.seat.campaign.pack).chart)
+        chart = harbour_sheets.blank(port_of(sheet), store.pack(sheet.seat.campaign.pack).chart)
         return {"lon": chart.lon, "lat": chart.lat, "columns": chart.columns, "rows": chart.rows, "squares": [], "stores": {}}
     squares = [row for row in body.get("squares", []) if _plain(row)] if isinstance(body.get("squares"), list) else []
     stores = body.get("stores") if isinstance(body.get("stores"), dict) else {}

@@ -10,9 +10,9 @@ from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours, terms
 from campaign.rooms.words import letter
 from campaign.services.muster import lines, terms_mark
-from naval import cabins
-from naval.calendar import clock as hour_words
-from naval.muster import Due, date_of, shown_to
+from naval.geo.calendar import clock as hour_words
+from naval.mustering import cabins
+from naval.mustering.declare import Due, date_of, shown_to
 
 Row = dict[str, Any]
 NOT_YET = "War Imminent has not been declared"

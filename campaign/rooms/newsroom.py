@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.models.belief import Seat
-from campaign.rooms.papers import Desk, Row
+from campaign.rooms.knowledge import Desk, Row
 
 
 def block(desk: Desk) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from typing import Any
 
 from campaign import store
 from campaign.models.belief import Seat
-from campaign.rooms.engine import course_of, home_ports
+from campaign.rooms.engineer import course_of, home_ports
 from campaign.services.orders import known
-from naval import endurance
-from naval import reach as sea
-from naval.check_company import parted
-from naval.known import KnownForce
-from naval.reckon_course import passage
+from naval.geo import reach as sea
+from naval.orders import endurance
+from naval.orders.known import KnownForce
+from naval.orders.parting import parted
+from naval.orders.reckon import passage
 
 Row = dict[str, Any]
 FROM = ("now", "draft end")

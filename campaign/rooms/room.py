@@ -9,15 +9,15 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.rooms import company, engine, newsroom, papers, signals, stop, tasks, terms, trade, weather
-from campaign.rooms.papers import Desk
+from campaign.rooms import engineer, knowledge, newsroom, parting, signals, stop, terms, trade, weather, works
+from campaign.rooms.knowledge import Desk
 from campaign.rooms.words import letter
 from campaign.services.orders import addressees, judge, known
-from naval.calendar import label, span
-from naval.check import laid, reckon
-from naval.check_company import parted
-from naval.known import KnownForce
-from naval.orders import ForceOrder
+from naval.geo.calendar import label, span
+from naval.orders.check import laid, reckon
+from naval.orders.known import KnownForce
+from naval.orders.parting import parted
+from naval.state.orders import ForceOrder
 
 TITLES = {
     "cabin": "Chart room",
@@ -33,7 +33,7 @@ STATE_WORDS = {
     "resolving": "being resolved",
     "waiting": "nothing is asked of you",
 }
-BLOCKS = (company, engine, newsroom, signals, tasks, terms, trade, weather)
+BLOCKS = (parting, engineer, newsroom, signals, works, terms, trade, weather)
 MEND_AT = {"press": "#article", "trade": "#sailings", "admiralty": "#signals"}
 AHEAD = 6  # runs to come that the ruler shows
 
@@ -42,7 +42,7 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
     """Everything the page of ``seat`` shows. ``readonly`` is the umpire looking through this seat's eyes."""
     desk = Desk.of(seat)
     call = desk.call
-    forces = papers.forces(desk)
+    forces = knowledge.forces(desk)
     view: dict[str, Any] = {
         "rid": seat.rid,
         "role": seat.role,
@@ -57,11 +57,11 @@ def room(seat: Seat, *, readonly: bool = False) -> dict[str, Any]:
         "clock": clock(seat, call),
         "ruler": ruler_of(seat.campaign, call.start if call else 0),
         "forces": forces,
-        "contacts": papers.contacts(desk),
-        "reported": papers.reported(desk),
+        "contacts": knowledge.contacts(desk),
+        "reported": knowledge.reported(desk),
         "ports": ports(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
-        "battles": papers.battles(desk),
+        "battles": knowledge.battles(desk),
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
     }
@@ -176,7 +176,7 @@ def reckonings(seat: Seat, call: Call, draft: Any) -> dict[str, Any]:
 
 def with_home(seat: Seat, call: Call, force: KnownForce, order: ForceOrder, reckoned: dict[str, Any]) -> dict[str, Any]:
     """A reckoning with the way home from its end; a course that cannot get home is pointed out (NAV-S-078)."""
-    home = None if reckoned["stops"] else engine.way_home(seat, force, order, call.start, call.until)
+    home = None if reckoned["stops"] else engineer.way_home(seat, force, order, call.start, call.until)
     said = [home["text"]] if home and home["text"] else []
     return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
 
@@ -215,7 +215,7 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
     for fault in faults[:3] if state == "open" else ():
         at = "#coal" if fault.where == "engineer" else MEND_AT.get(seat.role, "#course")
         rows.append({"state": "bad", "text": fault.text, "href": at})
-    if seat.role in company.AT_SEA and reckoning:
+    if seat.role in parting.AT_SEA and reckoning:
         rows += course_checks(draft, faults, reckoning)
     notes = draft.get("dispatches") if isinstance(draft, dict) else None
     if notes:
@@ -256,7 +256,7 @@ def course_checks(draft: Any, faults: Any, reckoning: dict[str, Any]) -> list[di
         rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
         ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
         if ends:
-            text = f"Coal enough: {ends['name']} shortest, {engine.coal_words(ends)} left"
+            text = f"Coal enough: {ends['name']} shortest, {engineer.coal_words(ends)} left"
             rows.append({"state": "done", "text": text, "href": "#coal"})
         if reckoned.get("home") and reckoned["home"]["text"]:
             rows.append({"state": "due", "text": reckoned["home"]["text"], "href": "#coal"})

@@ -11,8 +11,8 @@ from typing import Any
 from campaign import store
 from campaign.models.belief import Seat
 from campaign.rooms.words import silhouette
-from campaign.services import engine
-from naval import serving
+from campaign.services import engineer
+from naval.mustering import serving
 
 Row = dict[str, Any]
 TONS = ("displacement_t", "coal_t", "coal_normal_t", "coal_max_t")
@@ -31,7 +31,7 @@ def served(seat: Seat) -> Row:
     world = pack.world
     if seat.side not in ("blue", "red"):
         return {"boxes": [], "targets": [], "count": 0, "enemy": "", "public": ""}
-    cabin = engine.cabin_of(seat)
+    cabin = engineer.cabin_of(seat)
     whole = seat.role == Seat.Role.ADMIRALTY
     forces = [f for f in world.forces if f.side == seat.side and (whole or (cabin is not None and f.seat == cabin.key))]
     keys = {force.key for force in forces}

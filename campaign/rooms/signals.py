@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign import store
-from campaign.rooms.papers import Desk, Row
+from campaign.rooms.knowledge import Desk, Row
 from campaign.services.orders import fellows
-from naval import course
-from naval.compass import bearing_words
-from naval.compass import place_words as place
+from naval.geo import course
+from naval.geo.compass import bearing_words
+from naval.geo.compass import place_words as place
 
 DRAWN_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 BY = {

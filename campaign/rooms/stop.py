@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign import store
 from campaign.models.belief import Call, Seat
-from naval.calendar import clock
+from naval.geo.calendar import clock
 
 WHY = {
     "sighting": "Hostile ships in sight",

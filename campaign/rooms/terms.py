@@ -10,11 +10,11 @@ from django.urls import reverse
 from campaign import store
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours
-from campaign.rooms.papers import Desk
+from campaign.rooms.knowledge import Desk
 from campaign.rooms.words import letter
 from campaign.services.muster import minutes, seats_of
-from naval import consent
-from naval.settings import CONSENT, Item, Settings
+from naval.mustering import consent
+from naval.state.settings import CONSENT, Item, Settings
 
 Row = dict[str, Any]
 GROUPS = (

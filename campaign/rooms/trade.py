@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.models.belief import Seat
-from campaign.rooms.papers import Desk, Row
+from campaign.rooms.knowledge import Desk, Row
 from campaign.rooms.words import letter
-from naval.compass import place_words as place
+from naval.geo.compass import place_words as place
 
 COUNTS = ("at_sea", "due", "overdue", "in_port", "held", "arrived", "lost")
 WORDS = {

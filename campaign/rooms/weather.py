@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from campaign import store
-from campaign.rooms.papers import Desk, statuses
-from naval import calendar, sun
+from campaign.rooms.knowledge import Desk, statuses
+from naval.geo import calendar, sun
 from naval.run.weather import miles
 
 

@@ -11,8 +11,8 @@ from campaign.models.truth import Engagement, Run
 from campaign.news import has_news
 from campaign.packs.battles import LONGEST_CLOCK, SHIPS, SHORTEST_CLOCK, sides
 from campaign.services.orders import tell_umpires
-from naval.calendar import label
-from naval.outcome import Engagement as Met
+from naval.geo.calendar import label
+from naval.state.outcome import Engagement as Met
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair

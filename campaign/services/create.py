@@ -9,13 +9,13 @@ from django.db import transaction
 from campaign import store
 from campaign.models import Campaign, HarbourSheet, Run, Seat, Segment, Vault
 from campaign.news import has_news
+from campaign.services import harbour_sheets, visits
 from campaign.services import muster as mustered
-from campaign.services import sheets, visits
 from campaign.services.orders import Refused
-from naval.muster import declare as declared_world
-from naval.muster import declared
-from naval.run import begin
-from naval.world import Calendar
+from campaign.war.run import begin
+from naval.mustering.declare import declare as declared_world
+from naval.mustering.declare import declared
+from naval.state.world import Calendar
 from tactical.engine.dice import commitment
 
 
@@ -52,7 +52,7 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
         Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
-            HarbourSheet.objects.bulk_create(sheets.to_begin_with(seat, pack))
+            HarbourSheet.objects.bulk_create(harbour_sheets.to_begin_with(seat, pack))
     return campaign
 
 
@@ -68,7 +68,7 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         if not waiting.update(phase=Campaign.Phase.WAR):
             return False
         campaign.refresh_from_db()
-        charts = {chart.port: chart for chart in pack.world.harbours} | sheets.laid_out(campaign)
+        charts = {chart.port: chart for chart in pack.world.harbours} | harbour_sheets.laid_out(campaign)
         settled = store.agreed(campaign.agreed)
         world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
         outcome = begin(world, pack.chart)

@@ -9,8 +9,8 @@ from hashlib import sha256
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from naval.outcome import Report
-from naval.world import encode
+from naval.state.outcome import Report
+from naval.state.world import encode
 
 
 def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | None = None) -> int:

@@ -1,6 +1,6 @@
 """Engagements fought under the rule set of the scenario pack: forces in, losses out.
 
-The run knows ships and minutes (``naval.outcome``), a board knows pieces and moves. Here the one is put into the words of
+The run knows ships and minutes (``naval.state.outcome``), a board knows pieces and moves. Here the one is put into the words of
 the other, and nothing else: whoever fights the battle does not know that a campaign asked for it.
 """
 
@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from campaign import store
+from campaign.deltas import fold, slim
 from campaign.models.truth import Engagement
 from campaign.packs.battles import SHIPS, Battles, army, sides
-from campaign.slim import fold, slim
-from naval import outcome
-from naval.orders import Orders
-from naval.outcome import Interrupt
+from naval.state import outcome
+from naval.state.orders import Orders
+from naval.state.outcome import Interrupt
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE

@@ -14,14 +14,14 @@ from campaign import store
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.news import has_news
-from campaign.services import sheets
+from campaign.services import harbour_sheets
 from campaign.services.orders import DRAFT_LIMIT, Refused, fault, tell_umpires
-from naval import consent
-from naval.consent import Remark
-from naval.known import Fault
-from naval.muster import Due, checklist
-from naval.waters import HarbourChart
-from naval.world import Seat as Sits
+from naval.mustering import consent
+from naval.mustering.consent import Remark
+from naval.mustering.declare import Due, checklist
+from naval.orders.known import Fault
+from naval.state.waters import HarbourChart
+from naval.state.world import Seat as Sits
 
 LATE = "War Imminent has been declared; what was agreed and laid out stands."
 
@@ -55,10 +55,10 @@ def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[
         text = msgspec.json.encode(raw, order="deterministic").decode()
         if len(text) > DRAFT_LIMIT:
             raise Refused(fault("", f"This chart is too long: {len(text)} bytes, at most {DRAFT_LIMIT}."), status=413)
-        chart, faults = sheets.judge(sheet, raw)
+        chart, faults = harbour_sheets.judge(sheet, raw)
         if done and chart is None:
             raise Refused(*faults)
-        sheet.data = sheets.as_sheet(chart) if chart is not None else text
+        sheet.data = harbour_sheets.as_sheet(chart) if chart is not None else text
         sheet.done = done
         sheet.save(update_fields=["data", "done"])
         if done:
@@ -79,7 +79,7 @@ def mark_all(seat: Seat) -> None:
     with transaction.atomic():
         mustering(seat.campaign)
         some = list(seat.harbours.filter(done=False).select_related("seat__campaign"))
-        faults = [found for sheet in some for found in sheets.judge(sheet, sheet.body)[1]]
+        faults = [found for sheet in some for found in harbour_sheets.judge(sheet, sheet.body)[1]]
         if faults:
             raise Refused(*faults)
         if seat.harbours.filter(done=False).update(done=True):
@@ -88,7 +88,7 @@ def mark_all(seat: Seat) -> None:
 
 def chart_now(sheet: HarbourSheet) -> HarbourChart | None:
     """The chart as it stands, None while it is not in order."""
-    return sheets.judge(sheet, sheet.body)[0]
+    return harbour_sheets.judge(sheet, sheet.body)[0]
 
 
 # -- terms -------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.models.belief import Seat
-from naval.known import KnownEnd, KnownMerchant
+from naval.orders.known import KnownEnd, KnownMerchant
 
 
 def known_of(seat: Seat) -> dict[str, Any]:
-    """The parts of :class:`naval.known.Known` that only a trade player or a paper has, from what was delivered to it."""
+    """The parts of :class:`naval.orders.known.Known` that only a trade player or a paper has, from what was delivered to it."""
     if seat.role == Seat.Role.TRADE:
         return {"merchants": merchants(seat), "ends": ends(seat)}
     return {"printed": printed(seat)} if seat.role == Seat.Role.PRESS else {}

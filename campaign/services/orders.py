@@ -13,9 +13,9 @@ from campaign import store
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.news import has_news
 from campaign.packs.theatre import charted
-from campaign.services import engine, neutrals
-from naval.check import Fault, Known, KnownForce, check
-from naval.orders import Orders
+from campaign.services import engineer, neutrals
+from naval.orders.check import Fault, Known, KnownForce, check
+from naval.state.orders import Orders
 from tactical.nesting import DEEPEST, deeper_than
 
 DRAFT_LIMIT = 64 * 1024
@@ -158,7 +158,7 @@ def call_for(seat: Seat, number: object) -> Call:
 def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Check a draft against what the seat knows."""
     orders, wrong = check(draft, known(seat, call), store.pack(seat.campaign.pack).chart)
-    unpassed = engine.faults(seat, call, draft)
+    unpassed = engineer.faults(seat, call, draft)
     return (None if unpassed else orders), (*wrong, *unpassed)
 
 
@@ -166,14 +166,14 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     """Keep a draft as it was typed, faults and all."""
     call = call_for(seat, number)
     text = msgspec.json.encode(draft).decode()
-    word = engine.unpassed(call, draft)
+    word = engineer.unpassed(call, draft)
     kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **word)
     if not kept:
         raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
     call.draft = text
     if word:
         call.engineer = call.engineer_note = ""
-        engine.tell(seat)
+        engineer.tell(seat)
     return call
 
 

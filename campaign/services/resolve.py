@@ -21,10 +21,10 @@ from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
 from campaign.services import actions, engagements
 from campaign.services.orders import judge, tell_umpires
-from naval.orders import Orders
-from naval.outcome import Cut, Interrupt, Outcome
-from naval.outcome import Engagement as Met
-from naval.run import run as run_pure
+from campaign.war.run import run as run_pure
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Interrupt, Outcome
+from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
 from tactical.models import Battle
 from tactical.services import battle_fought, open_battle

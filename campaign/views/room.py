@@ -15,8 +15,8 @@ from campaign import rooms, store
 from campaign.access import player_of, seat_of
 from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import SHIPS
-from campaign.rooms import papers
-from campaign.rooms.papers import Desk
+from campaign.rooms import knowledge
+from campaign.rooms.knowledge import Desk
 from tactical.rooms.replay import replay
 
 
@@ -87,10 +87,10 @@ def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
     """The replay page of a seat's ``n``-th action, if it has its plot."""
     desk = Desk.of(seat)
-    views = papers.views(desk, n)
+    views = knowledge.views(desk, n)
     if not views:
         raise Http404
-    action = papers.battles(desk)[n - 1]
+    action = knowledge.battles(desk)[n - 1]
     view = rooms.room(seat)
     context = {
         "base_template": "campaign/base.html",
@@ -105,7 +105,7 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
         "room": view,
         "urls": addresses(seat),
     }
-    return render_battle(request, context, papers.board(desk, n))
+    return render_battle(request, context, knowledge.board(desk, n))
 
 
 @gzip_page

@@ -1,1 +1,1 @@
-"""The war as a whole: what joins sea and land, and what each seat is told of them."""
+"""The war: one clock, one post, one place that says who is told what. Pure: above the sea, below every page."""

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from naval import course
-from naval.outcome import Interrupt
+from naval.geo import course
 from naval.run.plan import orders_for
 from naval.run.tracks import Bools, Ints
 from naval.run.work import YARDS_A_MILE, Legs, Work, as_ints, hurt, middle
-from naval.world import Leg, Ship
+from naval.state.outcome import Interrupt
+from naval.state.world import Leg, Ship
 
 if TYPE_CHECKING:
     from naval.run.steam import Sea

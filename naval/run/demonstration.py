@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from naval import harbour_chart, tables
-from naval.outcome import Event
+from naval import tables
+from naval.mustering import harbour_chart
 from naval.run.harbour import calls
 from naval.run.mines import come_near, knots_of
 from naval.run.work import Work, hostile, ship_at
-from naval.waters import HarbourChart
+from naval.state.outcome import Event
+from naval.state.waters import HarbourChart
 
 RULES = ("NAV-S-007", "SC-N-26")
 

@@ -11,10 +11,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval import coal, course
-from naval.course import Floats
+from naval.geo import course
+from naval.geo.course import Floats
 from naval.run.tracks import Bools, Ints
 from naval.run.work import NEUTRAL, SIDES, Call, Note, ShipsNow, Steamed, Work, as_ints, home_port, minute_after
+from naval.ships import coal
 
 NEAR_NM = 1.0
 

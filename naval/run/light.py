@@ -10,15 +10,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval import course, sun, tables
-from naval.calendar import label
-from naval.course import Floats
-from naval.outcome import Event, Roll
+from naval import tables
+from naval.geo import course, sun
+from naval.geo.calendar import label
+from naval.geo.course import Floats
 from naval.run.harbour import calls
 from naval.run.submerged import submerge
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, miles, spells_of, weather_of, word, words
 from naval.run.work import Note, Steamed, Work, as_ints, minute_after
+from naval.state.outcome import Event, Roll
 
 FINE = 6
 SUNRISE, DARK = (float(tables.value("light", key)) for key in ("sunrise", "dark"))

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from naval.outcome import Roll
 from naval.rulesets.jane import condition, torpedo_hit
 from naval.rulesets.jane.armament import armament
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.tables import STANDARD
 from naval.rulesets.jane.torpedo_run import SECTIONS as ZONES
-from naval.world import Ship, ShipClass
+from naval.state.outcome import Roll
+from naval.state.world import Ship, ShipClass
 from tactical.engine.dice import Dice
 
 KNOTS_A_SQUARE = 3  # as a battle reckons back into knots

@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from naval import course, harbour_chart, tables
-from naval.outcome import Event, Report, Roll
+from naval import tables
+from naval.geo import course
+from naval.mustering import harbour_chart
 from naval.run.mine_hit import strike
 from naval.run.steam import steam_to
 from naval.run.work import Blow, Note, Steamed, Work, hostile, reads, ship_at
-from naval.waters import HarbourChart, Minefield
-from naval.world import Letter
+from naval.state.outcome import Event, Report, Roll
+from naval.state.waters import HarbourChart, Minefield
+from naval.state.world import Letter
 
 RULES = ("NAV-S-005", "NAV-S-085", "SC-S-17")
 NEAR_NM = 20.0  # nobody steams so far between two common times of a run

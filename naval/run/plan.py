@@ -10,14 +10,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval import course
-from naval.chart import Chart
-from naval.course import Floats
-from naval.orders import ForceOrder, Orders
+from naval.geo import course
+from naval.geo.chart import Chart
+from naval.geo.course import Floats
 from naval.run import sailing
 from naval.run.tracks import Bools, Ints
 from naval.run.work import NEUTRAL, SIDES, Fleet, Legs, Work, as_ints, commander
-from naval.world import Force, Leg, World
+from naval.state.orders import ForceOrder, Orders
+from naval.state.world import Force, Leg, World
 
 
 def plan(work: Work) -> Work:

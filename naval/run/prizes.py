@@ -15,16 +15,17 @@ import numpy as np
 from msgspec.structs import replace as renew
 from scipy.spatial import cKDTree
 
-from naval import calendar, compass, course, tables
-from naval.chart import COAST_STEP_NM
-from naval.ledger import Prize
-from naval.outcome import Event
-from naval.run.lookout import KINDS, count_words
+from campaign.war.press.tips import papers, tell
+from campaign.war.told.lookout import KINDS, count_words
+from naval import tables
+from naval.geo import calendar, compass, course
+from naval.geo.chart import COAST_STEP_NM
 from naval.run.plan import given
-from naval.run.tips import papers, tell
 from naval.run.tracks import lon_lat, places_at
 from naval.run.work import Hunt, Note, Work, as_ints, minute_after, ship_at
-from naval.world import Letter, Merchant, Seat, World
+from naval.state.ledger import Prize
+from naval.state.outcome import Event
+from naval.state.world import Letter, Merchant, Seat, World
 
 RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 

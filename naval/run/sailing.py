@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace as renew
 
-from naval import course
-from naval.ledger import NEVER
-from naval.orders import Sailing
-from naval.outcome import Event
+from naval.geo import course
 from naval.run.work import Steamed, Work, minute_after
-from naval.world import Leg, Merchant, World
+from naval.state.ledger import NEVER
+from naval.state.orders import Sailing
+from naval.state.outcome import Event
+from naval.state.world import Leg, Merchant, World
 
 GONE = ("taken", "sunk")
 

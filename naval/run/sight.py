@@ -16,7 +16,7 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from naval import tables
-from naval.course import Floats
+from naval.geo.course import Floats
 from naval.run.tracks import (
     NO_FLOATS,
     NO_INTS,

@@ -11,13 +11,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval import coal, course, speed, tables
-from naval.course import Floats
-from naval.outcome import Roll
+from naval import tables
+from naval.geo import course
+from naval.geo.course import Floats
 from naval.run import battle, blows
 from naval.run.tracks import Bools, Ints, grid
 from naval.run.work import Note, ShipsNow, Steamed, Work, as_ints, minute_after
-from naval.world import Ship
+from naval.ships import coal, speed
+from naval.state.outcome import Roll
+from naval.state.world import Ship
 
 EPS = 1e-7  # minutes; also miles
 MOST_STEPS = 10_000

@@ -12,10 +12,10 @@ import msgspec
 
 from naval.rulesets.jane import torpedo_tubes
 from naval.rulesets.jane.tables import STANDARD
-from naval.run.tasks import harbours_at, mines_laid
 from naval.run.work import Call, Note, Steamed, Work
-from naval.waters import HarbourChart
-from naval.world import Ship, ShipClass
+from naval.run.works import harbours_at, mines_laid
+from naval.state.waters import HarbourChart
+from naval.state.world import Ship, ShipClass
 
 SHELL, TORPEDOES, MINES = "shell_outfits", "torpedoes", "mines"
 WORDS = {SHELL: "shell", TORPEDOES: "torpedoes", MINES: "mines"}

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from naval.course import Floats
+from naval.geo.course import Floats
 from naval.run.tracks import Ints, Tracks, places_at, with_bends
 from naval.run.work import as_ints
 

@@ -2,7 +2,7 @@
 
 A track is a chain of knots with straight lines between. Every body has a knot at each of the common ``times`` (ten
 minutes apart), and a bend where it alters course or speed between two of them. At 30 knots and 60 degrees north the
-straight line is less than 0.002 nm off the rhumb line. Places are x, y, z in nm (:func:`naval.course.places`), so
+straight line is less than 0.002 nm off the rhumb line. Places are x, y, z in nm (:func:`naval.geo.course.places`), so
 nothing needs care at the 180th meridian.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from naval.course import Floats
+from naval.geo.course import Floats
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

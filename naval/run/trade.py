@@ -15,12 +15,12 @@ from dataclasses import replace
 import numpy as np
 
 from naval import tables
-from naval.outcome import Event, Roll
 from naval.run import prizes
 from naval.run.plan import given, orders_for
 from naval.run.sight import Touches
 from naval.run.work import Hunt, Note, Work, hostile, minute_after
-from naval.world import Chase
+from naval.state.outcome import Event, Roll
+from naval.state.world import Chase
 
 
 def trade(work: Work) -> Work:

@@ -18,14 +18,15 @@ import shapely
 from msgspec.structs import replace as renew
 from shapely.geometry.base import BaseGeometry
 
-from naval import sun, tables
-from naval.course import Floats, wrap
-from naval.rulings import Rulings
+from naval import tables
+from naval.geo import sun
+from naval.geo.course import Floats, wrap
 from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, lon_lat, places_at
-from naval.waters import Area, Spell
+from naval.state.rulings import Rulings
+from naval.state.waters import Area, Spell
 
 if TYPE_CHECKING:
-    from naval.world import World
+    from naval.state.world import World
     from tactical.engine.dice import Dice
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins

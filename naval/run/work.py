@@ -9,18 +9,18 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from naval import course
-from naval.chart import Chart
-from naval.course import Floats
-from naval.ledger import Printed, Prize
-from naval.orders import Orders
-from naval.outcome import Cut, Engagement, Event, Interrupt, Report, Roll
-from naval.rulings import NONE, Rulings
+from naval.geo import course
+from naval.geo.chart import Chart
+from naval.geo.course import Floats
 from naval.run.sight import NO_TOUCHES, Touches
 from naval.run.tracks import NO_FLOATS, NO_PIECES, Bools, Ints, Pieces, Tracks
 from naval.run.weather import Weather
-from naval.waters import Minefield
-from naval.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, Task, World
+from naval.state.ledger import Printed, Prize
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Engagement, Event, Interrupt, Report, Roll
+from naval.state.rulings import NONE, Rulings
+from naval.state.waters import Minefield
+from naval.state.world import Dispatch, Force, Letter, Merchant, Port, Seat, Ship, ShipClass, Task, World
 from tactical.engine.dice import Dice
 
 SIDES = {"blue": 0, "red": 1}
@@ -295,7 +295,7 @@ def seals(work: Work) -> list[tuple[int, dict[str, Orders]]]:
 
 def reads(force: Force) -> str:
     """To whom her officers write: her cabin's seat. A detached force is a desk of its own, which
-    :func:`naval.run.company.route` empties to those who can hear of it."""
+    :func:`naval.run.parting.route` empties to those who can hear of it."""
     return f"{DETACHED}{force.key}" if force.parent and force.seat else force.seat
 
 

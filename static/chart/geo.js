@@ -1,5 +1,5 @@
 // Rhumb lines on the ellipsoid (WGS 84), for the preview while a course is being laid: the same figures that the server
-// reckons (naval/course.py), so that nothing jumps when its answer comes. The server's answer is what counts.
+// reckons (naval/geo/course.py), so that nothing jumps when its answer comes. The server's answer is what counts.
 // Positions in decimal degrees, distances in nautical miles of 1,852 m, courses in degrees true.
 
 const RAD = Math.PI / 180;

@@ -1,8 +1,8 @@
 """What a chair is shown, built up from nothing out of its table, its own sheets and its own viewer's views."""
 
+from tactical.rooms.exports import export, game_text, position_text
 from tactical.rooms.lobby import agreed, lobby, mine
 from tactical.rooms.page import page
-from tactical.rooms.papers import export, game_text, position_text
 from tactical.rooms.state import eyes, state_of, views_from
 
 __all__ = ["agreed", "export", "eyes", "game_text", "lobby", "mine", "page", "position_text", "state_of", "views_from"]

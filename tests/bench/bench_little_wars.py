@@ -19,7 +19,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import State
-from tactical.ground.measure import INCH
+from tactical.openground.floor.measure import INCH
 from tactical.rulesets.little_wars.captain import layout
 from tactical.rulesets.little_wars.captain.march import March
 from tactical.rulesets.little_wars.captain.picture import Picture

@@ -14,7 +14,7 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
 from campaign import packs
-from naval import reach
+from naval.geo import reach
 
 SHIP = (3.0, 55.0)
 KNOTS, HOURS, COAL_NM = 15, 6, 1500.0

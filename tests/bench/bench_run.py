@@ -20,10 +20,10 @@ import geopandas
 import numpy as np
 import shapely
 
-from naval.run import STAGES
+from campaign.war.run import STAGES
 from naval.run.sight import sweep, watches
 from naval.run.work import Work
-from naval.world import Settings, World
+from naval.state.world import Settings, World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import CLASSES, force, merchant, off, open_sea, ships_for, station, world
 

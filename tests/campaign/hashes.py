@@ -17,9 +17,9 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import fields
 
-from naval.outcome import Outcome, Report
-from naval.rulings import Rulings
-from naval.world import encode
+from naval.state.outcome import Outcome, Report
+from naval.state.rulings import Rulings
+from naval.state.world import encode
 
 LENGTH = 16
 

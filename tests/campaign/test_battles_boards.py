@@ -17,7 +17,7 @@ from campaign.models import Delivery, Engagement
 from campaign.packs.battles import LEVIES, Battles
 from campaign.replay import replay
 from campaign.services import engagements
-from naval.run import contact
+from campaign.war.clock import contact
 from tactical.engine import registry
 from tactical.engine.fight import fight
 from tactical.engine.registry import find

@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Delivery, Engagement
 from campaign.packs.battles import LEVIES
 from campaign.replay import replay
-from campaign.rooms import papers
+from campaign.rooms import knowledge
 from campaign.services import engagements
 from tactical.engine.registry import find
 from tests.campaign import board_war
@@ -36,7 +36,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         told = {paper.seat.key: paper.body for paper in battles}
         after = {ship.key: ship for ship in store.world(campaign.runs.get(number=2).world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
-        seen = {key: papers.views(papers.Desk.of(seats[key]), 1) for key in ("blue_cabin", "red_cabin")}
+        seen = {key: knowledge.views(knowledge.Desk.of(seats[key]), 1) for key in ("blue_cabin", "red_cabin")}
         assert [finding for finding in replay(campaign) if finding.differs] == []
 
     assert {unit["type"] for force in forces for unit in force["units"]} == {LEVIES[rules]["big_cruiser"]} == {"troop"}

@@ -13,7 +13,7 @@ from campaign.models import Campaign
 from campaign.packs import Pack
 from campaign.replay import replay
 from campaign.services import orders, publish
-from naval.world import Seat
+from naval.state.world import Seat
 from tests.naval.world_builder import off
 from tests.promises import leaks_allowed, playing, theatre
 

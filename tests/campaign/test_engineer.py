@@ -12,8 +12,8 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Seat
-from campaign.services import engine, orders, resolve
-from naval.world import Seat as Sits
+from campaign.services import engineer, orders, resolve
+from naval.state.world import Seat as Sits
 from tests.promises import leaks_allowed, playing, theatre
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def seat(war: Campaign, key: str) -> Seat:
 
 def word(war: Campaign, verdict: str, note: str = "", key: str = "blue-engineer", mark: str | None = None):
     draft = json.loads(seat(war, "blue-west").latest_call().draft)
-    given = {"word": verdict, "note": note, "mark": engine.mark(draft) if mark is None else mark}
+    given = {"word": verdict, "note": note, "mark": engineer.mark(draft) if mark is None else mark}
     here = seat(war, key)
     return playing.client_of(here).post(f"/room/{here.rid}/engine/word/", given)
 
@@ -94,7 +94,7 @@ def test_sc_s_18_a_bounce_needs_a_note_and_the_admiral_reads_it_as_text(war):
 
 def test_sc_n_37_he_passes_what_he_saw_and_nothing_else(war):
     draft(war, COURSE)
-    seen = engine.mark(COURSE)
+    seen = engineer.mark(COURSE)
     draft(war, OTHER)
     answer = word(war, "passed", mark=seen)
     assert answer.status_code == 422

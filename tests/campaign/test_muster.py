@@ -13,9 +13,9 @@ from campaign import store
 from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Signature
 from campaign.rooms import harbours, serving
 from campaign.rooms import muster as room
-from campaign.services import create, muster, orders, sheets, visits
+from campaign.services import create, harbour_sheets, muster, orders, visits
 from campaign.urls import urlpatterns as room_urls
-from naval import harbour_chart
+from naval.mustering import harbour_chart
 from tests.promises import playing
 from tests.promises.leaks_allowed import MUSTER, SERVED, fields
 from umpire.urls import urlpatterns as desk_urls
@@ -107,7 +107,7 @@ def test_nav_s_003_a_harbour_without_a_chart_begins_with_an_empty_one_in_the_mid
     pack = store.pack(PACK)
     dover = next(port for port in pack.world.ports if port.key == "dover")
 
-    drawn = sheets.blank(dover, pack.chart)
+    drawn = harbour_sheets.blank(dover, pack.chart)
 
     assert (drawn.columns, drawn.rows, drawn.squares) == (12, 10, ())
     assert harbour_chart.square_of(drawn, dover.lon, dover.lat) in {(c, r) for c in (5, 6) for r in (4, 5)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from campaign.rooms import papers, weather
-from naval import sun
-from naval.world import Calendar
+from campaign.rooms import knowledge, weather
+from naval.geo import sun
+from naval.state.world import Calendar
 
 
 def desk() -> Any:
@@ -22,7 +22,7 @@ def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
     told = [entry(480, "smoke", level=0), entry(500, "two scouts", level=1), entry(540, "two scouts", level=1),
             entry(550, "two scouts (Amazone and Niobe)", level=3)]  # fmt: skip
 
-    assert papers.made_out(desk(), told) == [
+    assert knowledge.made_out(desk(), told) == [
         {"when": "08:00", "text": "smoke in sight"}, {"when": "08:20", "text": "made out: two scouts"},
         {"when": "09:10", "text": "names: two scouts (Amazone and Niobe)"},
     ]  # fmt: skip
@@ -31,7 +31,7 @@ def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
 def test_papers_of_before_there_were_levels_are_read():
     told = [entry(480, "smoke"), entry(500, "two scouts")]
 
-    assert [row["text"] for row in papers.made_out(desk(), told)] == ["smoke in sight", "made out: two scouts"]
+    assert [row["text"] for row in knowledge.made_out(desk(), told)] == ["smoke in sight", "made out: two scouts"]
 
 
 def test_the_next_sunset_and_the_midnight_sun():

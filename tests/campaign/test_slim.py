@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
-from campaign.slim import fold, slim, unfold, whole
+from campaign.deltas import fold, slim, unfold, whole
 from naval.rulesets.jane.actions import actions
 from tactical.engine.fight import fight
 

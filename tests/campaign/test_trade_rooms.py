@@ -10,9 +10,9 @@ import pytest
 from campaign import packs
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.rooms import newsroom, trade
-from campaign.rooms.papers import Desk
+from campaign.rooms.knowledge import Desk
 from campaign.services import orders
-from naval.ledger import NEVER
+from naval.state.ledger import NEVER
 from tests.promises import playing, theatre
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naval.calendar import label, span, split
+from naval.geo.calendar import label, span, split
 
 
 def test_nav_s_031_war_imminent_at_16_h_and_40_hours_later_is_day_3_s_wc_28():

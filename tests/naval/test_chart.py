@@ -8,8 +8,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval import course
-from naval.chart import SHORT_NM, Chart
+from naval.geo import course
+from naval.geo.chart import SHORT_NM, Chart
 
 ISLAND = shapely.box(2, 54, 4, 56)
 BOUNDS = (-5.0, 50.0, 12.0, 60.0)

@@ -10,10 +10,10 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval import course
-from naval.chart import Chart
-from naval.check import Known, KnownForce, KnownShip, check, laid
-from naval.world import Leg
+from naval.geo import course
+from naval.geo.chart import Chart
+from naval.orders.check import Known, KnownForce, KnownShip, check, laid
+from naval.state.world import Leg
 
 ISLAND = shapely.box(2, 53, 4, 54)
 CHART = Chart.build(ISLAND, [], (-5, 48, 12, 60))

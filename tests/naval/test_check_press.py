@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from naval.check import check
-from naval.known import Known
+from naval.orders.check import check
+from naval.orders.known import Known
 from tests.naval.world_builder import open_sea
 
 SEA = open_sea()

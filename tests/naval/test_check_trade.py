@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import shapely
 
-from naval.chart import Chart
-from naval.check import check
-from naval.known import Known, KnownEnd, KnownForce, KnownMerchant, KnownShip
-from naval.ledger import NEVER
+from naval.geo.chart import Chart
+from naval.orders.check import check
+from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant, KnownShip
+from naval.state.ledger import NEVER
 
 LAND = shapely.MultiPolygon([shapely.box(2, 49.5, 3, 50.5)])
 CHART = Chart.build(LAND, [], (-10.0, 40.0, 10.0, 60.0))

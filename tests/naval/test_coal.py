@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval import coal, tables
-from naval.world import ShipClass
+from naval import tables
+from naval.ships import coal
+from naval.state.world import ShipClass
 
 BIG, SMALL = coal.BIG, coal.SMALL
 THIRD, TWO_THIRDS = 1 / 3, 2 / 3

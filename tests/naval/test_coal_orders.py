@@ -8,13 +8,15 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from naval import coal, course, endurance, reach
-from naval.chart import Chart
-from naval.check import check
-from naval.known import KnownForce, KnownShip
-from naval.orders import ForceOrder
-from naval.reckon_course import passage, reckon
-from naval.world import Leg
+from naval.geo import course, reach
+from naval.geo.chart import Chart
+from naval.orders import endurance
+from naval.orders.check import check
+from naval.orders.known import KnownForce, KnownShip
+from naval.orders.reckon import passage, reckon
+from naval.ships import coal
+from naval.state.orders import ForceOrder
+from naval.state.world import Leg
 from tests.naval.test_check import CHART, faults, fleet, known, legs, ship
 
 BOAT = ship("a1", table="submarine", boilers="petrol", kind="submarine", coal_t=10.0, coal_normal_t=10.0, coal_max_t=10.0,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval.compass import POINTS, bearing_words, number_words, place_words, points, read_course
+from naval.geo.compass import POINTS, bearing_words, number_words, place_words, points, read_course
 
 
 @pytest.mark.parametrize(

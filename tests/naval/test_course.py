@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyproj import Geod
 
-from naval import course
+from naval.geo import course
 
 GEOD = Geod(ellps="WGS84")
 

@@ -1,4 +1,4 @@
-"""The examples in docstrings of naval are true."""
+"""The examples in docstrings of the sea and of the war are true."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pkgutil
 
 import pytest
 
+import campaign.war
 import naval
 
-MODULES = [m.name for m in pkgutil.iter_modules(naval.__path__) if not m.ispkg]
+MODULES = [m.name for p in (naval, campaign.war) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.") if not m.ispkg]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [name for name in MODULES if ".rulesets." not in name])
 def test_examples_of_the_module_are_true(name):
-    assert doctest.testmod(importlib.import_module(f"naval.{name}")).failed == 0
+    assert doctest.testmod(importlib.import_module(name)).failed == 0

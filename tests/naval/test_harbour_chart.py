@@ -11,10 +11,10 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval import harbour_chart as hc
-from naval.chart import Chart
-from naval.waters import HarbourChart
-from naval.world import Port
+from naval.geo.chart import Chart
+from naval.mustering import harbour_chart as hc
+from naval.state.waters import HarbourChart
+from naval.state.world import Port
 
 SEA = Chart.build(shapely.MultiPolygon(), [], (-10.0, 45.0, 10.0, 60.0))
 LAND = Chart.build(shapely.MultiPolygon([shapely.box(0.0, 50.0, 1.0, 51.0)]), [], (-10.0, 45.0, 10.0, 60.0))

@@ -10,8 +10,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval import course, reach
-from naval.chart import Chart
+from naval.geo import course, reach
+from naval.geo.chart import Chart
 
 # A sea with a cape: land from the northern edge down to 54 N between 3 and 4 E, a lake in it, and a small island.
 LAKE = shapely.Point(3.5, 57.0).buffer(0.2)

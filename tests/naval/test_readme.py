@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import naval
-from naval.reckoner import TABLES, answer
+from naval.reckoner.answer import TABLES, answer
 
 README = Path(naval.__file__).parent / "README.md"
 EXAMPLES = [

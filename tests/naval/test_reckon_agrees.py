@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from naval import coal, course
-from naval.reckon_course import passage
+from naval.geo import course
+from naval.orders.reckon import passage
 from naval.run.plan import plan
 from naval.run.steam import steam
 from naval.run.work import Work
-from naval.world import Calendar, Force, Leg, Seat, Settings, Ship, ShipClass, World
+from naval.ships import coal
+from naval.state.world import Calendar, Force, Leg, Seat, Settings, Ship, ShipClass, World
 from tactical.engine.dice import Dice
 from tests.naval.test_check import CHART, fleet
 from tests.naval.test_check import ship as known_ship

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval import course
-from naval.check import reckon
-from naval.orders import ForceOrder
-from naval.reckon_course import passage
-from naval.world import Leg
+from naval.geo import course
+from naval.orders.check import reckon
+from naval.orders.reckon import passage
+from naval.state.orders import ForceOrder
+from naval.state.world import Leg
 from tests.naval.test_check import CHART, fleet, ship
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naval.reckoner import TABLES, answer
+from naval.reckoner.answer import TABLES, answer
 
 FULL = {"full": 1, "two_thirds": 2 / 3, "one_third": 1 / 3}
 

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from naval import sun
-from naval.reckoner import answer
-from naval.reckoner_umpire import summed
+from naval.geo import sun
+from naval.reckoner.answer import answer
+from naval.reckoner.umpire import summed
 
 SMALL = "small_cruiser_or_battleship"
 

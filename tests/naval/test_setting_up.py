@@ -6,15 +6,16 @@ import msgspec
 import pytest
 import shapely
 
-from naval import cabins, consent, harbour_chart, muster, serving, visits
-from naval.calendar import label
-from naval.chart import Chart
-from naval.consent import Remark
-from naval.orders import Note, Orders
-from naval.run import begin, first_visit, run
-from naval.settings import CONSENT, Settings
-from naval.waters import HarbourChart, Square
-from naval.world import Gun, Seat
+from campaign.war.run import begin, first_visit, run
+from naval.geo.calendar import label
+from naval.geo.chart import Chart
+from naval.mustering import cabins, consent, declare, harbour_chart, serving
+from naval.mustering.consent import Remark
+from naval.orders import visits
+from naval.state.orders import Note, Orders
+from naval.state.settings import CONSENT, Settings
+from naval.state.waters import HarbourChart, Square
+from naval.state.world import Gun, Seat
 from tests.naval import world_builder as build
 from tests.naval.world_builder import CLASSES, force, port, ships_for
 
@@ -38,15 +39,15 @@ EVERYBODY = (UMPIRE, BLUE, PRESS, RED, CABIN)
     ],
 )
 def test_nav_s_001_a_war_too_large_is_warned_of(sides, ships, days, warned):
-    assert len(muster.too_large(sides, ships, days, 360)) == warned
+    assert len(declare.too_large(sides, ships, days, 360)) == warned
 
 
 def test_nav_s_001_a_small_war_is_not_warned_of_unless_its_runs_are_short():
     one = force("blue-1", 0, 0)
     world = build.world(one, ships=ships_for(one, count=3))
 
-    assert muster.size_of(world, 2, Settings()) == ()
-    assert len(muster.size_of(world, 2, Settings(run_min=60))) == 1, "48 runs"
+    assert declare.size_of(world, 2, Settings()) == ()
+    assert len(declare.size_of(world, 2, Settings(run_min=60))) == 1, "48 runs"
 
 
 # -- terms --------------------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_sc_s_16_all_sides_and_the_umpire_sign():
 
 def lines(done=(), signed=()):
     charts = {"blue-adm": ["portsmouth", "dover"], "red-adm": ["kiel"]}
-    return muster.checklist(EVERYBODY, {"kiel": "Kiel"}, charts, done, signed)
+    return declare.checklist(EVERYBODY, {"kiel": "Kiel"}, charts, done, signed)
 
 
 def test_nav_s_010_a_war_is_ready_only_when_everything_is_done():
@@ -154,15 +155,15 @@ def test_nav_s_010_a_war_is_ready_only_when_everything_is_done():
 
 def test_nav_s_010_the_other_sides_charts_change_nothing_that_a_seat_is_shown():
     for seat in ("blue-adm", "blue-1", "press"):
-        assert muster.shown_to(seat, lines()) == muster.shown_to(seat, lines(done=[("red-adm", "kiel")]))
-    assert muster.shown_to("red-adm", lines()) != muster.shown_to("red-adm", lines(done=[("red-adm", "kiel")]))
+        assert declare.shown_to(seat, lines()) == declare.shown_to(seat, lines(done=[("red-adm", "kiel")]))
+    assert declare.shown_to("red-adm", lines()) != declare.shown_to("red-adm", lines(done=[("red-adm", "kiel")]))
 
 
 # -- time zero ----------------------------------------------------------------------------------------------------------
 
 
 def test_nav_s_029_case_s_wc_28_forty_hours_after_war_imminent_at_16_is_day_3_0800():
-    calendar, faults = muster.declared("1905-07-03", "16")
+    calendar, faults = declare.declared("1905-07-03", "16")
 
     assert faults == ()
     assert calendar is not None
@@ -170,7 +171,7 @@ def test_nav_s_029_case_s_wc_28_forty_hours_after_war_imminent_at_16_is_day_3_08
 
 
 def test_nav_s_030_the_umpire_fixes_the_hour():
-    calendar, _ = muster.declared("1905-07-03", 6)
+    calendar, _ = declare.declared("1905-07-03", 6)
 
     assert calendar is not None
     assert (calendar.julian, calendar.hour) == (2417029.75, 6)
@@ -179,10 +180,10 @@ def test_nav_s_030_the_umpire_fixes_the_hour():
 @pytest.mark.parametrize("date", ["1905-07-03", "1904-02-29", "1900-02-28", "1999-12-31", "1800-01-01", "2100-12-31"])
 @pytest.mark.parametrize("hour", [0, 11, 12, 23])
 def test_nav_s_031_the_date_is_the_first_day(date, hour):
-    calendar, _ = muster.declared(date, hour)
+    calendar, _ = declare.declared(date, hour)
 
     assert calendar is not None
-    assert muster.date_of(calendar) == date
+    assert declare.date_of(calendar) == date
     assert label(0, calendar.hour) == f"Day 1, {hour:02d}:00"
 
 
@@ -195,7 +196,7 @@ def test_nav_s_031_the_date_is_the_first_day(date, hour):
     ],
 )  # fmt: skip
 def test_nav_s_030_no_other_date_or_hour_is_taken(date, hour, where):
-    calendar, faults = muster.declared(date, hour)
+    calendar, faults = declare.declared(date, hour)
 
     assert calendar is None
     assert {fault.where for fault in faults} == where
@@ -204,11 +205,11 @@ def test_nav_s_030_no_other_date_or_hour_is_taken(date, hour, where):
 def test_nav_s_029_the_declared_world_has_terms_date_and_charts():
     one = force("blue-1", 0, 0)
     world = build.world(one, ships=ships_for(one))
-    calendar, _ = muster.declared("1905-01-10", 14)
+    calendar, _ = declare.declared("1905-01-10", 14)
     assert calendar is not None
     charts = [HarbourChart(port=key, lon=0, lat=0, columns=1, rows=1) for key in ("b", "a")]
 
-    war = muster.declare(world, Settings(wireless_nm=80), calendar, charts)
+    war = declare.declare(world, Settings(wireless_nm=80), calendar, charts)
 
     assert [chart.port for chart in war.harbours] == ["a", "b"]
     assert (war.calendar, war.settings.wireless_nm, war.forces) == (calendar, 80, world.forces)

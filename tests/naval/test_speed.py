@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from naval import speed
+from naval.ships import speed
 from tactical.engine.dice import Dice
 
 

@@ -11,8 +11,8 @@ from astral.sun import elevation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval import sun
-from naval.world import Calendar
+from naval.geo import sun
+from naval.state.world import Calendar
 
 EPOCH = datetime(2000, 1, 1, 12, tzinfo=UTC)
 

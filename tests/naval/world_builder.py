@@ -6,10 +6,10 @@ from typing import Any
 
 import shapely
 
-from naval import course
-from naval.chart import Chart
-from naval.orders import ForceOrder, Note, Orders
-from naval.world import (
+from naval.geo import course
+from naval.geo.chart import Chart
+from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.world import (
     Calendar,
     Force,
     Leg,

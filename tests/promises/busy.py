@@ -17,8 +17,8 @@ import msgspec
 from campaign import packs
 from campaign.models import Campaign, Seat
 from campaign.packs import Pack
-from naval.world import Force, Leg, Letter, Merchant, Ship, World
-from naval.world import Seat as WorldSeat
+from naval.state.world import Force, Leg, Letter, Merchant, Ship, World
+from naval.state.world import Seat as WorldSeat
 from tactical.engine.fight import fight
 from tests.promises import playing, theatre
 

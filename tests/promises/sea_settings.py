@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaign import packs
 from deploy.settings import *  # noqa: F403
-from naval import reach
+from naval.geo import reach
 
 SHIPPED = packs.find
 

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace as renew
 
 from campaign import packs, store
-from naval.rulings import NONE, Rulings
-from naval.waters import Minefield, Spell, Square
+from naval.state.rulings import NONE, Rulings
+from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
 from tests.promises.theatre import SQUADRONS, Squadron
 from tests.site import postgres

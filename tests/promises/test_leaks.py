@@ -16,9 +16,9 @@ import pytest
 from django.contrib.sessions.models import Session
 
 from campaign import rooms, store
+from campaign.deltas import whole
 from campaign.models import Campaign, Seat, Segment
 from campaign.services import create, orders
-from campaign.slim import whole
 from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields
 

@@ -7,12 +7,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from naval.orders import Note, Orders
-from naval.outcome import Interrupt, Outcome
+from campaign.war.run import run
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
-from naval.run import run
-from naval.world import Leg, World, encode
+from naval.state.orders import Note, Orders
+from naval.state.outcome import Interrupt, Outcome
+from naval.state.world import Leg, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.muster_builder import duel
 from tests.naval.rulesets.jane.table import opened

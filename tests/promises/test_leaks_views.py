@@ -11,8 +11,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from campaign import rooms, store
 from campaign.models import Call, Campaign, Segment
-from naval.run import begin
-from naval.world import encode
+from campaign.war.run import begin
+from naval.state.world import encode
 from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db

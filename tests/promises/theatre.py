@@ -13,7 +13,7 @@ import msgspec
 
 from campaign import packs
 from campaign.packs import Pack
-from naval.world import Force, Leg, Merchant, Seat, Ship, World
+from naval.state.world import Force, Leg, Merchant, Seat, Ship, World
 
 WATERS = {"north": (1.5, 60.6), "east": (9.5, 57.9), "south": (2.4, 53.6), "west": (-1.2, 56.3)}
 PACK = "north_sea_1905"

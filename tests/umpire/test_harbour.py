@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from campaign import packs, rooms
-from naval.waters import HarbourChart, Minefield, Square
+from naval.state.waters import HarbourChart, Minefield, Square
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ import pytest
 from campaign import packs, store
 from campaign.models import Run, Segment
 from campaign.services import resolve
-from naval.reckoner import TABLES, answer
-from naval.waters import Area, Spell
+from naval.reckoner.answer import TABLES, answer
+from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre
 from umpire import reckoner, weather
 from umpire.reckoner_forms import FORMS, WORDS

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign import packs, store
 from campaign.models import Campaign
 from campaign.services.create import begin_campaign
-from naval.muster import size_of
+from naval.mustering.declare import size_of
 
 
 class Command(BaseCommand):

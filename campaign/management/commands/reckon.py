@@ -7,7 +7,7 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from naval.reckoner import TABLES, answer
+from naval.reckoner.answer import TABLES, answer
 
 
 class Command(BaseCommand):

@@ -13,7 +13,7 @@ from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
 
 
 class StatusShip(Row, frozen=True, kw_only=True):
-    """A ship in a status; fields as in :class:`naval.known.KnownShip`, which reads them.
+    """A ship in a status; fields as in :class:`naval.orders.known.KnownShip`, which reads them.
 
     ``max_kn`` is what engines and hurts allow, before NAV-S-067 to 070. Petrol boats alone have ``dived_*``, and count
     hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``.
@@ -55,7 +55,7 @@ class StatusLeg(Row, frozen=True):
 
 
 class StatusTask(Row, frozen=True):
-    """Work ordered at a place, as in :class:`naval.world.Task`; ``since`` -1: not begun."""
+    """Work ordered at a place, as in :class:`naval.state.world.Task`; ``since`` -1: not begun."""
 
     kind: str
     of: str
@@ -281,7 +281,7 @@ class Asked(Body, frozen=True):
 class Battle(Body, frozen=True, kw_only=True):
     """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.slim`. ``board`` is
+    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`. ``board`` is
     the rule set whose page shows them, "" under jane.
     """
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec import UNSET, UnsetType, field
 
-from naval.frozen import Frozen
+from naval.state.frozen import Frozen
 
 Number = int | float
 """A measure. Whole ones are kept whole, so that what was stored as 20 is not stored again as 20.0."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tactical.engine.rule import resolves
-from tactical.ground.country import Country
-from tactical.ground.measure import div
-from tactical.ground.polygons import inside
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import div
+from tactical.openground.floor.polygons import inside
 from tactical.rulesets.kriegspiel.marching import rate
 from tactical.rulesets.kriegspiel.tables import n, u
 

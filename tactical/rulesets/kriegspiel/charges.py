@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.ground.figures import Box, Disc, gap_disc_box
+from tactical.openground.floor.figures import Box, Disc, gap_disc_box
 from tactical.rulesets.kriegspiel.formations import CLOSE
 from tactical.rulesets.kriegspiel.tables import BOOK, n, u
 from tactical.rulesets.little_wars.melee import settle

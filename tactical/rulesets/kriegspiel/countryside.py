@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tactical.engine.rule import modifies
-from tactical.ground.figures import Box, Disc
-from tactical.ground.polygons import twice_area
+from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.polygons import twice_area
 from tactical.rulesets.kriegspiel.tables import BOOK, u
 from tactical.rulesets.little_wars.tables import ARMS, Arm, Arms
 

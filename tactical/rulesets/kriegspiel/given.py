@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.country import Country, check
-from tactical.ground.figures import Box, Disc
-from tactical.ground.measure import UNIT, heading
+from tactical.openground.floor.country import Country, check
+from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.measure import UNIT, heading
 from tactical.rulesets.kriegspiel import countryside
 from tactical.rulesets.kriegspiel.supply import KINDS, Body, Store
 from tactical.rulesets.little_wars.given import LONGEST, Data, place, unknown, whole, word

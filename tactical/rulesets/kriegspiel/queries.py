@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
-from tactical.ground.sight import shelter
+from tactical.openground.floor.sight import shelter
 from tactical.rulesets.kriegspiel import charges, given, shells, siege, supply, works
 from tactical.rulesets.kriegspiel.formations import FORMATIONS
 from tactical.rulesets.kriegspiel.tables import u

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.rule import modifies, resolves
-from tactical.ground.measure import div, heading
+from tactical.openground.floor.measure import div, heading
 from tactical.rulesets.kriegspiel import boats
 from tactical.rulesets.kriegspiel.countryside import outline
 from tactical.rulesets.kriegspiel.tables import u

@@ -10,10 +10,10 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.ground.country import Country
-from tactical.ground.figures import Box, Disc, corners, gap_disc_box
-from tactical.ground.measure import div, nearest, within
-from tactical.ground.polygons import inside, stretch
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box, Disc, corners, gap_disc_box
+from tactical.openground.floor.measure import div, nearest, within
+from tactical.openground.floor.polygons import inside, stretch
 from tactical.rulesets.kriegspiel.tables import BOOK, n, u
 
 Point = tuple[int, int]

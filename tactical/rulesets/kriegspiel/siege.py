@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tactical.engine.rule import modifies, resolves
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel.supply import packets_for
 from tactical.rulesets.kriegspiel.tables import n, u
 

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.measure import heading, within
+from tactical.openground.floor.measure import heading, within
 from tactical.rulesets.kriegspiel.countryside import figure
 from tactical.rulesets.kriegspiel.tables import n, u
 

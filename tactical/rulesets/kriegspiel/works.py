@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.rule import forbids, resolves, reveals
-from tactical.ground.figures import Box, Disc, gap_disc_box
-from tactical.ground.measure import div, scaled, within
-from tactical.ground.polygons import point_near, segments_meet
+from tactical.openground.floor.figures import Box, Disc, gap_disc_box
+from tactical.openground.floor.measure import div, scaled, within
+from tactical.openground.floor.polygons import point_near, segments_meet
 from tactical.rulesets.kriegspiel.tables import BOOK, n, u
 
 Data = Mapping[str, Any]

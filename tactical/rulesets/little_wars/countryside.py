@@ -7,8 +7,8 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
-from tactical.ground.country import digest, lint
-from tactical.ground.kinds import KINDS
+from tactical.openground.floor.country import digest, lint
+from tactical.openground.floor.kinds import KINDS
 from tactical.rulesets.little_wars.stand import enemy_of
 from tactical.rulesets.little_wars.tables import BOOK
 

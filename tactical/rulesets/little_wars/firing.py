@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.country import Country
-from tactical.ground.measure import div, heading
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import div, heading
 from tactical.rulesets.little_wars.stand import Gun, Ranks, box, inches, outline
 from tactical.rulesets.little_wars.tables import BOOK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tactical.ground.measure import UNIT, heading
+from tactical.openground.floor.measure import UNIT, heading
 from tactical.rulesets.little_wars.stand import STANDING
 from tactical.rulesets.little_wars.tables import ARMS
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tactical.ground.measure import INCH
+from tactical.openground.floor.measure import INCH
 
 Data = dict[str, Any]
 Row = tuple[str, str, int]  # x of the first, step, how many

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.grid import Grid
+from tactical.openground.floor.grid import Grid
 from tactical.rulesets.little_wars.stand import Ranks
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, MutableMapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.ground.clusters import clashes
-from tactical.ground.figures import Disc
-from tactical.ground.measure import within
+from tactical.openground.floor.clusters import clashes
+from tactical.openground.floor.figures import Disc
+from tactical.openground.floor.measure import within
 from tactical.rulesets.little_wars.isolation import isolated, supporters
 from tactical.rulesets.little_wars.mobility import CREW, SERVE
 from tactical.rulesets.little_wars.prisoners import fights

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, reveals
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import heading, length
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import heading, length
 from tactical.rulesets.little_wars.stand import Gun, Man, Ranks, box, inches
 from tactical.rulesets.little_wars.tables import ARMS, BOOK, WORDS, Arms
 

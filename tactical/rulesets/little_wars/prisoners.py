@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.measure import within
+from tactical.openground.floor.measure import within
 from tactical.rulesets.little_wars.assign import assign
 from tactical.rulesets.little_wars.stand import Man, Ranks, inches
 from tactical.rulesets.little_wars.tables import ARMS, BOOK, Arms

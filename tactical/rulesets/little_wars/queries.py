@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
-from tactical.ground.country import Country, check
+from tactical.openground.floor.country import Country, check
 from tactical.rulesets.little_wars import capture, firing, melee, mobility, scoring, shots
 from tactical.rulesets.little_wars.given import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
 from tactical.rulesets.little_wars.isolation import isolated

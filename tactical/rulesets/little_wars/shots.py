@@ -8,9 +8,9 @@ from math import isqrt
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.ground.country import Country
-from tactical.ground.measure import div, heading
-from tactical.ground.sight import Blockers, visible
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import div, heading
+from tactical.openground.floor.sight import Blockers, visible
 from tactical.rulesets.little_wars.stand import STANDING, Gun, Guns, Man, Ranks, box, outline, placed
 from tactical.rulesets.little_wars.tables import BOOK, Arm
 

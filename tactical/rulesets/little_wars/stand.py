@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from math import isqrt
 from typing import Any
 
-from tactical.ground.figures import Box, Disc, disc_near_box
-from tactical.ground.grid import Grid
-from tactical.ground.measure import gap, within
+from tactical.openground.floor.figures import Box, Disc, disc_near_box
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import gap, within
 from tactical.rulesets.little_wars.tables import ARMS, BOOK, Arm, Arms
 
 Man = Mapping[str, Any]

@@ -16,13 +16,13 @@ from msgspec.structs import replace as renew
 
 from campaign import packs
 from campaign.packs.theatre import charted
-from naval.calendar import label
-from naval.check import check
-from naval.known import Known, KnownForce
-from naval.orders import Orders
-from naval.outcome import Cut, Interrupt, Outcome, Report
-from naval.run import begin, run
-from naval.world import World, encode
+from campaign.war.run import begin, run
+from naval.geo.calendar import label
+from naval.orders.check import check
+from naval.orders.known import Known, KnownForce
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Interrupt, Outcome, Report
+from naval.state.world import World, encode
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.campaign import hashes

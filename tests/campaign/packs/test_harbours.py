@@ -6,7 +6,7 @@ import pytest
 
 from campaign import packs
 from campaign.packs.harbours import squares
-from naval import harbour_chart as hc
+from naval.mustering import harbour_chart as hc
 
 HEAD = "port,what,at,note\n"
 

@@ -13,8 +13,9 @@ from campaign import packs
 from campaign.packs import fleets
 from campaign.packs.pack import SHIPPED, load
 from campaign.packs.trade import along_lane
-from naval import coal, course
-from naval.world import decode_world, encode
+from naval.geo import course
+from naval.ships import coal
+from naval.state.world import decode_world, encode
 
 KEYS = ["channel_manoeuvres", "north_sea_1905"]
 

@@ -69,7 +69,7 @@ def play() -> None:
     from campaign import store
     from campaign.models import Campaign
     from campaign.services import create, orders, publish, resolve
-    from naval.rulings import Rulings
+    from naval.state.rulings import Rulings
 
     war = create.found("channel_manoeuvres", CAMPAIGNS[0], seed=SEED)
     terms = replace(

@@ -44,7 +44,7 @@ Sheet = dict[str, Any]
 def pack() -> Pack:
     """The small pack with a trade player and an engineer, and with all agreed that fills a world."""
     from campaign import packs
-    from naval.world import Seat
+    from naval.state.world import Seat
 
     found = packs.find("channel_manoeuvres")
     more = (
@@ -133,16 +133,16 @@ class War:
 
     def seal(self, key: str, sheet: Sheet) -> None:
         """A seat seals; where it has an engineer he has passed its courses."""
-        from campaign.services import engine, orders
+        from campaign.services import engineer, orders
 
         seat = self.campaign.seats.get(key=key)
         for force, order in sheet.get("forces", {}).items():
             most = self.most(seat, force)
             order["legs"] = [{**one, "knots": min(one["knots"], most)} for one in order["legs"] if most >= 1]
-        officer = engine.officer_of(seat)
+        officer = engineer.officer_of(seat)
         if officer is not None and sheet.get("forces"):
             orders.save_draft(seat, sheet, None)
-            assert not engine.give(officer, engine.PASSED, "", engine.mark(sheet))
+            assert not engineer.give(officer, engineer.PASSED, "", engineer.mark(sheet))
         orders.seal(seat, sheet, None)
 
     def most(self, seat: Seat, force: str) -> float:
@@ -211,8 +211,8 @@ class War:
     def rule(self, number: int) -> None:
         """The umpire settles the weather of a run, before it is ordered."""
         from campaign import store
-        from naval.rulings import Rulings
-        from naval.waters import Spell
+        from naval.state.rulings import Rulings
+        from naval.state.waters import Spell
 
         run = self.campaign.runs.get(number=number)
         spell = Spell(area="", start=run.start, until=run.until, value=2.5)

@@ -15,9 +15,9 @@ import naval
 from campaign import packs
 from campaign.war.reports import KINDS, as_data, read
 from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
-from naval.outcome import Report
-from naval.run import begin, run
-from naval.world import World, encode
+from campaign.war.run import begin, run
+from naval.state.outcome import Report
+from naval.state.world import World, encode
 from tests.campaign.five_days.play import RUNS, War
 from tests.naval.run import test_trade_prizes as prizes
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from naval.orders import ForceOrder, Orders
-from naval.outcome import Cut, Outcome
-from naval.rulings import Rulings
-from naval.run import run
-from naval.run.approach import move_of
-from naval.world import Seat, World
+from campaign.war.clock.approach import move_of
+from campaign.war.run import run
+from naval.state.orders import ForceOrder, Orders
+from naval.state.outcome import Cut, Outcome
+from naval.state.rulings import Rulings
+from naval.state.world import Seat, World
 from tests.naval.run.cut_table import FINE, HERE, SEA, course, meeting, minutes, played, reasons, sealed, with_orders
 from tests.naval.world_builder import force, off, ships_for, world
 

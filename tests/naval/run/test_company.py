@@ -6,10 +6,10 @@ import random
 
 from msgspec.structs import replace as renew
 
-from naval.orders import Detach, ForceOrder, Orders
-from naval.outcome import Interrupt, Outcome, Report
-from naval.run import run
-from naval.world import Seat, World, encode
+from campaign.war.run import run
+from naval.state.orders import Detach, ForceOrder, Orders
+from naval.state.outcome import Interrupt, Outcome, Report
+from naval.state.world import Seat, World, encode
 from tests.naval.world_builder import force, legs, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from naval.check import check
-from naval.known import Known, KnownForce
-from naval.orders import ForceOrder, Orders
-from naval.outcome import Interrupt, Outcome
-from naval.rulings import Rulings
-from naval.run import run
-from naval.waters import Spell
-from naval.world import Force, Seat, encode
+from campaign.war.run import run
+from naval.orders.check import check
+from naval.orders.known import Known, KnownForce
+from naval.state.orders import ForceOrder, Orders
+from naval.state.outcome import Interrupt, Outcome
+from naval.state.rulings import Rulings
+from naval.state.waters import Spell
+from naval.state.world import Force, Seat, encode
 from tests.naval.run.cut_table import FINE, HERE, SEA, course, meeting, played, with_orders
 from tests.naval.world_builder import SEATS, force, merchant, off, port, ships_for, world
 

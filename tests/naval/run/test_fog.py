@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from naval.orders import Article, Note, Orders
-from naval.outcome import Interrupt, Outcome
-from naval.run import begin, run
-from naval.world import Chase, Dispatch, Force, Letter, Ship, Touch, Truce, World, encode
+from campaign.war.run import begin, run
+from naval.state.orders import Article, Note, Orders
+from naval.state.outcome import Interrupt, Outcome
+from naval.state.world import Chase, Dispatch, Force, Letter, Ship, Touch, Truce, World, encode
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, station, world
 
 COAST = ("cape", "Cape Nowhere", shapely.LineString([(0.4, 49.4), (0.4, 49.6)]))
@@ -214,7 +214,7 @@ def test_the_order_of_the_lists_decides_nothing() -> None:
 
 def test_another_process_gives_the_same_bytes() -> None:
     code = (
-        "import sys\nfrom naval.run import run\nfrom naval.world import encode\n"
+        "import sys\nfrom campaign.war.run import run\nfrom naval.state.world import encode\n"
         "from tests.naval.run.test_fog import GIVEN, SEA, war\n"
         "sys.stdout.write(encode(run(war(), SEA, GIVEN, 's', 360)).decode())"
     )
@@ -226,7 +226,7 @@ def test_another_process_gives_the_same_bytes() -> None:
 
 
 def test_a_world_survives_its_own_notation() -> None:
-    from naval.world import decode_world
+    from naval.state.world import decode_world
 
     w = run(war(), SEA, GIVEN, "s", 360).world
     assert decode_world(encode(w)) == w

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from naval.outcome import Outcome
-from naval.run import run
-from naval.world import Port, World
+from campaign.war.run import run
+from naval.state.outcome import Outcome
+from naval.state.world import Port, World
 from tests.naval.world_builder import force, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()

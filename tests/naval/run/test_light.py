@@ -9,18 +9,18 @@ import msgspec
 import numpy as np
 import pytest
 
-from naval import sun
-from naval.outcome import Outcome
-from naval.rulings import NONE, Rulings
-from naval.run import run
+from campaign.war.run import run
+from naval.geo import sun
 from naval.run.light import light
 from naval.run.plan import plan
 from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.weather import Weather, homes, miles, words
 from naval.run.work import Work
-from naval.waters import Area, Spell
-from naval.world import Settings, World, encode
+from naval.state.outcome import Outcome
+from naval.state.rulings import NONE, Rulings
+from naval.state.waters import Area, Spell
+from naval.state.world import Settings, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, world
 
@@ -300,7 +300,7 @@ def test_sighting_is_mutual_whatever_the_weather_of_each() -> None:
 
 @pytest.mark.parametrize("value", [5.0, 3.5])
 def test_s_cc_05_a_battle_by_night_is_fought_at_what_one_sees_there(value: float) -> None:
-    from naval.run.contact import night_sight_yd
+    from campaign.war.clock.contact import night_sight_yd
 
     work = lit(world(force("blue-a", -1, 0), areas=(EAST, WEST), hour=23), spelt(("west", 0, 360, value)))
 

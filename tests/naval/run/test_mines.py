@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from naval import harbour_chart
-from naval.orders import ForceOrder, Orders
-from naval.outcome import Interrupt, Outcome
-from naval.run import mine_hit, run
-from naval.waters import HarbourChart, Minefield, Square
-from naval.world import Force, Ship, World, encode
+from campaign.war.run import run
+from naval.mustering import harbour_chart
+from naval.run import mine_hit
+from naval.state.orders import ForceOrder, Orders
+from naval.state.outcome import Interrupt, Outcome
+from naval.state.waters import HarbourChart, Minefield, Square
+from naval.state.world import Force, Ship, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import CLASSES, force, legs, off, open_sea, port, ships_for, world
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
-from naval.run import run
-from naval.world import Settings
+from campaign.war.run import run
+from naval.state.world import Settings
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 

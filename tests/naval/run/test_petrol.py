@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from naval import coal, course
-from naval.run import run
-from naval.world import Leg, Settings, Ship, World
+from campaign.war.run import run
+from naval.geo import course
+from naval.ships import coal
+from naval.state.world import Leg, Settings, Ship, World
 from tests.naval.world_builder import CLASSES, force, off, open_sea, port, ship_class, ships_for, world
 
 SEA = open_sea()

@@ -6,10 +6,10 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from naval.orders import Article, Orders
-from naval.outcome import Outcome, Report
-from naval.run import run
-from naval.world import Settings, World
+from campaign.war.run import run
+from naval.state.orders import Article, Orders
+from naval.state.outcome import Outcome, Report
+from naval.state.world import Settings, World
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 
 COAST = ("jutland", "Blaavand", shapely.LineString([(8, 54), (8, 56)]))

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from naval.orders import Article, Orders
-from naval.outcome import Outcome, Report
-from naval.run import run
-from naval.settings import Settings
-from naval.world import Seat, World
+from campaign.war.run import run
+from naval.state.orders import Article, Orders
+from naval.state.outcome import Outcome, Report
+from naval.state.settings import Settings
+from naval.state.world import Seat, World
 from tests.naval.world_builder import force, open_sea, world
 
 SEA = open_sea()

@@ -6,12 +6,12 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from naval.outcome import Outcome, Report
-from naval.run import run
-from naval.run.tips import lane_chance, roughly, types
-from naval.settings import Settings
-from naval.waters import Lane
-from naval.world import Seat, World
+from campaign.war.press.tips import lane_chance, roughly, types
+from campaign.war.run import run
+from naval.state.outcome import Outcome, Report
+from naval.state.settings import Settings
+from naval.state.waters import Lane
+from naval.state.world import Seat, World
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world
 
 SEA = open_sea()

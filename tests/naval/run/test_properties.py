@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from naval import course
-from naval.orders import Note, Orders
-from naval.run import run
-from naval.run.net import Net, net_of
-from naval.world import Force, Settings, World, encode
+from campaign.war.post.net import Net, net_of
+from campaign.war.run import run
+from naval.geo import course
+from naval.state.orders import Note, Orders
+from naval.state.world import Force, Settings, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, station, world

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from naval.outcome import Outcome
-from naval.run import run
-from naval.run.lookout import sightings
-from naval.world import Touch, World, decode_world, encode
+from campaign.war.run import run
+from campaign.war.told.lookout import sightings
+from naval.state.outcome import Outcome
+from naval.state.world import Touch, World, decode_world, encode
 from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world
 

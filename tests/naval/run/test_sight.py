@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from naval import course, sun
-from naval.outcome import Report
-from naval.run import run
+from campaign.war.run import run
+from naval.geo import course, sun
 from naval.run.light import light
 from naval.run.plan import plan
 from naval.run.sight import sight, touches
 from naval.run.steam import steam
 from naval.run.tracks import pieces_of
 from naval.run.work import Work
-from naval.world import Settings, World
+from naval.state.outcome import Report
+from naval.state.world import Settings, World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from naval.orders import Note, Orders
-from naval.outcome import Outcome, Report
-from naval.run import begin, run
-from naval.world import Settings, World
+from campaign.war.run import begin, run
+from naval.state.orders import Note, Orders
+from naval.state.outcome import Outcome, Report
+from naval.state.world import Settings, World
 from tests.naval.world_builder import force, off, open_sea, orders, port, station, world
 
 SEA = open_sea()

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from naval import check_wireless
-from naval.check_paper import dispatches
-from naval.known import Known, KnownForce
-from naval.orders import ForceOrder, Note, Orders
-from naval.outcome import Interrupt, Outcome, Report
-from naval.run import first_visit, run
-from naval.shape import Faults
-from naval.waters import Cable
-from naval.world import Dispatch, Settings, World
+from campaign.war.run import first_visit, run
+from naval.orders import wireless
+from naval.orders.dispatches import dispatches
+from naval.orders.known import Known, KnownForce
+from naval.orders.shape import Faults
+from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.outcome import Interrupt, Outcome, Report
+from naval.state.waters import Cable
+from naval.state.world import Dispatch, Settings, World
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
 from tests.naval.world_builder import force, legs, off, port, station, world
 
@@ -164,7 +164,7 @@ def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> N
         (not_, {"jams": True, "silent": False}, "jams"), (not_, {"silent": "no"}, "silent"),
     ):  # fmt: skip
         faults = Faults()
-        order = check_wireless.read(fields, "forces.blue-1", mine, known, SEA, faults)
+        order = wireless.read(fields, "forces.blue-1", mine, known, SEA, faults)
         assert [f.where for f in faults.found] == ([f"forces.blue-1.{where}"] if where else [])
         assert where or order == {"silent": fields.get("silent"), "jams": fields.get("jams")}
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from naval.orders import ForceOrder, Note, Orders
-from naval.outcome import Interrupt
-from naval.run import run
-from naval.run.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS, Nodes, links
-from naval.waters import Cable
-from naval.world import Settings
+from campaign.war.post.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS, Nodes, links
+from campaign.war.run import run
+from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.outcome import Interrupt
+from naval.state.waters import Cable
+from naval.state.world import Settings
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
 from tests.naval.run.test_signal_hops import hops, states, with_force
 from tests.naval.world_builder import force, off, port, station, world

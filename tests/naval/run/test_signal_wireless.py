@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from naval.check_paper import log as check_log
-from naval.known import Known, KnownForce
-from naval.orders import Entry, ForceOrder, Orders
-from naval.outcome import Outcome
-from naval.run import run
-from naval.shape import Faults
-from naval.world import Settings, World, encode
+from campaign.war.run import run
+from naval.orders.dispatches import log as check_log
+from naval.orders.known import Known, KnownForce
+from naval.orders.shape import Faults
+from naval.state.orders import Entry, ForceOrder, Orders
+from naval.state.outcome import Outcome
+from naval.state.world import Settings, World, encode
 from tests.naval.run.test_signal import NOTE, SEA, at, got, sealed
 from tests.naval.run.test_signal_hops import with_force
 from tests.naval.world_builder import force, off, station, world

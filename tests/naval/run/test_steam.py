@@ -9,12 +9,12 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from naval import course
-from naval.chart import Chart
-from naval.orders import Orders
-from naval.outcome import Outcome
-from naval.run import run
-from naval.world import Force, Ship, World
+from campaign.war.run import run
+from naval.geo import course
+from naval.geo.chart import Chart
+from naval.state.orders import Orders
+from naval.state.outcome import Outcome
+from naval.state.world import Force, Ship, World
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
 
 SEA = open_sea()

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 import shapely
 
-from naval.chart import Chart
-from naval.check import Known, KnownForce, KnownShip, check
-from naval.known import KnownPlace
-from naval.orders import ForceOrder, Orders
-from naval.outcome import Outcome
-from naval.run import run, stores, tasks
-from naval.settings import CONSENT
-from naval.waters import Cable, HarbourChart, Minefield, Square
-from naval.world import Force, Leg, Settings, Task, Tube, World, encode
+from campaign.war.run import run
+from naval.geo.chart import Chart
+from naval.orders.check import Known, KnownForce, KnownShip, check
+from naval.orders.known import KnownPlace
+from naval.run import stores, works
+from naval.state.orders import ForceOrder, Orders
+from naval.state.outcome import Outcome
+from naval.state.settings import CONSENT
+from naval.state.waters import Cable, HarbourChart, Minefield, Square
+from naval.state.world import Force, Leg, Settings, Task, Tube, World, encode
 from tests.naval.world_builder import CLASSES, force, legs, off, open_sea, port, ships_for, station, world
 
 SEA = open_sea()
@@ -148,7 +149,7 @@ def test_nav_s_085_mines_are_laid_from_what_the_ships_carry() -> None:
     (field,) = out.world.mines
     assert done(out, "laid") == [24]
     assert (field.side, field.left, field.laid, field.lon, field.lat) == ("blue", 12, 12, *AT)
-    assert field.radius_nm == pytest.approx(tasks.radius_nm(12), abs=1e-3)
+    assert field.radius_nm == pytest.approx(works.radius_nm(12), abs=1e-3)
     assert [s.mines_laid for s in out.world.ships if s.force == "blue-a"] == [8, 4]
     status = next(r for r in out.reports if r.kind == "status" and r.seat == "blue-a")
     assert [s["mines"] for s in status.data["ships"]] == [0, 4]

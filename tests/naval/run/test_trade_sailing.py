@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from naval import course
-from naval.ledger import NEVER
-from naval.orders import Orders, Sailing
-from naval.run import begin, run
+from campaign.war.run import begin, run
+from naval.geo import course
 from naval.run.sailing import due_at
-from naval.waters import Lane
-from naval.world import World, encode
+from naval.state.ledger import NEVER
+from naval.state.orders import Orders, Sailing
+from naval.state.waters import Lane
+from naval.state.world import World, encode
 from tests.naval.run.test_trade_prizes import HOME, SEA, TRADE
 from tests.naval.world_builder import force, legs, merchant, off, port, ships_for, world
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 
 Point = tuple[int, int]
 INCH = 64

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tactical.ground.clusters import Knot, clashes
-from tactical.ground.figures import Disc
-from tactical.ground.measure import within
+from tactical.openground.floor.clusters import Knot, clashes
+from tactical.openground.floor.figures import Disc
+from tactical.openground.floor.measure import within
 
 R = 24
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tactical.ground.country import Country, canonical, check, digest, turned
-from tactical.ground.figures import Box
-from tactical.ground.measure import UNIT, heading
+from tactical.openground.floor.country import Country, canonical, check, digest, turned
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import UNIT, heading
 from tests.tactical.ground.countries import INCH, by_chance, country, overlaps, rect
 
 HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.ground import library
-from tactical.ground.country import Country, check, lint, turned
-from tactical.ground.routes import route
+from tactical.openground.floor import library
+from tactical.openground.floor.country import Country, check, lint, turned
+from tactical.openground.floor.routes import route
 from tests.tactical.ground.countries import INCH
 
 

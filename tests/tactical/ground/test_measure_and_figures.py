@@ -5,9 +5,17 @@ from __future__ import annotations
 import math
 import random
 
-from tactical.ground import measure
-from tactical.ground.figures import Box, Disc, boxes_overlap, corners, disc_near_box, disc_overlaps_box, gap_disc_box
-from tactical.ground.grid import Grid
+from tactical.openground.floor import measure
+from tactical.openground.floor.figures import (
+    Box,
+    Disc,
+    boxes_overlap,
+    corners,
+    disc_near_box,
+    disc_overlaps_box,
+    gap_disc_box,
+)
+from tactical.openground.floor.grid import Grid
 
 
 def test_sc_lw_03_a_gap_is_from_edge_to_edge_and_exactly_so_much_counts() -> None:

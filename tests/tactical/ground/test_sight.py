@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from tactical.ground.country import Country, turned
-from tactical.ground.figures import Box
-from tactical.ground.measure import UNIT
-from tactical.ground.sight import Blockers, clear, shelter, visible
+from tactical.openground.floor.country import Country, turned
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import UNIT
+from tactical.openground.floor.sight import Blockers, clear, shelter, visible
 from tests.tactical.ground.countries import by_chance, country, rect
 
 MAN = 128

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from tactical.engine.ruleset import View
-from tactical.ground.measure import dist
+from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel import countryside
 from tactical.rulesets.kriegspiel.machine import drill
 from tactical.rulesets.little_wars.captain.picture import Picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import UNIT, dist, heading
+from tactical.openground.floor.measure import UNIT, dist, heading
 from tactical.rulesets.kriegspiel.captain import rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.tables import n, u

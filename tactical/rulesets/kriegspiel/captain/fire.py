@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.grid import Grid
-from tactical.ground.measure import dist
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel import shells, volleys
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.tables import u

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import UNIT, dist
+from tactical.openground.floor.measure import UNIT, dist
 from tactical.rulesets.kriegspiel import supply
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, Army
 from tactical.rulesets.kriegspiel.tables import u

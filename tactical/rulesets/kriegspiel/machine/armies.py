@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import heading
+from tactical.openground.floor.measure import heading
 from tactical.rulesets.kriegspiel import formations
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.kriegspiel.tables import BOOK

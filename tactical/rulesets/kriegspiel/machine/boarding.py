@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import INCH, d2
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import INCH, d2
 from tactical.rulesets.kriegspiel import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.machine import drill, flights, march, reaches, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import UNIT, heading
+from tactical.openground.floor.measure import UNIT, heading
 from tactical.rulesets.kriegspiel import command, formations, marching, supply
 from tactical.rulesets.kriegspiel.machine import (
     acts,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Box
+from tactical.openground.floor.figures import Box
 from tactical.rulesets.kriegspiel import command, countryside, marching
 from tactical.rulesets.kriegspiel.machine import armies, known, opening, reaches, shelling, touch
 from tactical.rulesets.little_wars import melee, scoring

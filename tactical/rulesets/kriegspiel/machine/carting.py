@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.country import Country
-from tactical.ground.figures import Box, boxes_overlap
-from tactical.ground.measure import dist, div, heading
-from tactical.ground.routes import route, why_blocked
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box, boxes_overlap
+from tactical.openground.floor.measure import dist, div, heading
+from tactical.openground.floor.routes import route, why_blocked
 from tactical.rulesets.kriegspiel import command, countryside, marching
 from tactical.rulesets.kriegspiel.machine import drill, flights, known, loading, official, roll, stock
 from tactical.rulesets.little_wars.machine import ways

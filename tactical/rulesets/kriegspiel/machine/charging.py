@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc
-from tactical.ground.measure import UNIT, d2, div, gap, heading, length
+from tactical.openground.floor.figures import Disc
+from tactical.openground.floor.measure import UNIT, d2, div, gap, heading, length
 from tactical.rulesets.kriegspiel import charges, marching
 from tactical.rulesets.kriegspiel.machine import drill, march, roll, touch
 from tactical.rulesets.kriegspiel.tables import u

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import dist, div, scaled
+from tactical.openground.floor.measure import dist, div, scaled
 from tactical.rulesets.kriegspiel import charges, pursuit
 from tactical.rulesets.kriegspiel.machine import charging, flights, generals, march, mines, official, roll
 from tactical.rulesets.kriegspiel.tables import u

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tactical.ground.measure import UNIT, div
+from tactical.openground.floor.measure import UNIT, div
 from tactical.rulesets.kriegspiel import formations
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 

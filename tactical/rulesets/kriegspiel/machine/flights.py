@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.figures import Disc
-from tactical.ground.measure import dist
+from tactical.openground.floor.figures import Disc
+from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel import marching, pursuit
 from tactical.rulesets.kriegspiel.machine import drill, generals, march, mines, reaches, roll
 from tactical.rulesets.kriegspiel.tables import u

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.country import normal
+from tactical.openground.floor.country import normal
 from tactical.rulesets.kriegspiel.countryside import blocks
 
 Data = dict[str, Any]

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import d2, div
-from tactical.ground.polygons import point_near
+from tactical.openground.floor.measure import d2, div
+from tactical.openground.floor.polygons import point_near
 from tactical.rulesets.kriegspiel import works
 from tactical.rulesets.kriegspiel.machine import roll, sight
 from tactical.rulesets.little_wars.machine.book import Book

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import INCH
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import INCH
 from tactical.rulesets.kriegspiel import marching
 from tactical.rulesets.kriegspiel.machine import flights, roll, stock
 from tactical.rulesets.kriegspiel.machine.armies import packets_wrong

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.grid import Grid
-from tactical.ground.measure import INCH, dist, div, gap, heading
-from tactical.ground.routes import route
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import INCH, dist, div, gap, heading
+from tactical.openground.floor.routes import route
 from tactical.rulesets.kriegspiel.machine import drill, reaches, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS
 from tactical.rulesets.little_wars.machine import ways

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tactical.ground.figures import Box, Disc
-from tactical.ground.measure import INCH, dist
+from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.measure import INCH, dist
 from tactical.rulesets.kriegspiel import countryside, railway, works
 from tactical.rulesets.kriegspiel.machine import generals, rolling, shelling
 from tactical.rulesets.little_wars.machine import people

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.country import Country, normal
-from tactical.ground.measure import heading
+from tactical.openground.floor.country import Country, normal
+from tactical.openground.floor.measure import heading
 from tactical.rulesets.kriegspiel import railway
 from tactical.rulesets.kriegspiel.machine import armies, generals, known, posting, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS

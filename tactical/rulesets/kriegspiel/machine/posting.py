@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tactical.ground.country import Country
-from tactical.ground.grid import Grid
-from tactical.ground.measure import INCH, d2
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import INCH, d2
 from tactical.rulesets.kriegspiel import countryside
 from tactical.rulesets.kriegspiel.machine import armies, drill, roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import gap
+from tactical.openground.floor.measure import gap
 from tactical.rulesets.kriegspiel import command, supply
 from tactical.rulesets.kriegspiel.machine import flights, official, reaches, roll, stock, touch
 from tactical.rulesets.kriegspiel.tables import n

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import d2, dist, div
+from tactical.openground.floor.measure import d2, dist, div
 from tactical.rulesets.kriegspiel import countryside, railway
 from tactical.rulesets.kriegspiel.machine import armies, boarding, drill, flights, roll, rolling, rowing, stock
 from tactical.rulesets.kriegspiel.machine.tables import OURS

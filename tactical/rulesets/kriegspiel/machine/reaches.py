@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tactical.ground.country import Country
-from tactical.ground.measure import length
-from tactical.ground.polygons import ring_near_point
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import length
+from tactical.openground.floor.polygons import ring_near_point
 from tactical.rulesets.kriegspiel import marching, volleys
 from tactical.rulesets.kriegspiel.machine import generals
 from tactical.rulesets.kriegspiel.tables import u

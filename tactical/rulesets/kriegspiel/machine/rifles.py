@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc
+from tactical.openground.floor.figures import Disc
 from tactical.rulesets.kriegspiel import command, supply, volleys, works
 from tactical.rulesets.kriegspiel.machine import generals, roll, shelling
 from tactical.rulesets.little_wars import firing, shots

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.figures import Box
-from tactical.ground.measure import gap
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import gap
 from tactical.rulesets.kriegspiel import countryside
 from tactical.rulesets.kriegspiel.machine import drill
 from tactical.rulesets.kriegspiel.tables import BOOK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.figures import Box
+from tactical.openground.floor.figures import Box
 from tactical.rulesets.kriegspiel import countryside, railway
 from tactical.rulesets.little_wars.machine.work import Work
 

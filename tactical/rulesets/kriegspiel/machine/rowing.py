@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground import country as ground
-from tactical.ground import library
-from tactical.ground.country import Country
-from tactical.ground.measure import d2, dist, heading, length
+from tactical.openground.floor import country as ground
+from tactical.openground.floor import library
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import d2, dist, heading, length
 from tactical.rulesets.kriegspiel import boats, countryside, marching
 from tactical.rulesets.kriegspiel.machine import armies, boarding, drill, flights, march, roll
 from tactical.rulesets.kriegspiel.tables import n

@@ -6,9 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import INCH, dist
-from tactical.ground.polygons import inside, point_near
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import INCH, dist
+from tactical.openground.floor.polygons import inside, point_near
 from tactical.rulesets.kriegspiel import marching, works
 from tactical.rulesets.kriegspiel.machine import (
     flights,

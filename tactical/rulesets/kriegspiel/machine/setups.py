@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Setup
-from tactical.ground import library
+from tactical.openground.floor import library
 from tactical.rulesets.kriegspiel.machine import grounds
 
 Data = dict[str, Any]

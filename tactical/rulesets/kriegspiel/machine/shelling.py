@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.figures import Box, Disc
-from tactical.ground.grid import Grid
-from tactical.ground.measure import dist
-from tactical.ground.sight import shelter
+from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import dist
+from tactical.openground.floor.sight import shelter
 from tactical.rulesets.kriegspiel import countryside, shells
 from tactical.rulesets.kriegspiel.machine import generals, reaches, roll, rolling
 from tactical.rulesets.kriegspiel.tables import n, u

@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.country import Country
-from tactical.ground.grid import Grid
-from tactical.ground.measure import INCH, nearest
-from tactical.ground.sight import clear, visible
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.measure import INCH, nearest
+from tactical.openground.floor.sight import clear, visible
 from tactical.rulesets.kriegspiel import command, countryside, railway
 from tactical.rulesets.kriegspiel.machine import roll
 from tactical.rulesets.kriegspiel.machine.tables import OURS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import INCH, div
-from tactical.ground.polygons import ccw, ring_near_point
+from tactical.openground.floor.measure import INCH, div
+from tactical.openground.floor.polygons import ccw, ring_near_point
 from tactical.rulesets.kriegspiel import countryside, marching, supply
 from tactical.rulesets.kriegspiel.machine import rolling
 from tactical.rulesets.kriegspiel.machine.tables import OURS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.measure import gap
+from tactical.openground.floor.measure import gap
 from tactical.rulesets.kriegspiel import charges
 from tactical.rulesets.kriegspiel.machine import roll
 from tactical.rulesets.little_wars.machine.book import Book

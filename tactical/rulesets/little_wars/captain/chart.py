@@ -12,8 +12,8 @@ from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from typing import Any
 
-from tactical.ground.country import Country
-from tactical.ground.measure import INCH
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import INCH
 
 Point = tuple[int, int]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tactical.ground.sight import visible
+from tactical.openground.floor.sight import visible
 from tactical.rulesets.little_wars import firing, mobility
 from tactical.rulesets.little_wars.captain import aims
 from tactical.rulesets.little_wars.captain.march import March

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import lint
-from tactical.ground.measure import INCH
+from tactical.openground.floor.country import lint
+from tactical.openground.floor.measure import INCH
 from tactical.rulesets.little_wars.captain import chart as charts
 from tactical.rulesets.little_wars.tables import BOOK
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from tactical.engine.ruleset import View
-from tactical.ground.grid import Grid
-from tactical.ground.sight import Blockers
+from tactical.openground.floor.grid import Grid
+from tactical.openground.floor.sight import Blockers
 from tactical.rulesets.little_wars import blow, mobility
 from tactical.rulesets.little_wars.captain import chart as charts
 from tactical.rulesets.little_wars.captain.places import Places

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tactical.ground.country import Country
-from tactical.ground.discs import Discs
-from tactical.ground.measure import length
-from tactical.ground.routes import route
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.discs import Discs
+from tactical.openground.floor.measure import length
+from tactical.openground.floor.routes import route
 
 Point = tuple[int, int]
 Disc = tuple[int, int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import boxes_overlap
+from tactical.openground.floor.figures import boxes_overlap
 from tactical.rulesets.little_wars.larger import boxes, paces
 from tactical.rulesets.little_wars.larger.standing import driven, lane, without
 from tactical.rulesets.little_wars.machine import people, ways, zones

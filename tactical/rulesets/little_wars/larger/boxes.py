@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, reveals
-from tactical.ground.figures import Box, Disc, disc_near_box, gap_disc_box
-from tactical.ground.measure import UNIT
+from tactical.openground.floor.figures import Box, Disc, disc_near_box, gap_disc_box
+from tactical.openground.floor.measure import UNIT
 from tactical.rulesets.little_wars.larger.tables import BOOK
 from tactical.rulesets.little_wars.stand import Ranks, inches
 from tactical.rulesets.little_wars.tables import ARMS, Arms

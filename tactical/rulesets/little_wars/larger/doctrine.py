@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State, View
-from tactical.ground.country import Country
-from tactical.ground.figures import Box
-from tactical.ground.measure import UNIT, dist, div, length
-from tactical.ground.routes import route
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import UNIT, dist, div, length
+from tactical.openground.floor.routes import route
 from tactical.rulesets.little_wars.larger import boxed, wagons
 from tactical.rulesets.little_wars.machine import ways
 from tactical.rulesets.little_wars.machine.book import Book

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
-from tactical.ground.measure import gap
+from tactical.openground.floor.measure import gap
 from tactical.rulesets.little_wars.larger.tables import BOOK
 from tactical.rulesets.little_wars.stand import Ranks
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.ground.measure import d2, dist, div
+from tactical.openground.floor.measure import d2, dist, div
 from tactical.rulesets.little_wars.larger.tables import BOOK
 from tactical.rulesets.little_wars.stand import Ranks, inches
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tactical.ground.measure import length
-from tactical.ground.routes import route
+from tactical.openground.floor.measure import length
+from tactical.openground.floor.routes import route
 from tactical.rulesets.little_wars.larger import boxes
 from tactical.rulesets.little_wars.larger.moves import by_road
 from tactical.rulesets.little_wars.machine import fill, ways

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.measure import d2
+from tactical.openground.floor.measure import d2
 from tactical.rulesets.little_wars.assign import assign
 from tactical.rulesets.little_wars.larger.tables import BOOK
 from tactical.rulesets.little_wars.stand import Gun, Man, Ranks, inches

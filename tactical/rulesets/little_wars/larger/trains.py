@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.measure import d2
+from tactical.openground.floor.measure import d2
 from tactical.rulesets.little_wars.larger import railway
 from tactical.rulesets.little_wars.larger.standing import drop, without
 from tactical.rulesets.little_wars.machine import people

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Box
-from tactical.ground.measure import UNIT
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import UNIT
 from tactical.rulesets.little_wars.larger import paces, supply
 from tactical.rulesets.little_wars.larger.standing import driven, lane, without
 from tactical.rulesets.little_wars.machine import people, ways, zones

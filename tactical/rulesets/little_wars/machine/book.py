@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.ground.country import Country
-from tactical.ground.figures import Box
-from tactical.ground.measure import length
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import length
 from tactical.rulesets.little_wars import capture, countryside, firing, forces, melee, mobility, scoring, stand
 from tactical.rulesets.little_wars.larger import command
 from tactical.rulesets.little_wars.machine import marks, roster

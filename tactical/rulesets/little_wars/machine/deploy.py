@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground import country as ground
-from tactical.ground.plain import faults_of_form
+from tactical.openground.floor import country as ground
+from tactical.openground.floor.plain import faults_of_form
 from tactical.rulesets.little_wars import forces
 from tactical.rulesets.little_wars.machine import fill, people, roster, ways, zones
 from tactical.rulesets.little_wars.machine.book import Book

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import div
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import div
 from tactical.rulesets.little_wars import capture, firing, melee, prisoners
 from tactical.rulesets.little_wars.machine import flow, people, verdicts, ways
 from tactical.rulesets.little_wars.machine.places import Places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.ground.measure import within
+from tactical.openground.floor.measure import within
 from tactical.rulesets.little_wars import prisoners
 from tactical.rulesets.little_wars.machine.places import Places
 from tactical.rulesets.little_wars.machine.work import Layout, Point, Refusal, Work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.ground.figures import boxes_overlap, gap_disc_box
+from tactical.openground.floor.figures import boxes_overlap, gap_disc_box
 from tactical.rulesets.little_wars.machine import people, zones
 from tactical.rulesets.little_wars.machine.places import Places
 from tactical.rulesets.little_wars.machine.work import Point, Work

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.ground.figures import Disc, boxes_overlap, gap_disc_box
-from tactical.ground.measure import length
-from tactical.ground.routes import route
+from tactical.openground.floor.figures import Disc, boxes_overlap, gap_disc_box
+from tactical.openground.floor.measure import length
+from tactical.openground.floor.routes import route
 from tactical.rulesets.little_wars import capture, mobility
 from tactical.rulesets.little_wars.firing import left_pointing
 from tactical.rulesets.little_wars.machine import people, ways

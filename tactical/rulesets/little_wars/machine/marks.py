@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from tactical.ground.measure import div
+from tactical.openground.floor.measure import div
 from tactical.rulesets.little_wars import capture, defensive, firing, shots
 from tactical.rulesets.little_wars.machine import people, ways
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadMuster
 from tactical.engine.ruleset import State, Term
-from tactical.ground import country as ground
-from tactical.ground import library
+from tactical.openground.floor import country as ground
+from tactical.openground.floor import library
 from tactical.rulesets.little_wars import forces
 from tactical.rulesets.little_wars.machine import flow, war
 from tactical.rulesets.little_wars.machine.book import Book

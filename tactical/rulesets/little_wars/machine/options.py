@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground import library
+from tactical.openground.floor import library
 from tactical.rulesets.little_wars import blow, firing, forces, isolation, mobility, prisoners
 from tactical.rulesets.little_wars.machine import choosing, deploy, escorts, guns, people, shares, ways, zones
 from tactical.rulesets.little_wars.machine.leaving import EDGE

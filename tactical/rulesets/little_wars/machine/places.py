@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tactical.ground.figures import Disc, gap_disc_box
-from tactical.ground.measure import gap
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import gap
 from tactical.rulesets.little_wars import mobility
 from tactical.rulesets.little_wars.machine import people
 from tactical.rulesets.little_wars.machine.work import Point, Refusal, Work

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
-from tactical.ground import library
+from tactical.openground.floor import library
 from tactical.rulesets.little_wars import capture, countryside
 from tactical.rulesets.little_wars.machine import end, fill, flow, guns, people
 from tactical.rulesets.little_wars.machine.book import Book

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from tactical.engine.ruleset import Term
-from tactical.ground import library
+from tactical.openground.floor import library
 
 AT_THE_TABLE = "table"
 VARIANT = Term("variant", "The game", "How the battle is won.", (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tactical.ground.discs import Discs
-from tactical.ground.routes import route, why_blocked
+from tactical.openground.floor.discs import Discs
+from tactical.openground.floor.routes import route, why_blocked
 from tactical.rulesets.little_wars.machine.work import Point, Refusal, Work
 from tactical.rulesets.little_wars.stand import inches
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Fault, State
-from tactical.ground.country import Country
-from tactical.ground.discs import Discs
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.discs import Discs
 from tactical.rulesets.little_wars import shots
 from tactical.rulesets.little_wars.stand import STANDING, Ranks
 

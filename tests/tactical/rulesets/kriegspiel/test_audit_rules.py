@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.ground.country import Country
-from tactical.ground.figures import Box, Disc
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box, Disc
 from tactical.rulesets.kriegspiel import command, marching, shells, siege, supply, volleys, works
 from tactical.rulesets.kriegspiel.queries import QUERIES
 from tactical.rulesets.kriegspiel.supply import Body, Store

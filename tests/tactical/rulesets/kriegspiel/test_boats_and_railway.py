@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel import boats, railway
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 

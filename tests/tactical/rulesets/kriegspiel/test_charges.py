@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.ground.figures import Box, Disc
+from tactical.openground.floor.figures import Box, Disc
 from tactical.rulesets.kriegspiel import charges
 from tactical.rulesets.kriegspiel.charges import Clash
 

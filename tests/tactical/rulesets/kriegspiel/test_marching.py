@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel import marching, volleys
 from tactical.rulesets.kriegspiel.formations import formed, price
 from tactical.rulesets.kriegspiel.marching import HALF, MOVE, Stretch

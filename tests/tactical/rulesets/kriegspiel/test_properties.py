@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import Country
-from tactical.ground.figures import Disc
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Disc
 from tactical.rulesets.kriegspiel import charges, marching, pursuit, shells
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.country import Country
-from tactical.ground.figures import Disc
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Disc
 from tactical.rulesets.kriegspiel import pursuit
 from tactical.rulesets.kriegspiel.pursuit import Pursuer
 from tests.tactical.rulesets.kriegspiel.bodies import INCH

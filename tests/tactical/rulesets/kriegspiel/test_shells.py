@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import Country
-from tactical.ground.figures import Box, Disc
-from tactical.ground.sight import shelter
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.sight import shelter
 from tactical.rulesets.kriegspiel import shells
 from tactical.rulesets.kriegspiel.countryside import box
 

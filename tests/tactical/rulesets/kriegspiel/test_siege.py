@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel import siege
 from tactical.rulesets.kriegspiel.siege import Siege
 from tests.tactical.rulesets.kriegspiel.bodies import INCH

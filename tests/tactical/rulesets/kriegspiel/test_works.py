@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.figures import Box, Disc
+from tactical.openground.floor.figures import Box, Disc
 from tactical.rulesets.kriegspiel import marching, works
 from tests.tactical.rulesets.kriegspiel.bodies import INCH, unit
 

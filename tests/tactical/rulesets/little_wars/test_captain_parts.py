@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import check, digest, lint, turned
+from tactical.openground.floor.country import check, digest, lint, turned
 from tactical.rulesets.little_wars import countryside, firing, forces, melee
 from tactical.rulesets.little_wars.captain import aims, captives, charge, chart, choose, gunners, layout, plan
 from tactical.rulesets.little_wars.captain.march import March

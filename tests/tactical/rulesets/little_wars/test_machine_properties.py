@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import Country
-from tactical.ground.measure import dist
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import dist
 from tactical.rulesets.little_wars.machine.work import Work
 from tests.rulesets.plays import little_wars as play
 from tests.tactical.rulesets.little_wars.floor import GAME, IN

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from tactical.ground.country import Country
-from tactical.ground.library import country as library
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.library import country as library
 from tactical.rulesets.little_wars import firing, mobility
 from tactical.rulesets.little_wars.firing import posts
 from tactical.rulesets.little_wars.stand import Ranks, inches

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import Country
-from tactical.ground.library import country as library
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.library import country as library
 from tactical.rulesets.little_wars import allowance, blow, countryside, defensive, firing, forces, scoring
 from tactical.rulesets.little_wars.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.ground.country import Country
+from tactical.openground.floor.country import Country
 from tactical.rulesets.little_wars import firing, shots
 from tactical.rulesets.little_wars.shots import Sighting, at_point, chance, in_the_way, kill_flags, resolve_shot
 from tactical.rulesets.little_wars.stand import Ranks

@@ -1,0 +1,65 @@
+"""The engineer's page, his word on a draft, and the reach of a force on the chart."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import player_of
+from campaign.models.belief import Seat
+from campaign.rooms import engineer_page
+from campaign.rooms.reach import reach as reach_of
+from campaign.services import engineer
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The engineer's page of a cabin, for its admiral and for its engineer (NAV-S-077)."""
+    return shown(request, player_of(request, rid))
+
+
+def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
+    """The page, with what was wrong with a word just given."""
+    room = engineer_page.page(seat)
+    if room is None:
+        raise Http404
+    urls = {"page": reverse("campaign:engine", args=[seat.rid])}
+    part = "campaign/parts/engine.html" if request.GET.get("part") else "campaign/engine.html"
+    context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}
+    return render(request, part, context, status=422 if problem else 200)
+
+
+@require_POST
+def word(request: HttpRequest, rid: str) -> HttpResponse:
+    """The engineer passes or bounces the present draft (SC-S-18)."""
+    seat = player_of(request, rid)
+    if seat.role != Seat.Role.ENGINEER:
+        raise Http404
+    given = request.POST
+    note = given.get("note", "")
+    problem = engineer.give(seat, given.get("word"), note, given.get("mark"))
+    if problem:
+        return shown(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
+    return redirect("campaign:engine", rid=rid)
+
+
+@require_GET
+def reach(request: HttpRequest, rid: str) -> HttpResponse:
+    """How far a force of this seat can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
+    seat = player_of(request, rid)
+    asked = request.GET
+    try:
+        knots = float(asked["knots"]) if asked.get("knots") else None
+    except ValueError:
+        knots = math.nan
+    answer, problem = reach_of(seat, asked.get("force", ""), knots, asked.get("from", "now"))
+    if problem:
+        return JsonResponse({"error": problem}, status=422)
+    response = JsonResponse(answer)
+    response["Cache-Control"] = "private, no-store"
+    return response

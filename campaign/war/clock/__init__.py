@@ -1,0 +1,1 @@
+"""Where the clock stops: for a battle, for a sighting, for an approach move."""

@@ -1,0 +1,325 @@
+"""Cut: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
+
+At the minute of a sighting, rounded down, the commanders of both order again. While they keep each other in sight each
+is asked again after every approach move, whose length is that of the scale for his nearest enemy, until battle range
+opens an action or they are lost to each other. When a force is asked hangs on what she sees, what she was last ordered
+and when, on nothing else: so nobody learns by it what befell others.
+
+SC-N-01: an enemy that comes in sight again within half an hour is the one that was just there and stops nobody; for a
+commander who would not be asked at every move, an enemy is lost that has been out of sight so long.
+SC-N-02: whoever seals nothing when he is asked carries on, as though he had said so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from campaign.war.clock.approach import move_of
+from campaign.war.post import detached
+from campaign.war.post.aboard import afloat_at
+from naval.run.sight import Touches
+from naval.run.tracks import places_at
+from naval.run.work import NEUTRAL, Work, as_ints, commander, minute_after
+from naval.state.orders import Orders
+from naval.state.outcome import Asked, Cut, Event, Report
+
+FLICKER_MIN = 30  # SC-N-01
+WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
+RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
+APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")
+WHY = ("sighting", "approach", "lost")
+BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "No enemy in sight any more"}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An enemy in sight of a force from ``start`` to ``end``: force ``of``. ``new``: not the one that was just there."""
+
+    of: int
+    start: float
+    end: float
+    new: bool
+
+
+@dataclass(frozen=True)
+class Last:
+    """When the commander of a force was last asked for her, what was left to run of the move, and whether she carries on."""
+
+    minute: int
+    stands: bool
+    move_min: int | None = None  # None: to be reckoned from what was in sight
+
+
+def cut(work: Work) -> Work:
+    """Find the next minute at which somebody must order because of what he sees; ``cutting`` is it, or stays None."""
+    work = begun(replace(work, touches=rounded(work)), work.cuts)
+    if not work.world.settings.sighting_cuts:
+        return work
+    seats, watched = {s.key for s in work.world.seats}, watches(work)
+    earliest = max([work.world.minute, *stops(work)])
+    links, due = detached.Links(work), []
+    for f in sorted(watched):
+        found = next_call(work, f, watched[f])
+        if found is not None:
+            minute = max(found[0], earliest)
+            if minute < work.until and afloat_at(work, f, minute) and detached.holder(work, f, minute, links) in seats:
+                due.append((minute, f, found[1]))
+    if not due:
+        return work
+    stop = min(minute for minute, _, _ in due)
+    called = [(f, why) for minute, f, why in due if minute == stop]
+    return replace(work, cutting=Cut(
+        minute=stop,
+        asked=tuple(_asked(work, f, why, stop, watched[f]) for f, why in called),
+        sighted=_sighted(work, stop, {f for f, why in called if why == "sighting"}, watched),
+    ))  # fmt: skip
+
+
+def stops(work: Work) -> list[int]:
+    """The minutes at which the clock has stopped in this run so far: where a battle opened, and at cuts."""
+    return [i.minute for i in work.interrupts] + [c.minute for c in work.cuts]
+
+
+def _asked(work: Work, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
+    scale, minutes = "", 0
+    if work.world.settings.approach_moves:
+        scale, minutes = move_of(_nearest_nm(work, f, stop, _in_sight(seen, stop)))
+    return Asked(force=work.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
+
+
+def _sighted(work: Work, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> tuple[tuple[str, str], ...]:
+    forces, side = work.fleet.forces, work.fleet.side
+    pairs = {
+        tuple(sorted((f, seen.of), key=lambda n: int(side[n])))
+        for f in called
+        for seen in watched[f]
+        if seen.new and minute_after(seen.start) == stop
+    }
+    return tuple(sorted((forces[a].key, forces[b].key) for a, b in pairs))
+
+
+# -- what is in sight ---------------------------------------------------------------------------------------------------
+
+
+def watches(work: Work) -> dict[int, list[Seen]]:
+    """By force, the hostile forces she has in sight, in the order in which they come; merchantmen stop nobody (NAV-S-043)."""
+    t = work.touches
+    found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
+    for k in _hostile(work):
+        i, j = int(t.i[k]), int(t.j[k])
+        found[i].append((float(t.start[k]), float(t.end[k]), j))
+        found[j].append((float(t.start[k]), float(t.end[k]), i))
+    return {f: _in_order(work, rows) for f, rows in found.items()}
+
+
+def _in_order(work: Work, rows: list[tuple[float, float, int]]) -> list[Seen]:
+    out: list[Seen] = []
+    gone: dict[int, float] = {}
+    for start, end, other in sorted(rows):
+        again = start - gone.get(other, -math.inf) <= FLICKER_MIN
+        out.append(Seen(other, start, end, new=start > work.world.minute + WHOLE and not again))
+        gone[other] = end
+    return out
+
+
+def _in_sight(seen: list[Seen], minute: int) -> list[Seen]:
+    return [s for s in seen if s.start - WHOLE <= minute <= s.end + WHOLE]
+
+
+def _nearest_nm(work: Work, f: int, minute: int, seen: list[Seen]) -> float | None:
+    """The distance of the nearest of some enemies in sight at a minute: no farther than one sees, also within that minute."""
+    if not seen:
+        return None
+    other = as_ints([s.of for s in seen])
+    t = np.array([min(max(float(minute), s.start), s.end) for s in seen])
+    mine, one_sees, _ = places_at(work.tracks, np.full(len(other), f), t)
+    theirs, other_sees, _ = places_at(work.tracks, other, t)
+    far = np.linalg.norm(mine - theirs, axis=-1)
+    return float(np.minimum(far, (one_sees + other_sees) / 2).min())
+
+
+# -- who is asked, and when -----------------------------------------------------------------------------------------------
+
+
+def next_call(work: Work, f: int, seen: list[Seen]) -> tuple[int, str] | None:
+    """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089)."""
+    last = last_asked(work, f)
+    calls = [(minute, "sighting") for minute in _sightings(work, f, seen, last)]
+    if work.world.settings.approach_moves:
+        calls += _lost(seen, last) if last.stands else _moves(work, f, seen, last)
+    calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
+    free = [(minute, why) for minute, why in calls if not _fights(work, f, last.minute, minute)]
+    return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
+
+
+def last_asked(work: Work, f: int) -> Last:
+    """The latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
+    force = work.fleet.forces[f]
+    out = Last(work.world.minute, _stands(work.orders, work, f))
+    for i in sorted(work.interrupts, key=lambda i: i.minute + i.moves):
+        if force.key in i.forces:
+            out = Last(i.minute + i.moves, _stands(i.orders or {}, work, f))
+    for c in work.cuts:
+        mine = next((one for one in c.asked if one.force == force.key), None)
+        if mine is not None and c.minute >= out.minute:
+            out = Last(c.minute, _stands(c.orders, work, f), mine.minutes or None)
+    return out
+
+
+def _stands(orders: dict[str, Orders], work: Work, f: int) -> bool:
+    """Whether her commander need not be asked at every move: so he said, or he sealed nothing (SC-N-02)."""
+    force = work.fleet.forces[f]
+    mine = orders.get(commander(force))
+    order = mine.forces.get(force.key) if mine is not None else None
+    return mine is None or (order is not None and order.stands)
+
+
+def _sightings(work: Work, f: int, seen: list[Seen], last: Last) -> Iterable[int]:
+    held = float(work.fleet.forces[f].held_until)
+    for s in seen:
+        if s.new and s.start > last.minute + WHOLE:
+            begins = minute_after(s.start)
+            minute = max(begins, last.minute + 1, minute_after(held))
+            if minute == begins or minute <= s.end:
+                yield minute
+
+
+def _moves(work: Work, f: int, seen: list[Seen], last: Last) -> list[tuple[int, str]]:
+    """The end of the move that began when he was last asked, or when one he knows came in sight again (SC-N-01)."""
+    now = _in_sight(seen, last.minute)
+    again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
+    begins = last.minute if now else minute_after(again[0].start) if again else None
+    if begins is None:
+        return []
+    length = last.move_min if now else None
+    if length is None:
+        length = move_of(_nearest_nm(work, f, begins, now or again[:1]))[1]
+    ends = max(begins + length, work.fleet.forces[f].held_until)
+    return [(ends, "approach" if _in_sight(seen, ends) else "lost")]
+
+
+def _lost(seen: list[Seen], last: Last) -> list[tuple[int, str]]:
+    """Half an hour after everything that was in sight since he was last asked has gone out of it (SC-N-01)."""
+    gone: float | None = None
+    for s in seen:
+        if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
+            gone = max(gone or s.end, s.end)
+    return [] if gone is None else [(minute_after(gone) + FLICKER_MIN, "lost")]
+
+
+def _fights(work: Work, f: int, after: int, minute: int) -> bool:
+    """Whether an action takes the force before that: when it is over she is asked in any case."""
+    return any(n == f and after <= begin <= minute for n, begin, _ in work.steamed.held)
+
+
+# -- what came of it ----------------------------------------------------------------------------------------------------
+
+
+def rounded(work: Work) -> Touches:
+    """Hostile forces sight each other at the minute rounded down, whether anybody is asked then or not (SC-S-04).
+
+    Not so what begins just after one of them has ordered, as the run or a battle ends or at a cut: in that minute it was not
+    so. Merchantmen come in sight at minutes of the same kind (:func:`all_rounded`).
+    """
+    return _rounded(work, _hostile(work))
+
+
+def all_rounded(work: Work) -> Touches:
+    """The same, when hostile forces are done, with merchantmen: the minute must not tell whose smoke it is (NAV-S-043)."""
+    return _rounded(work, np.flatnonzero(work.touches.j >= len(work.fleet.forces)).tolist())
+
+
+def _rounded(work: Work, rows: list[int]) -> Touches:
+    t, ordered, start = work.touches, _ordered(work), work.touches.start.copy()
+    gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
+    for k in rows:
+        i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
+        down = math.floor(begins + WHOLE)
+        if down > work.world.minute and not {(i, down), (j, down)} & ordered:
+            start[k] = max(float(down), gone.get((i, j), -math.inf) + WHOLE)
+        gone[i, j] = float(t.end[k])
+    return replace(t, start=start)
+
+
+def _hostile(work: Work) -> list[int]:
+    """The touches between forces at war, in order of pair and time."""
+    t, side = work.touches, work.fleet.side
+    force = np.flatnonzero(t.j < len(work.fleet.forces))
+    i, j = side[t.i[force]], side[t.j[force]]
+    return [int(k) for k in force[(i != j) & (i != NEUTRAL) & (j != NEUTRAL)]]
+
+
+def _ordered(work: Work) -> set[tuple[int, int]]:
+    """Forces, and the minutes of this run at which their commanders ordered anew."""
+    number = work.fleet.number
+    minutes = [(key, i.minute + i.moves) for i in work.interrupts for key in i.forces]
+    cuts = work.cuts if work.cutting is None else (*work.cuts, work.cutting)
+    minutes += [(key, c.minute) for c in cuts for key in c.forces]
+    return {(number[key], minute) for key, minute in minutes if key in number}
+
+
+def begun(work: Work, cuts: Iterable[Cut]) -> Work:
+    """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04)."""
+    t = work.touches
+    for c in cuts:
+        for a, b in c.sighted:
+            if a in work.fleet.number and b in work.fleet.number:
+                t = _begins(t, work.fleet.number[a], work.fleet.number[b], c.minute, work)
+    return replace(work, touches=t)
+
+
+def _begins(t: Touches, i: int, j: int, minute: int, work: Work) -> Touches:
+    mine = (t.i == i) & (t.j == j)
+    if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
+        return t
+    soon = np.flatnonzero(mine & (t.start > minute) & (t.start < minute + 1 + WHOLE))
+    if len(soon):
+        start = t.start.copy()
+        start[soon[0]] = minute
+        return replace(t, start=start)
+    at = np.array([float(minute)])
+    gap = places_at(work.tracks, as_ints([j]), at)[0] - places_at(work.tracks, as_ints([i]), at)[0]
+    row = {name: np.array([np.inf]) for name in t.__dataclass_fields__}
+    row |= {"i": as_ints([i]), "j": as_ints([j]), "start": at, "end": at + 0.5, "near_at": at}
+    row["near"] = np.linalg.norm(gap, axis=-1)
+    whole_t = Touches(**{name: np.append(getattr(t, name), values) for name, values in row.items()})
+    return whole_t.take(np.lexsort((whole_t.start, whole_t.j, whole_t.i)))
+
+
+def asked_seats(work: Work, c: Cut) -> tuple[str, ...]:
+    """The seats that order again at a cut."""
+    forces, number = work.fleet.forces, work.fleet.number
+    return tuple(sorted({commander(forces[number[key]]) for key in c.forces if key in number}))
+
+
+def event(work: Work, c: Cut) -> Event:
+    """The stop in the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
+    names: dict[str, list[str]] = defaultdict(list)
+    for one in c.asked:
+        if one.force in work.fleet.number:
+            names[one.why].append(work.fleet.forces[work.fleet.number[one.force]].name)
+    first = "sighting" in names
+    text = " ".join(f"{BEGAN[why]}: {', '.join(names[why])} order again from here." for why in WHY if why in names)
+    rules = RULES if first else APPROACH_RULES
+    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(work, c))
+
+
+def reports(work: Work, c: Cut) -> list[Report]:
+    """Why a seat is asked, by force: what began, and the approach move that begins (NAV-S-089, NAV-S-090).
+
+    It says nothing of who is in sight: that its lookouts have said.
+    """
+    rows: dict[str, list[dict[str, object]]] = defaultdict(list)
+    for one in sorted(c.asked, key=lambda one: one.force):
+        force = work.fleet.forces[work.fleet.number[one.force]]
+        rows[commander(force)].append(
+            {"force": one.force, "name": force.name, "why": one.why, "scale": one.scale, "minutes": one.minutes}
+        )
+    return [
+        Report(seat=seat, kind="asked", happened=c.minute, arrives=c.minute, data={"forces": rows[seat]}) for seat in sorted(rows)
+    ]

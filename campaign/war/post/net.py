@@ -1,0 +1,294 @@
+"""The signal net of one side at one minute: who reaches whom, by what (NAV-S-022, 023, 034-037, 082-084; SC-S-05, 06).
+
+Wireless stations, coastguards and ports with a telegraph are joined to their Admiralty by wire, as far as that is agreed
+and the cable is whole. Afloat a hop is wireless, or by eye; to a coastguard it is by eye. A force in a port with a
+telegraph is on the wire. Links have a direction: who keeps silence receives and does not send, and where wireless is
+drowned one may send and not receive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from scipy.sparse import csr_array
+from scipy.sparse.csgraph import dijkstra
+from scipy.spatial import cKDTree
+
+from campaign.war.post.aboard import afloat_at
+from campaign.war.post.wireless import GRACE_NM, Drowned, drowned, standings
+from naval.geo import course, sun
+from naval.geo.course import Floats
+from naval.run.tracks import Bools, Ints
+from naval.run.work import Work, as_ints
+from naval.ships import signalling
+from naval.state.world import Port, Station
+
+WIRE = 1e-7  # a wire costs nothing, but a search needs a weight
+LONGER = 1e-6  # of two ways with as many hops, the shorter
+MEDIA = ("telegraph", "coastguard", *signalling.MEDIA, "carried")
+TELEGRAPH, GUARD, WIRELESS, SEARCHLIGHT, SEMAPHORE, FLAGS, HAND = range(len(MEDIA))
+ADMIRALTY = "admiralty"
+
+
+class Step(NamedTuple):
+    """One link of a way: two nodes and the number of the medium."""
+
+    a: int
+    b: int
+    medium: int
+
+
+@dataclass(frozen=True)
+class Links:
+    """Links from node ``a`` to node ``b`` of ``count`` nodes, sorted by ``code``, which is made of both: no pair twice."""
+
+    a: Ints
+    b: Ints
+    weight: Floats
+    medium: Ints
+    code: Ints
+    count: int
+
+    def medium_of(self, a: int, b: int) -> int:
+        """The medium of one link."""
+        return int(self.medium[np.searchsorted(self.code, a * self.count + b)])
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a search came to: hops to every node (-1: no path), and the node before each, seen from where it began."""
+
+    hops: Ints
+    before: Ints
+    links: Links
+    back: bool
+
+    known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
+
+    def way(self, node: int) -> tuple[Step, ...]:
+        """The links between where the search began and a node, in the order in which a message goes."""
+        chain = [node]
+        while chain[-1] not in self.known and (n := int(self.before[chain[-1]])) >= 0:
+            chain.append(n)
+        self.known.setdefault(chain[-1], ())
+        for n, before in pairwise(reversed(chain)):
+            a, b = (before, n) if self.back else (n, before)
+            step = Step(a, b, self.links.medium_of(a, b))
+            self.known[before] = (step, *self.known[n]) if self.back else (*self.known[n], step)
+        return self.known[node]
+
+
+@dataclass(frozen=True)
+class Net:
+    """Nodes: 0 the Admiralty, then shore places, then forces (``force`` gives their number, -1 ashore).
+
+    ``any`` are the links by which a message may go, ``quiet`` those without wireless. ``keys`` name the nodes, ``deaf``
+    are those where wireless is drowned, ``wired`` the ports and stations that are on the wire.
+    """
+
+    side: str
+    minute: int
+    names: tuple[str, ...]
+    keys: tuple[str, ...]
+    force: Ints
+    node: dict[int, int]
+    lon: Floats
+    lat: Floats
+    any: Links
+    quiet: Links
+    deaf: Bools
+    radio: Bools
+    wired: frozenset[int]
+    relay: bool
+
+    def search(self, ends: list[int], quiet: bool = False, back: bool = False) -> Reached:
+        """Who can be reached from the nearest of these nodes; ``back``: who can reach them (SC-S-06).
+
+        Where ships do not pass signals on, no ship but the first sends (AMB-S-12).
+        """
+        links, count = self.quiet if quiet else self.any, len(self.names)
+        if not ends:
+            return Reached(np.full(count, -1), np.full(count, -1), links, back)
+        a, b, w = (links.b, links.a, links.weight) if back else (links.a, links.b, links.weight)
+        if not self.relay:
+            keep = (self.force[a] < 0) | np.isin(a, ends)
+            a, b, w = a[keep], b[keep], w[keep]
+        graph = csr_array((w, (a, b)), shape=(count, count))
+        far, before, _ = dijkstra(graph, indices=ends, return_predecessors=True, min_only=True)
+        hops = np.where(np.isfinite(far), np.round(np.where(np.isfinite(far), far, 0.0)), -1).astype(np.int64)
+        return Reached(hops, before.astype(np.int64), links, back)
+
+
+def via(media: list[str]) -> str:
+    """By what a message came, in one word: past a coastguard, or by the first medium that is not a wire."""
+    if MEDIA[GUARD] in media:
+        return MEDIA[GUARD]
+    return next((m for m in media if m != MEDIA[TELEGRAPH]), MEDIA[TELEGRAPH])
+
+
+@dataclass(frozen=True)
+class Nodes:
+    """The nodes of a net as arrays. ``flags``: a watch by eye is kept there; ``radio``: there is a wireless set."""
+
+    names: tuple[str, ...]
+    keys: tuple[str, ...]
+    force: Ints
+    lon: Floats
+    lat: Floats
+    radio: Bools
+    flags: Bools
+    silent: Bools
+    sight: Floats
+    day: Bools
+
+    @property
+    def afloat(self) -> Bools:
+        return self.force >= 0
+
+
+def net_of(work: Work, side: str, minute: int, noise: Drowned | None = None) -> Net:
+    """The net of a side at a whole hour of the run (or its start). ``noise``: where wireless is drowned, if known."""
+    stations = stations_of(work, side, minute)
+    ports = sorted((p for p in work.world.ports if p.side == side), key=lambda p: p.key)
+    forces = [n for n, f in enumerate(work.fleet.forces) if f.side == side and afloat_at(work, n, minute)]
+    nodes = _nodes(work, side, minute, stations, ports, forces)
+    first = 1 + len(stations) + len(ports)
+    node = {n: first + k for k, n in enumerate(forces)}
+    wired = [1 + k for k, s in enumerate(stations) if whole(work, s.key, minute)]
+    quay = {p.key: 1 + len(stations) + k for k, p in enumerate(ports) if on_the_wire(work, p, minute)}
+    wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
+    wires += [(quay[key], node[n]) for n, key in sorted(ports_at(work, minute).items()) if n in node and key in quay]
+    deaf = (noise or drowned(work, minute)).at(nodes.lon, nodes.lat)
+    both, quiet = links(nodes, wires, deaf, work.world.settings.wireless_nm)
+    return Net(
+        side, minute, nodes.names, nodes.keys, nodes.force, node, nodes.lon, nodes.lat, both, quiet, deaf, nodes.radio,
+        frozenset([*wired, *quay.values()]), work.world.settings.relay,
+    )  # fmt: skip
+
+
+def _nodes(
+    work: Work, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]
+) -> Nodes:
+    fleet, column = work.fleet, int(np.searchsorted(work.steamed.times, minute))
+    watch = work.world.settings.stations  # NAV-S-082
+    seats = sorted(work.world.seats, key=lambda s: s.key)
+    admiralty = next((s.name for s in seats if s.role == ADMIRALTY and s.side == side), "")
+    first = 1 + len(stations) + len(ports)
+    sight, day = np.zeros(first + len(forces)), np.zeros(first + len(forces), dtype=bool)
+    if not before_weather(work, minute):
+        sight[first:] = work.tracks.sight[column, forces]
+        day[first:] = sun.is_day(work.tracks.sun[column, forces])
+    afloat = len(forces)
+    return Nodes(
+        names=(admiralty, *(s.name for s in stations), *(p.name for p in ports), *(fleet.forces[n].name for n in forces)),
+        keys=(
+            ADMIRALTY, *(f"station:{s.key}" for s in stations), *(f"port:{p.key}" for p in ports),
+            *(f"force:{fleet.forces[n].key}" for n in forces),
+        ),
+        force=np.append(np.full(first, -1), as_ints(forces)),
+        lon=np.array([0.0, *(s.lon for s in stations), *(p.lon for p in ports), *work.steamed.lon[forces, column]]),
+        lat=np.array([0.0, *(s.lat for s in stations), *(p.lat for p in ports), *work.steamed.lat[forces, column]]),
+        radio=np.array([False, *(s.kind == "wireless" for s in stations), *(p.wireless for p in ports), *([True] * afloat)]),
+        flags=np.array(
+            [False, *(watch and s.kind == "coastguard" for s in stations), *(watch and p.coastguard for p in ports)]
+            + [False] * afloat
+        ),
+        silent=np.array([False] * first + standings(work, forces, minute, "silent")),
+        sight=sight, day=day,
+    )  # fmt: skip
+
+
+def before_weather(work: Work, minute: int) -> bool:
+    """Whether nothing can be read by eye because the weather of the run is not thrown yet (NAV-S-042, SC-N-18).
+
+    Where the Admiralties are visited first, what leaves at the first minute is told to the cabins before they order.
+    """
+    return work.world.settings.visits == "admiralties_first" and minute == work.world.minute
+
+
+def stations_of(work: Work, side: str, minute: int) -> list[Station]:
+    """The stations of a side that stand at a minute, by key (NAV-S-082)."""
+    some = (s for s in work.world.stations if s.side == side and stands(work, s, minute))
+    return sorted(some, key=lambda s: s.key)
+
+
+def stands(work: Work, station: Station, minute: int) -> bool:
+    """Whether a station has not been destroyed before a minute (NAV-S-082)."""
+    gone = work.cut.get(station.key, station.destroyed_at)
+    return gone is None or gone > minute
+
+
+def whole(work: Work, place: str, minute: int) -> bool:
+    """Whether a place is joined to the land: it hangs on no cable, or on one that is whole (NAV-S-084)."""
+    hangs = [c for c in work.world.cables if place in c.places]
+    return not hangs or any((cut := work.cut.get(c.key, c.cut_at)) is None or cut > minute for c in hangs)
+
+
+def on_the_wire(work: Work, port: Port, minute: int) -> bool:
+    """Whether a port's telegraph is joined to its Admiralty (NAV-S-023, NAV-S-083, NAV-S-084)."""
+    return port.telegraph and work.world.settings.communications and whole(work, port.key, minute)
+
+
+def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float) -> tuple[Links, Links]:
+    """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05)."""
+    a, b, nm = _near(nodes, wireless_nm)
+    day, sight = nodes.day, nodes.sight
+    weaker = np.minimum(sight[a], sight[b]), day[a] & day[b]
+    ships = nodes.afloat[a] & nodes.afloat[b]
+    dark = ~day[a] & ~day[b]
+    eye = np.full(len(a), -1)
+    lamp = signalling.searchlight_reach(weaker[0], ~dark)
+    for medium, far in (
+        (SEARCHLIGHT, lamp), (SEMAPHORE, signalling.semaphore_reach(*weaker)), (FLAGS, signalling.flags_reach(*weaker))
+    ):  # fmt: skip
+        eye[ships & (far > 0) & (nm <= far + GRACE_NM)] = medium
+    read = signalling.semaphore_reach(np.maximum(sight[a], sight[b]), day[a] | day[b])
+    eye[((nodes.afloat[a] & nodes.flags[b]) | (nodes.afloat[b] & nodes.flags[a])) & (read > 0) & (nm <= read + GRACE_NM)] = GUARD
+    near = nodes.radio[a] & nodes.radio[b] & (nm <= wireless_nm + GRACE_NM)
+    to_b, to_a = near & ~nodes.silent[a] & ~deaf[b], near & ~nodes.silent[b] & ~deaf[a]
+    seen = eye >= 0
+    one, two = np.append(a, b), np.append(b, a)
+    length = 1 + LONGER * np.append(nm, nm)
+    by_eye, by_set = np.append(seen, seen), np.append(to_b, to_a)
+    eyes = np.append(eye, eye)
+    # By eye between ships where that will do: it is not overheard. By night and to a coastguard wireless comes first.
+    best = np.where(by_eye & (np.isin(eyes, [SEMAPHORE, FLAGS]) | ~by_set), eyes, WIRELESS)
+    out = []
+    for keep, media in ((by_eye | by_set, best), (by_eye, eyes)):
+        out.append(_sorted(wires, one[keep], two[keep], length[keep], media[keep], len(nodes.names)))
+    return out[0], out[1]
+
+
+def _near(nodes: Nodes, wireless_nm: float) -> tuple[Ints, Ints, Floats]:
+    """Pairs of nodes that may be near enough for any signal, and their miles."""
+    lamp = np.where(nodes.afloat, np.maximum(
+        signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)
+    ), 0.0)  # fmt: skip
+    far = max(wireless_nm, float(lamp.max(initial=0.0))) + 0.1
+    index = np.flatnonzero(nodes.radio | nodes.flags)
+    if len(index) < 2:
+        return as_ints([]), as_ints([]), np.empty(0)
+    pairs = cKDTree(course.places(nodes.lon[index], nodes.lat[index])).query_pairs(far, output_type="ndarray")
+    a, b = (index[pairs.min(axis=1)], index[pairs.max(axis=1)]) if len(pairs) else (index[:0], index[:0])
+    return a, b, course.distances_nm(nodes.lon[a], nodes.lat[a], nodes.lon[b], nodes.lat[b])
+
+
+def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medium: Ints, count: int) -> Links:
+    """Links and wires in order; a wire beats any other link between the same two, so that none is counted twice."""
+    wire = as_ints([k for x, y in wires for k in (x, y, y, x)]).reshape(-1, 2)
+    code = a * count + b
+    keep = ~np.isin(code, wire[:, 0] * count + wire[:, 1])
+    a, b = np.append(wire[:, 0], a[keep]), np.append(wire[:, 1], b[keep])
+    weight, medium = np.append(np.full(len(wire), WIRE), weight[keep]), np.append(np.full(len(wire), TELEGRAPH), medium[keep])
+    order = np.lexsort((b, a))
+    return Links(a[order], b[order], weight[order], medium[order], (a * count + b)[order], count)
+
+
+def ports_at(work: Work, minute: int) -> dict[int, str]:
+    """The key of the port in which each force lies at a minute of the run, for those that lie in one."""
+    out = {n: f.port for n, f in enumerate(work.fleet.forces) if f.port} if minute == work.world.minute else {}
+    out.update({c.force: work.world.ports[c.port].key for c in work.calls if c.since <= minute})
+    return out

@@ -1,0 +1,89 @@
+"""Hostile wireless overheard, and wireless drowned, as those who listen have it (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
+
+Whoever has a wireless set and is within the agreed range of an enemy who sends hears him working: a bearing, how loud, and
+nothing of who he is. A ship that jams is heard by nobody: who is near enough is drowned. A station ashore tells its
+Admiralty by wire. In a port with a telegraph nobody sends by wireless.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from campaign.war.post.aboard import in_action
+from campaign.war.post.forward import admiralties
+from campaign.war.post.net import Net
+from campaign.war.post.wireless import GRACE_NM
+from naval import tables
+from naval.geo import compass, course
+from naval.geo.course import Floats
+from naval.run.work import Work, as_ints, hostile, reads
+from naval.state.outcome import Report
+from naval.state.world import Letter
+
+KIND = "bearing"
+POINT_DEG = 11.25
+
+
+def strength(nm: float, reach_nm: float) -> str:
+    """How loud a set is heard, by its share of the range of wireless (SC-N-16).
+
+    >>> strength(10, 60), strength(30, 60), strength(60, 60)
+    ('loud', 'fair', 'faint')
+    """
+    loud, fair = tables.value("wireless", "strength")
+    return "loud" if nm <= loud * reach_nm else "fair" if nm <= fair * reach_nm else "faint"
+
+
+def overhear(work: Work, nets: dict[str, Net], minute: int) -> Work:
+    """What every listener hears of hostile wireless at this hour, if that is agreed (NAV-S-081, SC-N-16)."""
+    if not work.world.settings.overhearing or work.until == work.world.minute:
+        return work
+    spoke = {key for at, key in work.sent if at == minute}
+    reports, mail = list(work.reports), list(work.mail)
+    for side, net in nets.items():
+        for other, theirs in nets.items():
+            some = as_ints([k for k, key in enumerate(theirs.keys) if key in spoke]) if hostile(side, other) else as_ints([])
+            if not len(some):
+                continue
+            for k in np.flatnonzero(net.radio & ~net.deaf).tolist():
+                for data in heard(net, k, theirs.lon[some], theirs.lat[some], work.world.settings.wireless_nm):
+                    _note(work, net, k, data, reports, mail)
+    return replace(work, reports=tuple(reports), mail=tuple(mail))
+
+
+def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[dict[str, Any]]:
+    """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16).
+
+    Two in one direction, equally loud, are one to the ear.
+    """
+    own = np.full(len(lon), net.lon[k]), np.full(len(lat), net.lat[k])
+    nm = course.distances_nm(*own, lon, lat)
+    point = np.round(course.bearings_deg(*own, lon, lat) / POINT_DEG).astype(np.int64) % 32
+    near = np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist()
+    return [
+        {
+            "by": net.names[k], "own_lon": round(float(net.lon[k]), 4), "own_lat": round(float(net.lat[k]), 4),
+            "bearing_deg": p * POINT_DEG, "bearing": compass.POINTS[p], "strength": loud, "minute": net.minute,
+        }
+        for p, loud in sorted({(int(point[j]), strength(float(nm[j]), reach_nm)) for j in near})
+    ]  # fmt: skip
+
+
+def _note(work: Work, net: Net, k: int, data: dict[str, Any], reports: list[Report], mail: list[Letter]) -> None:
+    """Tell who listens at a node: a ship's own seat, and her log for others; ashore the Admiralty, if its wire is whole."""
+    n, minute = int(net.force[k]), net.minute
+    if n >= 0:
+        force = work.fleet.forces[n]
+        if in_action(work, n, minute):
+            return
+        if reads(force):
+            reports.append(Report(seat=reads(force), kind=KIND, happened=minute, arrives=minute, data=data))
+        told = {**data, "from": force.name, "via": ""}
+        mail += [Letter(seat=s.key, kind=KIND, happened=minute, aboard=force.key, data=told) for s in admiralties(work, net.side)]
+    elif k in net.wired:
+        told = {**data, "from": data["by"], "via": "telegraph"}
+        seats = admiralties(work, net.side)
+        reports += [Report(seat=s.key, kind=KIND, happened=minute, arrives=minute, data=told) for s in seats]

@@ -1,0 +1,96 @@
+"""Wireless kept silent, and drowned (NAV-S-080, NAV-S-081; SC-N-10, SC-N-11).
+
+What is ordered for a run holds from the minute after it begins: what leaves at the first minute itself leaves in the
+world as it stands, whatever others have just sealed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from campaign.war.post.aboard import afloat_at
+from naval.geo import course
+from naval.geo.course import Floats
+from naval.run.tracks import Bools
+from naval.run.work import Note, Work, commander, seals
+
+RULES = ("NAV-S-081", "SC-N-11")
+GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
+
+
+def silent_at(work: Work, n: int, minute: int) -> bool:
+    """Whether a force keeps wireless silence at a minute: she sends nothing, and receives (NAV-S-081, SC-N-10)."""
+    return standing(work, n, minute, "silent")
+
+
+def jams_at(work: Work, n: int, minute: int) -> bool:
+    """Whether a force is ordered to drown all wireless round her at a minute, if that is agreed (NAV-S-081)."""
+    return work.world.settings.jamming and standing(work, n, minute, "jams")
+
+
+def standing(work: Work, n: int, minute: int, what: str) -> bool:
+    """What was last ordered and has begun; an order that does not name it leaves it as it stands (NAV-S-081)."""
+    return standings(work, [n], minute, what)[0]
+
+
+def standings(work: Work, forces: list[int], minute: int, what: str) -> list[bool]:
+    """The same of many forces."""
+    begun = [orders for since, orders in seals(work) if since < minute]
+    out = []
+    for force in (work.fleet.forces[n] for n in forces):
+        value, seat = bool(getattr(force, what)), commander(force)
+        for orders in begun:
+            order = orders[seat].forces.get(force.key) if seat in orders else None
+            said = getattr(order, what) if order is not None else None
+            value = value if said is None else bool(said)
+        out.append(value)
+    return out
+
+
+@dataclass(frozen=True)
+class Drowned:
+    """Where wireless is drowned at a minute: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
+
+    lon: Floats
+    lat: Floats
+    nm: float
+
+    def at(self, lon: Floats, lat: Floats) -> Bools:
+        """At which places nobody receives wireless: neither friend nor foe, nor who jams."""
+        out = np.zeros(len(lon), dtype=bool)
+        for x, y in zip(self.lon.tolist(), self.lat.tolist(), strict=True):
+            out |= course.distances_nm(np.full(len(lon), x), np.full(len(lat), y), lon, lat) <= self.nm + GRACE_NM
+        return out
+
+
+def jammers(work: Work, minute: int) -> list[int]:
+    """The forces that jam at a minute."""
+    if not work.world.settings.jamming:
+        return []
+    return [n for n in range(len(work.fleet.forces)) if jams_at(work, n, minute) and afloat_at(work, n, minute)]
+
+
+def drowned(work: Work, minute: int) -> Drowned:
+    """Where wireless is drowned at a whole hour of the run (or its start)."""
+    some = jammers(work, minute)
+    column = int(np.searchsorted(work.steamed.times, minute))
+    return Drowned(work.steamed.lon[some, column], work.steamed.lat[some, column], work.world.settings.wireless_nm)
+
+
+def notes(work: Work) -> list[Note]:
+    """What the logs say of wireless that begins or ceases to be drowned, at whole hours (NAV-S-081, SC-N-11)."""
+    if not work.world.settings.jamming:
+        return []
+    start, forces, out = work.world.minute, range(len(work.fleet.forces)), []
+    was = np.zeros(0, dtype=bool)
+    for tick in [start, *range((start // 60 + 1) * 60, work.until + 1, 60)]:
+        column = int(np.searchsorted(work.steamed.times, tick))
+        now = drowned(work, tick).at(work.steamed.lon[forces, column], work.steamed.lat[forces, column])
+        for n in np.flatnonzero(now != was).tolist() if tick > start else []:
+            text = "wireless is drowned: nothing can be read" if now[n] else "wireless can be read again"
+            if afloat_at(work, n, tick):
+                out.append(Note(tick, n, "drowned" if now[n] else "clear", text, RULES))
+        was = now
+    return out

@@ -1,0 +1,1 @@
+"""The press: tips from neutral coasts and skippers, and articles."""

@@ -1,0 +1,1 @@
+"""Who is told what: the only place that makes a report."""

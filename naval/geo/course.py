@@ -1,0 +1,184 @@
+"""Courses, distances and bearings on the WGS 84 ellipsoid.
+
+A course is a rhumb line (SC-S-02): it crosses every meridian at one angle and is straight on an Admiralty (Mercator)
+chart. Degrees for angles, nautical miles of 1,852 m for distances, courses clockwise from north. Every function named
+``…s`` takes and gives numpy arrays that broadcast together; the one without is for single numbers. All are right across
+the 180th meridian: of the two ways round, the shorter is meant.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from naval.geo.compass import bearing_words as bearing_words
+from naval.geo.compass import points as points
+
+Floats = npt.NDArray[np.float64]
+Likes = npt.ArrayLike
+
+NM_M = 1852.0
+_A = 6378137.0 / NM_M  # equatorial radius, nm
+_F = 1 / 298.257223563
+_E2 = _F * (2 - _F)
+_E = math.sqrt(_E2)
+_N = _F / (2 - _F)  # third flattening
+
+# Meridian arc as a series in n, good to n**4 (a micrometre): Bessel's form and its inverse.
+_RECTIFYING = _A / (1 + _N) * (1 + _N**2 / 4 + _N**4 / 64)
+_ARC = (-3 * _N / 2 + 9 * _N**3 / 16, 15 * _N**2 / 16 - 15 * _N**4 / 32, -35 * _N**3 / 48, 315 * _N**4 / 512)
+_FOOT = (3 * _N / 2 - 27 * _N**3 / 32, 21 * _N**2 / 16 - 55 * _N**4 / 32, 151 * _N**3 / 96, 1097 * _N**4 / 512)
+_QUARTER = _RECTIFYING * math.pi / 2
+
+# Below this difference of latitude (radians, some 60 m) the quotient of two differences loses more digits than the
+# value at the middle latitude does.
+_FLAT = 1e-5
+_POLE = math.radians(89.999999)
+
+
+def _array(value: Likes) -> Floats:
+    return np.asarray(value, dtype=np.float64)
+
+
+def _sines(angle: Floats, terms: tuple[float, ...]) -> Floats:
+    total = np.zeros_like(angle)
+    for k, term in enumerate(terms, 1):
+        total = total + term * np.sin(2 * k * angle)
+    return total
+
+
+def _arc(phi: Floats) -> Floats:
+    """Miles along the meridian from the equator to a latitude in radians."""
+    return _RECTIFYING * (phi + _sines(phi, _ARC))
+
+
+def _foot(arc: Floats) -> Floats:
+    """The latitude in radians to which that arc leads; it stops short of the pole."""
+    mu = np.clip(arc, -_QUARTER, _QUARTER) / _RECTIFYING
+    return np.clip(mu + _sines(mu, _FOOT), -_POLE, _POLE)
+
+
+def _stretch(phi: Floats) -> Floats:
+    """Isometric latitude, radians: how far up a Mercator chart a latitude lies."""
+    s = np.sin(phi)
+    return np.arctanh(s) - _E * np.arctanh(_E * s)
+
+
+def _parallel(phi: Floats) -> Floats:
+    """Radius of the parallel of a latitude, miles: what one radian of longitude measures there."""
+    return _A * np.cos(phi) / np.sqrt(1 - _E2 * np.sin(phi) ** 2)
+
+
+def _scale(phi1: Floats, phi2: Floats) -> Floats:
+    """Miles on the sea for one radian on the chart, mean between two latitudes."""
+    flat = np.abs(phi2 - phi1) < _FLAT
+    up = _stretch(phi2) - _stretch(phi1)
+    return np.where(flat, _parallel((phi1 + phi2) / 2), (_arc(phi2) - _arc(phi1)) / np.where(flat, 1.0, up))
+
+
+def wrap(lon: Likes) -> Floats:
+    """Bring longitudes, or differences of longitude, into [-180, 180)."""
+    value = _array(lon)
+    # Untouched when already inside, so that rounding to 1e-6 degrees survives.
+    return np.where((value >= -180) & (value < 180), value, (value + 180) % 360 - 180)
+
+
+def isometric(lat: Likes) -> Floats:
+    """Height of latitudes on the Mercator chart, in degrees of longitude at its scale."""
+    return np.degrees(_stretch(np.clip(np.radians(_array(lat)), -_POLE, _POLE)))
+
+
+def latitude(iso: Likes) -> Floats:
+    """The latitudes at heights on the Mercator chart; the inverse of :func:`isometric`."""
+    psi = np.radians(_array(iso))
+    phi = np.arctan(np.sinh(psi))
+    for _ in range(7):  # each round gains more than two digits
+        phi = np.arctan(np.sinh(psi + _E * np.arctanh(_E * np.sin(phi))))
+    return np.degrees(phi)
+
+
+def rhumbs(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> tuple[Floats, Floats]:
+    """Courses (degrees, [0, 360)) and distances (nm) by rhumb line between points."""
+    phi1, phi2 = (np.clip(np.radians(_array(v)), -_POLE, _POLE) for v in (lat1, lat2))
+    east = np.radians(wrap(_array(lon2) - _array(lon1)))
+    north = np.where(phi1 == phi2, 0.0, _stretch(phi2) - _stretch(phi1))
+    course = np.degrees(np.arctan2(east, north)) % 360
+    return np.where(course >= 360, 0.0, course), np.hypot(east, north) * _scale(phi1, phi2)
+
+
+def alongs(lon: Likes, lat: Likes, course_deg: Likes, nm: Likes) -> tuple[Floats, Floats]:
+    """Where ships are after so many miles on a course: longitudes in [-180, 180) and latitudes.
+
+    A course that would pass the pole ends beside it.
+    """
+    course, miles = np.radians(_array(course_deg)), _array(nm)
+    phi1 = np.clip(np.radians(_array(lat)), -_POLE, _POLE)
+    phi2 = _foot(_arc(phi1) + miles * np.cos(course))
+    east = miles * np.sin(course) / _scale(phi1, phi2)
+    return wrap(_array(lon) + np.degrees(east)), np.degrees(phi2)
+
+
+def rhumb(lon1: float, lat1: float, lon2: float, lat2: float) -> tuple[float, float]:
+    """Course in degrees and distance in nm by rhumb line from the first point to the second."""
+    course, nm = rhumbs(lon1, lat1, lon2, lat2)
+    return float(course), float(nm)
+
+
+def along(lon: float, lat: float, course_deg: float, nm: float) -> tuple[float, float]:
+    """The point so many miles along a course, as (longitude, latitude) in degrees."""
+    x, y = alongs(lon, lat, course_deg, nm)
+    return float(x), float(y)
+
+
+def distances_nm(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
+    """Shortest distances over the sea in nm (Lambert's formula: 0.01 nm over any ocean, far better in sight)."""
+    beta1, beta2 = (np.arctan((1 - _F) * np.tan(np.radians(_array(v)))) for v in (lat1, lat2))
+    half = np.radians(wrap(_array(lon2) - _array(lon1))) / 2
+    p, q = (beta1 + beta2) / 2, (beta2 - beta1) / 2
+    hav = np.clip(np.sin(q) ** 2 + np.cos(beta1) * np.cos(beta2) * np.sin(half) ** 2, 0.0, 1.0)
+    sigma = 2 * np.arcsin(np.sqrt(hav))
+    x = (sigma - np.sin(sigma)) * (np.sin(p) * np.cos(q)) ** 2 / np.maximum(1 - hav, 1e-12)
+    y = (sigma + np.sin(sigma)) * (np.cos(p) * np.sin(q)) ** 2 / np.maximum(hav, 1e-300)
+    return np.where(hav > 0, _A * (sigma - _F / 2 * (x + y)), 0.0)
+
+
+def distance_nm(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
+    """Shortest distance over the sea between two points, nm."""
+    return float(distances_nm(lon1, lat1, lon2, lat2))
+
+
+def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
+    """True bearings of the second points from the first, degrees in [0, 360): along the line of sight."""
+    to = places(lon2, lat2) - places(lon1, lat1)
+    lam, phi = np.radians(_array(lon1)), np.radians(_array(lat1))
+    east = -np.sin(lam) * to[..., 0] + np.cos(lam) * to[..., 1]
+    north = -np.sin(phi) * (np.cos(lam) * to[..., 0] + np.sin(lam) * to[..., 1]) + np.cos(phi) * to[..., 2]
+    bearing = np.degrees(np.arctan2(east, north)) % 360
+    return np.where(bearing >= 360, 0.0, bearing)
+
+
+def bearing_deg(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
+    """True bearing of the second point seen from the first, degrees in [0, 360)."""
+    return float(bearings_deg(lon1, lat1, lon2, lat2))
+
+
+def places(lon: Likes, lat: Likes) -> Floats:
+    """Points as x, y, z in nm from the earth's centre (last axis), for spatial indexes.
+
+    The straight line between two of them is short of the way over the sea by 0.001 nm at 60 nm, so a search tree over
+    these needs no care at the 180th meridian or near the poles.
+    """
+    lam, phi = np.radians(_array(lon)), np.radians(_array(lat))
+    normal = _A / np.sqrt(1 - _E2 * np.sin(phi) ** 2)
+    flat = normal * np.cos(phi)
+    return np.stack(np.broadcast_arrays(flat * np.cos(lam), flat * np.sin(lam), normal * (1 - _E2) * np.sin(phi)), -1)
+
+
+def round_place(lon: float, lat: float) -> tuple[float, float]:
+    """A position as a world keeps it: to 1e-6 degrees, longitude in [-180, 180)."""
+    x = round(lon, 6)
+    if not -180 <= x < 180:
+        x = round((x + 180) % 360 - 180, 6)
+    return (x if x < 180 else -180.0) + 0.0, round(lat, 6) + 0.0  # + 0.0: no minus zero

@@ -1,0 +1,141 @@
+"""General consent: what is agreed before War Imminent, how it is changed, and whose hand it needs (NAV-S-079 to 088)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from naval.orders import shape
+from naval.orders.known import BELLIGERENTS, Fault
+from naval.orders.shape import Faults
+from naval.state.frozen import Frozen
+from naval.state.settings import CONSENT, Item, Settings
+from naval.state.world import Seat
+
+REMARK_SIGNS = 600
+MOST_REMARKS = 500
+
+
+class Remark(Frozen, frozen=True):
+    """An entry of the minutes: who said it, and when by the real clock, as an ISO date (NAV-S-088).
+
+    ``what`` is "remark", "terms" (the umpire changed them), "signed", "for" (signed by the umpire in an
+    empty seat) or "vacant" (he says that nobody sits there any more).
+    """
+
+    seat: str
+    name: str
+    at: str
+    what: str
+    text: str
+
+
+def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault, ...]]:
+    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079).
+
+    ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
+    """
+    faults = Faults()
+    known = {item.key: item for item in CONSENT}
+    fields = shape.table(given, "", "The terms", tuple(known), faults)
+    changed: dict[str, Any] = {}
+    for key, value in fields.items():
+        read = _value(known[key], value, faults)
+        if read is not None:
+            changed[key] = read
+    return (None, faults.told()) if faults.found else (msgspec.structs.replace(agreed, **changed), ())
+
+
+def _value(item: Item, value: object, faults: Faults) -> Any:
+    allowed = item.allowed
+    if allowed is True:
+        if isinstance(value, bool):
+            return value
+        faults.add(item.key, f"{item.name} must be yes or no, not {shape.show(value)}.", item.rule, item.standard)
+    elif isinstance(allowed, int):
+        return shape.prose(value, item.key, item.name, allowed, item.rule, faults)
+    elif isinstance(allowed[0], str):
+        if value in allowed and isinstance(value, str):
+            return value
+        faults.add(item.key, f"{item.name} may be {' or '.join(allowed)}, not {shape.show(value)}.", item.rule, item.standard)
+    else:
+        low, high = allowed
+        number = shape.number(value)
+        whole = isinstance(low, int)
+        if number is not None and low <= number <= high and (not whole or number == int(number)):
+            return int(number) if whole else number
+        kind = "a whole number" if whole else "a number"
+        text = f"{item.name} must be {kind} from {low:g} to {high:g}, not {shape.show(value)}."
+        faults.add(item.key, text, item.rule, item.standard)
+    return None
+
+
+def in_words(item: Item, value: Any) -> str:
+    """A value of the catalogue as it is read out."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if item.allowed is not True and isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str):
+        return _WORDS.get((item.key, value), str(value).replace("_", " "))
+    if isinstance(value, int | float):
+        unit = _UNITS.get(item.key, "")
+        return f"{value:,g} {unit}".rstrip() if unit != "minutes" or value < 120 or value % 60 else f"{value / 60:g} hours"
+    return str(value) or "none"
+
+
+_UNITS = {
+    "wireless_nm": "miles", "battle_range_yd": "yards", "run_min": "minutes", "press_delay_min": "minutes",
+    "merchant_tip_min": "minutes",
+}  # fmt: skip
+_WORDS = {
+    ("coal", "tons"): "tons, by boiler and class", ("coal", "units"): "units", ("capture", "six"): "six hours",
+    ("capture", "four_to_eight"): "four to eight hours", ("visits", "together"): "all together",
+    ("visits", "admiralties_first"): "the Admiralties first", ("weather", "dice"): "one die a run and area",
+    ("weather", "1"): "1, dirty", ("weather", "6"): "6, fine",
+}  # fmt: skip
+
+
+def others(settings: Settings) -> tuple[str, ...]:
+    """Similar matters that were agreed in words, a line each; the umpire keeps to them (NAV-S-087)."""
+    return tuple(line.strip() for line in settings.others.splitlines() if line.strip())
+
+
+def changes(before: Settings, after: Settings) -> str:
+    """What a change of the terms comes to, in a sentence for the minutes (NAV-S-088)."""
+    rows = []
+    for item in CONSENT:
+        was, now = getattr(before, item.key), getattr(after, item.key)
+        if was != now:
+            rows.append(f"{item.name}: {in_words(item, now)}" + ("" if item.key == "others" else f" (was {in_words(item, was)})"))
+    return "; ".join(rows) + "." if rows else ""
+
+
+def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple[Fault, ...]]:
+    """The text of a remark or proposal as it goes into the minutes, or what is wrong with it (NAV-S-088)."""
+    faults = Faults()
+    read = shape.prose(text, "text", "A remark", REMARK_SIGNS, "NAV-S-088", faults)
+    if read == "":
+        faults.add("text", "There is nothing to put down: write the remark first.", "NAV-S-088")
+    if len(minutes) >= MOST_REMARKS:
+        faults.add("text", f"The minutes are full: {MOST_REMARKS} entries.", "NAV-S-088")
+    return (None, faults.told()) if faults.found else (read, ())
+
+
+def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:
+    """The seats whose hands the terms need: each side's Admiralty, and the umpire (SC-S-16, NAV-S-079).
+
+    A side without an Admiralty is bound by all its cabins.
+    """
+    some = tuple(seats)
+    found = [s.key for s in some if s.role == "umpire"]
+    for side in BELLIGERENTS:
+        mine = [s for s in some if s.side == side]
+        found += [s.key for s in mine if s.role == "admiralty"] or [s.key for s in mine if s.role == "cabin"]
+    return tuple(sorted(found))
+
+
+def unsigned(seats: Iterable[Seat], signed: Iterable[str]) -> tuple[str, ...]:
+    """Whose signature is still missing: the campaign cannot start before there is none (NAV-S-079, SC-S-16)."""
+    have = set(signed)
+    return tuple(key for key in signatories(seats) if key not in have)

@@ -1,0 +1,144 @@
+"""The mustering: what must be there before War Imminent, and what its declaration fixes (NAV-S-001, 010, 029 to 031)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from naval.mustering.consent import unsigned
+from naval.orders import shape
+from naval.orders.known import BELLIGERENTS, Fault
+from naval.orders.shape import Faults
+from naval.state.settings import Settings
+from naval.state.waters import HarbourChart
+from naval.state.world import Calendar, Seat, World
+
+MOST_POWERS, MOST_SHIPS, MOST_RUNS = 2, 60, 40
+FIRST_YEAR, LAST_YEAR = 1800, 2100
+MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+@dataclass(frozen=True)
+class Due:
+    """One line of the checklist: whether it is done, what it says, and the seat it is due from ("" the umpire).
+
+    ``port`` is the harbour whose chart it is; ``public`` if every seat may read it.
+    """
+
+    done: bool
+    text: str
+    seat: str
+    port: str = ""
+    public: bool = False
+
+
+def too_large(sides: Iterable[str], ships: Mapping[str, int], days: int, run_min: int) -> tuple[str, ...]:
+    """What makes a war larger than is well (NAV-S-001, SC-S-01): more than 2 belligerents, 60 ships a side, 40 runs."""
+    powers = sorted({side for side in sides if side != "neutral"})
+    found = []
+    if len(powers) > MOST_POWERS:
+        found.append(f"There are {len(powers)} belligerents; more than {MOST_POWERS} are hard to umpire.")
+    for side in sorted(ships):
+        if ships[side] > MOST_SHIPS:
+            found.append(f"{side.capitalize()} has {ships[side]} ships; more than {MOST_SHIPS} a side are hard to handle.")
+    runs = -(-days * 1440 // run_min)
+    if runs > MOST_RUNS:
+        found.append(f"The scenario is meant to last {runs} runs; more than {MOST_RUNS} tire everybody.")
+    return tuple(found)
+
+
+def size_of(world: World, days: int, settings: Settings) -> tuple[str, ...]:
+    """The same for a scenario's world and what is agreed (NAV-S-001)."""
+    ships = {side: sum(ship.side == side for ship in world.ships) for side in {ship.side for ship in world.ships}}
+    return too_large((seat.side for seat in world.seats), ships, days, settings.run_min)
+
+
+def checklist(
+    seats: Iterable[Seat], names: Mapping[str, str], charts: Mapping[str, Iterable[str]], done: Iterable[tuple[str, str]],
+    signed: Iterable[str],
+) -> tuple[Due, ...]:
+    """All that must be there before War Imminent; the war is ready only when every line is done (NAV-S-010).
+
+    ``charts`` are by seat the ports whose charts are due from it, ``done`` the (seat, port) that are finished, ``names``
+    the ports' names. Whether a chart is finished is known to its own Admiralty and the umpire alone; signatures are public.
+    """
+    some = tuple(seats)
+    finished, have = set(done), set(signed)
+    by_key = {seat.key: seat for seat in some}
+    lines = []
+    for key in sorted(charts):
+        for port in sorted(charts[key]):
+            ready = (key, port) in finished
+            name = names.get(port, port)
+            text = f"The chart of {name} is done" if ready else f"The chart of {name} is not marked as done"
+            lines.append(Due(ready, text, key, port))
+    missing = set(unsigned(some, have))
+    for seat in sorted(some, key=lambda seat: (seat.role == "umpire", seat.side, seat.key)):
+        if seat.key in missing:
+            lines.append(Due(False, f"{by_key[seat.key].name} has not signed what is agreed", seat.key, public=True))
+        elif seat.key in have:
+            lines.append(Due(True, f"{by_key[seat.key].name} has signed", seat.key, public=True))
+    return tuple(lines)
+
+
+def shown_to(seat: str, lines: Iterable[Due]) -> tuple[Due, ...]:
+    """The lines of the checklist that a seat may read: its own, and the signatures (NAV-S-010, SC-S-03)."""
+    return tuple(line for line in lines if line.public or line.seat == seat)
+
+
+def declared(date: object, hour: object) -> tuple[Calendar | None, tuple[Fault, ...]]:
+    """Time zero: the date and exact hour at which the umpire declares War Imminent (NAV-S-029, NAV-S-030).
+
+    ``date`` is "1905-07-03"; it is the first day, and time runs in days from it (NAV-S-031).
+    """
+    faults = Faults()
+    typed = isinstance(hour, str) and hour.isascii() and hour.isdigit() and len(hour) < 5
+    number = shape.number(int(str(hour)) if typed else hour)
+    if number is None or number != int(number) or not 0 <= number <= 23:
+        faults.add("hour", f"The hour of War Imminent must be a whole hour from 0 to 23, not {shape.show(hour)}.", "NAV-S-030")
+    parts = date.split("-") if isinstance(date, str) else []
+    fine = len(parts) == 3 and all(p.isascii() and p.isdigit() for p in parts) and [len(p) for p in parts] == [4, 2, 2]
+    julian = _midnight(*(int(p) for p in parts)) if fine else None
+    if julian is None:
+        text = f"The date must be a day from {FIRST_YEAR} to {LAST_YEAR} such as 1905-07-03, not {shape.show(date)}."
+        faults.add("date", text, "NAV-S-031")
+    if faults.found or julian is None or number is None:
+        return None, faults.told()
+    return Calendar(julian=round(julian + number / 24, 9), hour=int(number)), ()
+
+
+def _midnight(year: int, month: int, day: int) -> float | None:
+    """The Julian date of a day's midnight in the Gregorian calendar; None if there is no such day."""
+    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12):
+        return None
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    if not 1 <= day <= MONTHS[month - 1] + (leap and month == 2):
+        return None
+    past = year - 1
+    days = past * 365 + past // 4 - past // 100 + past // 400 + sum(MONTHS[: month - 1]) + (leap and month > 2) + day
+    return days + 1721424.5  # 1 January of year 1 is day 1 and began at 1721425.5
+
+
+def date_of(calendar: Calendar) -> str:
+    """The date of War Imminent as it is written, "1905-07-03" (NAV-S-031)."""
+    left = round(calendar.julian - calendar.hour / 24 - 1721424.5)
+    year = FIRST_YEAR
+    while (after := _midnight(year + 1, 1, 1)) is not None and after - 1721424.5 <= left:
+        year += 1
+    month = 1
+    while month < 12 and (_midnight(year, month + 1, 1) or 0) - 1721424.5 <= left:
+        month += 1
+    return f"{year:04d}-{month:02d}-{left - int((_midnight(year, month, 1) or 0) - 1721424.5) + 1:02d}"
+
+
+def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterable[HarbourChart]) -> World:
+    """The world at War Imminent: the scenario's, with what was agreed, laid out and declared (NAV-S-029, NAV-S-079)."""
+    laid = tuple(sorted(charts, key=lambda chart: chart.port))
+    return msgspec.structs.replace(world, settings=settings, calendar=calendar, harbours=laid)
+
+
+def belligerents(seats: Iterable[Seat]) -> tuple[str, ...]:
+    """The sides that are at war, in a fixed order."""
+    return tuple(side for side in BELLIGERENTS if any(seat.side == side for seat in seats))

@@ -1,0 +1,324 @@
+"""Courses, checked before they are sealed (NAV-S-020, 067 to 070, 078)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from naval.geo import calendar, compass, course
+from naval.geo.chart import Chart
+from naval.orders import parting, reckon, shape, trade, wireless, works
+from naval.orders.known import Known, KnownForce
+from naval.orders.shape import Faults
+from naval.ships import speed
+from naval.state.orders import ForceOrder
+from naval.state.world import Leg
+
+MOST_LEGS = 20
+LEAST_KN = 1.0
+LONGEST_NM = 10_800.0  # half round the world: no leg is longer
+TOUCH_NM = 0.1  # a course may end so far inside the drawn coast: it only touches her harbour
+COURSE = "NAV-S-020"
+SPEED = "NAV-S-078"
+DIVED = "NAV-S-062"
+CHART = "NAV-S-002"
+PARTS = (parting, works, trade, wireless)
+EXTRAS = tuple(name for part in PARTS for name in part.FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The order of one force while it is being checked."""
+
+    where: str
+    force: KnownForce
+    known: Known
+    chart: Chart
+    faults: Faults
+
+
+def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, ForceOrder]:
+    """The courses of a seat's own forces, each checked against what the seat knows of it."""
+    if not isinstance(raw, dict):
+        faults.add("forces", f"Courses must be a table with one entry a force, not {shape.show(raw)}.", COURSE)
+        return {}
+    found = {}
+    for key in raw:
+        force = known.force(key)
+        if force is None:
+            own = shape.words([f"{f.key} ({f.name})" for f in known.forces])
+            where = f"forces.{shape.key_name(key)}"
+            faults.add(where, f"You command no force called {shape.show(key)}; yours: {own}.", "NAV-S-018")
+            continue
+        if known.asked and force.key not in known.asked:
+            text = f"{force.name} is not asked now: only who has the enemy in sight orders again, and her last orders stand."
+            faults.add(f"forces.{key}", f"{text} Take hers out.", "SC-S-04")
+            continue
+        sheet = _Sheet(f"forces.{key}", force, known, chart, faults)
+        order = _order(raw[key], sheet)
+        if order:
+            found[force.key] = order
+    return found
+
+
+def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
+    before = len(sheet.faults.found)
+    fields = shape.table(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid", "stands", *EXTRAS), sheet.faults)
+    if not isinstance(raw, dict):
+        return None
+    raid = fields.get("raid", False)
+    if not isinstance(raid, bool):
+        text = f"Whether {sheet.force.name} takes merchantmen is yes or no, not {shape.show(raid)}."
+        sheet.faults.add(f"{sheet.where}.raid", text, "NAV-S-053", False)
+    what = f"Legs of {sheet.force.name}"
+    given = shape.rows(fields.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
+    legs, understood = _legs(given, sheet)
+    if understood:
+        _speeds(legs, sheet)
+        _coast(legs, sheet)
+        if len(sheet.faults.found) == before:
+            _coal(legs, sheet)
+    stands = fields.get("stands", False)
+    if not isinstance(stands, bool):
+        text = f"Whether {sheet.force.name} carries on in sight of the enemy is yes or no, not {shape.show(stands)}."
+        sheet.faults.add(f"{sheet.where}.stands", text, "NAV-S-089", False)
+    more: dict[str, Any] = {"stands": stands}
+    for part in PARTS:
+        more |= part.read(fields, sheet.where, sheet.force, sheet.known, sheet.chart, sheet.faults)
+    if len(sheet.faults.found) > before:
+        return None
+    kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon.NOWHERE_NM)
+    return ForceOrder(legs=kept, raid=bool(raid), **more)
+
+
+def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
+    """What can be drawn of a draft: of every own force the legs up to the first that is not understood.
+
+    Sound or not: a leg over land or too fast is drawn all the same. Never raises.
+    """
+    given = raw.get("forces") if isinstance(raw, dict) else None
+    known = parting.parted(raw, known)
+    out = {}
+    for force in known.forces if isinstance(given, dict) else ():
+        row = given.get(force.key) if isinstance(given, dict) else None
+        if isinstance(row, dict):
+            sheet = _Sheet(f"forces.{force.key}", force, known, chart, Faults())
+            rows = shape.rows(row.get("legs", []), sheet.where, "Legs", MOST_LEGS, COURSE, sheet.faults)
+            out[force.key] = ForceOrder(legs=tuple(_legs(rows, sheet)[0]), raid=row.get("raid") is True)
+    return out
+
+
+def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
+    """The legs as points and speeds up to the first that is not understood, and whether all were.
+
+    The next begins where one ends, so those after a bad one are looked through for faults of their own only.
+    """
+    legs: list[Leg] = []
+    lon, lat = sheet.force.lon, sheet.force.lat
+    understood = True
+    for i, row in enumerate(given):
+        leg = _leg(row, f"{sheet.where}.legs.{i}", f"Leg {i + 1}", (lon, lat), sheet)
+        if leg is None:
+            understood = False
+        else:
+            lon, lat = leg.lon, leg.lat
+        if leg is not None and understood:
+            legs.append(leg)
+    return legs, understood
+
+
+def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: _Sheet) -> Leg | None:
+    before = len(sheet.faults.found)
+    by_course = isinstance(row, dict) and "course" in row
+    allowed = ("course", "nm", "hours", "knots", "dived") if by_course else ("lon", "lat", "knots", "dived")
+    fields = shape.table(row, where, what, allowed, sheet.faults)
+    if not isinstance(row, dict):
+        return None
+    knots = shape.number(fields.get("knots"))
+    if knots is None or knots < LEAST_KN:
+        said = shape.show(fields.get("knots"))
+        text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to lie stopped, order no legs."
+        handy = _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3)
+        sheet.faults.add(f"{where}.knots", text, COURSE, handy if handy >= LEAST_KN else None)
+    place = _by_course(fields, where, what, start, knots, sheet) if by_course else _by_place(fields, where, what, sheet)
+    if place is None or len(sheet.faults.found) > before or knots is None:
+        return None
+    lon, lat = course.round_place(*place)
+    if not sheet.chart.holds(lon, lat):
+        west, south, east, north = sheet.chart.bounds
+        edges = f"{compass.place_words(west, south)} to {compass.place_words((east + 180) % 360 - 180, north)}"
+        text = f"{what} ends in {compass.place_words(lon, lat)}, off the chart, which goes from {edges}."
+        sheet.faults.add(where, text, CHART)
+        return None
+    dived = fields.get("dived", False)
+    if not isinstance(dived, bool):
+        text = f"{what}: whether it is run submerged is yes or no, not {shape.show(dived)}."
+        sheet.faults.add(f"{where}.dived", text, DIVED, False)
+        return None
+    return Leg(lon=lon, lat=lat, knots=round(knots, 3), dived=dived)
+
+
+def _by_place(fields: dict[str, object], where: str, what: str, sheet: _Sheet) -> tuple[float, float] | None:
+    values = []
+    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
+        value = shape.number(fields.get(name))
+        if value is None or abs(value) > most:
+            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
+            sheet.faults.add(f"{where}.{name}", text, COURSE)
+        else:
+            values.append(value)
+    return (values[0], values[1]) if len(values) == 2 else None
+
+
+def _by_course(
+    fields: dict[str, object], where: str, what: str, start: tuple[float, float], knots: float | None, sheet: _Sheet
+) -> tuple[float, float] | None:
+    said = fields.get("course")
+    degrees = compass.read_course(said) if isinstance(said, str) else shape.number(said)
+    if degrees is None or not 0 <= degrees <= 360:
+        text = f'{what}: the course must be like "N 62 E", "NE by E" or degrees from 0 to 360, not {shape.show(said)}.'
+        sheet.faults.add(f"{where}.course", text, COURSE)
+        degrees = None
+    if ("nm" in fields) == ("hours" in fields):
+        sheet.faults.add(where, f"{what} needs its length in miles (nm) or in hours: one of the two.", COURSE)
+        return None
+    unit, most = ("nm", LONGEST_NM) if "nm" in fields else ("hours", 240.0)
+    value = shape.number(fields[unit])
+    if value is None or not 0 < value <= most:
+        name = "miles" if unit == "nm" else "hours"
+        text = f"{what}: the length must be over 0 and at most {most:,.0f} {name}, not {shape.show(fields[unit])}."
+        sheet.faults.add(f"{where}.{unit}", text, COURSE)
+        return None
+    if degrees is None or knots is None:
+        return None
+    return course.along(start[0], start[1], degrees, min(value if unit == "nm" else value * knots, LONGEST_NM))
+
+
+def _miles(legs: list[Leg], force: KnownForce) -> list[tuple[Leg, float]]:
+    out, lon, lat = [], force.lon, force.lat
+    for leg in legs:
+        out.append((leg, course.rhumb(lon, lat, leg.lon, leg.lat)[1]))
+        lon, lat = leg.lon, leg.lat
+    return out
+
+
+def _floor(knots: float) -> float:
+    return math.floor(knots * 10 + 1e-6) / 10
+
+
+def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
+    """The most the force can do at a minute: that of her slowest ship, named in the reason."""
+    least = speed.Limit(knots=0.0, rule=SPEED, why="no ship of hers is afloat")
+    for ship in sheet.force.ships:
+        if not ship.afloat:
+            continue
+        own = speed.limit(
+            ship.max_kn,
+            top_min=ship.top_min,
+            burnt_t=ship.burnt_t,
+            normal_t=ship.load_t,
+            minute=int(minute),
+            lame_until=ship.lame_until,
+            stopped_until=ship.stopped_until,
+        )
+        if not least.knots or own.knots < least.knots:
+            least = speed.Limit(knots=own.knots, rule=own.rule, why=f"{ship.name}: {own.why}")
+        if least.knots == 0:
+            break
+    return least
+
+
+def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
+    """No leg is faster than the slowest ship can go when it begins; one of a later run, than her engines could.
+
+    NAV-S-067, 068, 070, 078.
+    """
+    now = float(sheet.known.minute)
+    for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
+        if leg.dived:
+            least = _submerged(sheet, f"{sheet.where}.legs.{i}", f"Leg {i + 1}")
+        elif now < sheet.known.until - reckon.MOMENT_MIN:
+            least = _limit(sheet, now)
+        else:
+            afloat = [s for s in sheet.force.ships if s.afloat]
+            slow = min(afloat, key=lambda s: (s.max_kn, s.key), default=None)
+            why = f"{slow.name}: it is all her engines give" if slow else "no ship of hers is afloat"
+            least = speed.Limit(knots=slow.max_kn if slow else 0.0, rule=SPEED, why=why)
+        if leg.knots > least.knots + 1e-6:
+            most = _floor(least.knots)
+            today = "now" if now <= sheet.known.minute else "then"
+            text = (
+                f"Leg {i + 1}: {compass.number_words(leg.knots)} knots is too much; {compass.number_words(most)} "
+                f"is the most for {sheet.force.name} {today} ({least.why})."
+            )
+            sheet.faults.add(f"{sheet.where}.legs.{i}.knots", text, least.rule, most if most >= LEAST_KN else None)
+        now += nm / leg.knots * 60
+
+
+def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
+    """The most a force makes submerged: that of her slowest boat; ships that cannot dive are named (NAV-S-062)."""
+    others = [s.name for s in sheet.force.ships if s.afloat and not s.boat]
+    if others:
+        text = f"{what} cannot be run submerged: {shape.words(others)} {'is' if len(others) == 1 else 'are'} no submarine."
+        sheet.faults.add(f"{where}.dived", text, DIVED, False)
+        return speed.Limit(knots=float("inf"), rule=DIVED, why="")
+    slow = min((s for s in sheet.force.ships if s.afloat), key=lambda s: (s.dived_kn, s.key), default=None)
+    why = f"{slow.name} makes no more submerged" if slow else "no boat of hers is afloat"
+    return speed.Limit(knots=slow.dived_kn if slow else 0.0, rule=DIVED, why=why)
+
+
+def _coast(legs: list[Leg], sheet: _Sheet) -> None:
+    """The coast stops a ship: a course over land is refused with the leg, the place and the miles (NAV-S-002)."""
+    lon, lat = sheet.force.lon, sheet.force.lat
+    for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
+        met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
+        if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
+            where = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
+            sheet.faults.add(
+                f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART
+            )
+        lon, lat = leg.lon, leg.lat
+
+
+def _coal(legs: list[Leg], sheet: _Sheet) -> None:
+    """No course is accepted for which a ship has not the coal, or the battery, until the end of the run.
+
+    NAV-S-062, NAV-S-078.
+    """
+    known, force = sheet.known, sheet.force
+    done = reckon.passage(force, legs, known.minute, known.until, known.until - known.minute)
+    for minute, leg in done.flat:
+        if minute < known.until - reckon.MOMENT_MIN:
+            when = calendar.label(round(minute), known.hour)
+            text = f"On leg {leg} the batteries are spent at {when}; come up before it, on a leg of its own."
+            sheet.faults.add(f"{sheet.where}.legs.{leg - 1}.dived", text, DIVED, False)
+    short = {ship: leg for ship, _, leg in done.short}
+    when = calendar.label(known.until, known.hour)
+    for ship in sorted(short):
+        leg = short[ship] - 1
+        one = done.ships[ship]
+        has, needs = (reckon.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
+        slower = _affordable(legs, leg, sheet)
+        way = f"at {compass.number_words(slower)} knots on that leg it suffices" if slower else "shorten the course"
+        text = (
+            f"{one.name} has {has} and this course burns {needs.removesuffix(' tons')} by {when}; "
+            f"on leg {leg + 1} she runs out: {way}."
+        )
+        sheet.faults.add(f"{sheet.where}.legs.{leg}.knots", text, SPEED, slower)
+
+
+def _affordable(legs: list[Leg], which: int, sheet: _Sheet) -> float | None:
+    """The highest speed of one leg, to half a knot, at which every ship's coal lasts the run; None if there is none."""
+    known = sheet.known
+    halves = range(math.ceil(legs[which].knots * 2) - 1, math.ceil(LEAST_KN * 2) - 1, -1)
+    low, high = 0, len(halves)  # slower never burns more by the end of the run than faster: halve the interval
+    while low < high:
+        middle = (low + high) // 2
+        tried = [*legs]
+        tried[which] = msgspec.structs.replace(legs[which], knots=halves[middle] / 2)
+        run = reckon.passage(sheet.force, tried, known.minute, known.until, known.until - known.minute)
+        low, high = (low, middle) if not run.short else (middle + 1, high)
+    return halves[low] / 2 if low < len(halves) else None

@@ -1,0 +1,181 @@
+"""What a seat knows of its own command, and what is wrong with an order.
+
+Orders are checked against this and nothing else, so a refusal can tell nobody anything he did not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from naval.state.world import Frozen, Leg, Settings, Task
+
+CABIN, ADMIRALTY, PRESS, TRADE, AUXILIARY, ENGINEER = "cabin", "admiralty", "press", "trade", "auxiliary", "engineer"
+BELLIGERENTS = ("blue", "red")
+
+
+class Fault(Frozen, frozen=True):
+    """One thing wrong with an order, in words for the player.
+
+    ``where`` is the path to it in what he sent ("forces.channel.legs.0.knots"), ``rule`` the id it offends against, and
+    ``mend`` a value that would do at that place, or None where there is no such value.
+    """
+
+    where: str
+    text: str
+    rule: str
+    mend: Any = None
+
+
+class KnownShip(Frozen, frozen=True):
+    """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.state.world.Ship`.
+
+    ``unit_t`` is tons a unit where coal is counted in units, else 0 (NAV-S-076); a petrol boat's ``dived_h`` are the hours
+    her battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most.
+    """
+
+    key: str
+    name: str
+    table: str
+    boilers: str
+    coal_t: float
+    coal_normal_t: float
+    coal_max_t: float
+    max_kn: float
+    class_kn: float
+    class_name: str = ""
+    kind: str = ""
+    burnt_t: float = 0.0
+    top_min: int = 0
+    lame_until: int = 0
+    stopped_until: int = 0
+    afloat: bool = True
+    damage: tuple[str, ...] = ()
+    displacement_t: int = 0
+    unit_t: float = 0.0
+    dived_h: float = 0.0
+    dived_kn: float = 0.0
+    dived_min: int = 0
+    cargo_t: float = 0.0
+    mines: int = 0
+
+    @property
+    def boat(self) -> bool:
+        """Is she a petrol boat, whose endurance is in hours (NAV-S-062)?"""
+        return self.dived_h > 0
+
+    @property
+    def load_t(self) -> float:
+        """The normal load past which she is on her extra coal; 0 where that costs nothing (AMB-S-21)."""
+        return 0.0 if self.unit_t > 0 or self.boat else self.coal_normal_t
+
+
+class KnownForce(Frozen, frozen=True):
+    """A force as her own cabin knows her: where she is, what she has, what is left of her last orders."""
+
+    key: str
+    name: str
+    lon: float
+    lat: float
+    ships: tuple[KnownShip, ...]
+    flagship: str = ""
+    course_deg: float = 0.0
+    knots: float = 0.0
+    port: str = ""
+    legs: tuple[Leg, ...] = ()
+    raid: bool = False
+    sight_nm: float = 0.0
+    daylight: bool = True
+    silent: bool = False
+    jams: bool = False
+    prizes: str = "send"
+    tasks: tuple[Task, ...] = ()
+    parent: str = ""
+    joins: str = ""
+
+    @classmethod
+    def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
+        """Build from the data of a ``status`` report (naval/README.md); what it does not need is passed over.
+
+        Raises msgspec.ValidationError, which names the field, when a report lacks something.
+        """
+        ships = [_pick(KnownShip, {**ship, "class_name": ship.get("class", "")}) for ship in data["ships"]]
+        return msgspec.convert(_pick(cls, {**data, "key": data["force"], "ships": ships}), cls, strict=False)
+
+
+class KnownMerchant(Frozen, frozen=True):
+    """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.told.ledgers`.
+
+    ``ended``: she has come to the end of her course, and whether she is in her port is still to be heard.
+    """
+
+    key: str
+    name: str
+    state: str
+    knots: float
+    lon: float
+    lat: float
+    ended: bool = False
+
+
+class KnownPlace(Frozen, frozen=True):
+    """A cable or a station on everybody's chart; ``kind`` is cable, wireless or coastguard (NAV-S-082, NAV-S-084)."""
+
+    key: str
+    name: str
+    side: str
+    kind: str
+
+
+class KnownEnd(Frozen, frozen=True):
+    """Where a merchantman's course may end: a port, or the end of a lane."""
+
+    name: str
+    lon: float
+    lat: float
+
+
+class Known(Frozen, frozen=True):
+    """All that the checking of one seat's orders may lean on.
+
+    ``role`` is one of those above; ``minute`` the minute at which the orders begin, ``until`` the end of the run; ``hour``
+    the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name;
+    ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that a force may join, key to name;
+    ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the forces from which a sheet would
+    have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's chart, ``printed`` the numbers of a
+    paper's own articles; ``fellows`` the forces of the side that it knows of and may give a paper to carry, key to name.
+    ``asked`` are the forces that order now, in the middle of a run; none named: all of them (SC-S-04).
+    """
+
+    seat: str
+    role: str
+    side: str
+    minute: int
+    until: int
+    hour: int = 0
+    forces: tuple[KnownForce, ...] = ()
+    addressees: dict[str, str] = {}
+    asked: tuple[str, ...] = ()
+    settings: Settings = Settings()
+    squadrons: dict[str, str] = {}
+    stopped: bool = False
+    whole: tuple[KnownForce, ...] = ()
+    merchants: tuple[KnownMerchant, ...] = ()
+    ends: tuple[KnownEnd, ...] = ()
+    printed: tuple[int, ...] = ()
+    fellows: dict[str, str] = {}
+    places: tuple[KnownPlace, ...] = ()  # cables and stations
+
+    def whole_of(self, force: KnownForce) -> KnownForce:
+        """The force as it is, whatever the sheet would have part from her."""
+        return next((f for f in self.whole if f.key == force.key), force)
+
+    def force(self, key: object) -> KnownForce | None:
+        """The seat's own force with this key, else None."""
+        return next((f for f in self.forces if f.key == key), None)
+
+
+def _pick(kind: type[msgspec.Struct], data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: data[name] for name in kind.__struct_fields__ if name in data}

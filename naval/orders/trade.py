@@ -1,0 +1,162 @@
+"""What a raider does with her prizes, and the trade player's courses, checked before they are sealed (NAV-S-052, NAV-S-053)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from naval import tables
+from naval.geo import compass, course
+from naval.geo.chart import Chart
+from naval.orders import shape
+from naval.orders.known import Known, KnownForce, KnownMerchant
+from naval.orders.shape import Faults
+from naval.state.ledger import NEVER
+from naval.state.orders import Sailing
+from naval.state.world import Leg
+
+FIELDS: tuple[str, ...] = ("prizes",)
+"""What a force's order may hold of this."""
+DISPOSALS = ("send", "sink")
+ENDED = {
+    "arrived": "has made her port", "lost": "is lost",
+    "overdue": "has come to the end of her course and is not heard of",
+}  # fmt: skip
+MOST_SHIPS = 200
+MOST_LEGS = 40
+LEAST_KN = 1.0
+LAST_SAILING = 60 * 24 * 60
+TOUCH_NM = 0.1
+TRADE = "NAV-S-052"
+CHART = "NAV-S-002"
+
+
+def read(
+    fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults
+) -> dict[str, Any]:
+    """Whether a raider sends her prizes in or sinks them; left out, as she did before (NAV-S-053, SC-N-42)."""
+    says = fields.get("prizes", force.prizes)
+    if says not in DISPOSALS:
+        text = f"Prizes of {force.name} are sent in (send) or sunk (sink), not {shape.show(says)}."
+        faults.add(f"{where}.prizes", text, "NAV-S-053", "send")
+        return {}
+    return {"prizes": says}
+
+
+def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, Sailing]:
+    """The trade player's sheet: what every merchantman he names is to steam, or when she sails (NAV-S-052).
+
+    Judged by where he has plotted them, not by what has become of them.
+    """
+    if not isinstance(raw, dict):
+        faults.add("merchants", f"Merchantmen must be a table with one entry a ship, not {shape.show(raw)}.", TRADE)
+        return {}
+    found = {}
+    plotted = {ship.key: ship for ship in known.merchants}
+    if len(raw) > MOST_SHIPS:
+        faults.add("merchants", f"At most {MOST_SHIPS} merchantmen can be ordered in one run; there are {len(raw):,}.", TRADE)
+    for key in list(raw)[:MOST_SHIPS]:
+        where = f"merchants.{shape.key_name(key)}"
+        ship = plotted.get(key)
+        if ship is None:
+            faults.add(where, f"There is no merchantman called {shape.show(key)} on your chart.", TRADE)
+        elif ship.state in ENDED or ship.ended:
+            word = ENDED.get(ship.state, ENDED["overdue"])
+            faults.add(where, f"{ship.name} {word}; take her out of your orders.", TRADE)
+        else:
+            order = _sailing(raw[key], where, ship, known, chart, faults)
+            if order is not None:
+                found[ship.key] = order
+    return found
+
+
+def _sailing(raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults) -> Sailing | None:
+    before = len(faults.found)
+    fields = shape.table(raw, where, f"The order of {ship.name}", ("legs", "sails_at", "hold"), faults)
+    if not isinstance(raw, dict):
+        return None
+    sails_at = _sails(fields, where, ship, known, faults)
+    legs = _course(fields["legs"], f"{where}.legs", ship, known, chart, faults) if fields.get("legs") is not None else None
+    return Sailing(legs=legs, sails_at=sails_at) if len(faults.found) == before else None
+
+
+def _sails(fields: dict[str, Any], where: str, ship: KnownMerchant, known: Known, faults: Faults) -> int | None:
+    """Held in port, or the minute at which she sails; None if neither is ordered."""
+    hold, at = fields.get("hold", False), fields.get("sails_at")
+    if not isinstance(hold, bool):
+        faults.add(f"{where}.hold", f"Whether {ship.name} is held in port is yes or no, not {shape.show(hold)}.", TRADE, False)
+        return None
+    if not hold and at is None:
+        return None
+    if ship.state not in ("in_port", "held"):
+        text = f"{ship.name} has sailed; she can be given another course, but not an hour of sailing."
+        faults.add(f"{where}.{'hold' if hold else 'sails_at'}", text, TRADE)
+        return None
+    if hold:
+        return NEVER
+    minute = shape.number(at)
+    if minute is None or minute != int(minute) or not known.minute <= minute <= LAST_SAILING:
+        text = f"{ship.name} may sail at a whole minute from {known.minute} (now) to {LAST_SAILING}, not {shape.show(at)}."
+        faults.add(f"{where}.sails_at", text, TRADE, known.minute)
+        return None
+    return int(minute)
+
+
+def _course(
+    raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults
+) -> tuple[Leg, ...] | None:
+    before = len(faults.found)
+    rows = shape.rows(raw, where, f"Way-points of {ship.name}", MOST_LEGS, TRADE, faults)
+    legs = [_leg(row, f"{where}.{i}", f"{ship.name}, way-point {i + 1}", ship, chart, faults) for i, row in enumerate(rows)]
+    if len(faults.found) > before:
+        return None
+    lon, lat, done = ship.lon, ship.lat, [leg for leg in legs if leg is not None]
+    for i, leg in enumerate(done):
+        met = chart.stop(lon, lat, leg.lon, leg.lat)
+        nm = course.rhumb(lon, lat, leg.lon, leg.lat)[1]
+        if met and not (i == len(done) - 1 and nm - met[2] <= TOUCH_NM):
+            at = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
+            text = f"{ship.name} would run ashore before way-point {i + 1}, {at}; lay her clear of it."
+            faults.add(f"{where}.{i}", text, CHART)
+        lon, lat = leg.lon, leg.lat
+    if not near(lon, lat, [(end.name, end.lon, end.lat) for end in known.ends]):
+        at = compass.place_words(lon, lat)
+        text = f"The course of {ship.name} ends at sea, in {at}; end it in a port or where a lane ends."
+        faults.add(where, text, TRADE)
+    return tuple(done) if len(faults.found) == before else None
+
+
+def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, faults: Faults) -> Leg | None:
+    before = len(faults.found)
+    fields = shape.table(row, where, what, ("lon", "lat", "knots"), faults)
+    if not isinstance(row, dict):
+        return None
+    place = {}
+    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
+        value = shape.number(fields.get(name))
+        if value is None or abs(value) > most:
+            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
+            faults.add(f"{where}.{name}", text, TRADE)
+        else:
+            place[name] = value
+    knots = shape.number(fields.get("knots", ship.knots))
+    if knots is None or not LEAST_KN <= knots <= ship.knots + 1e-6:
+        said = shape.show(fields.get("knots"))
+        text = f"{what}: she makes {LEAST_KN:g} to {compass.number_words(ship.knots)} knots, not {said}."
+        faults.add(f"{where}.knots", text, TRADE, ship.knots)
+    if len(faults.found) > before or knots is None:
+        return None
+    lon, lat = course.round_place(place["lon"], place["lat"])
+    if not chart.holds(lon, lat):
+        faults.add(where, f"{what} lies in {compass.place_words(lon, lat)}, off the chart.", CHART)
+        return None
+    return Leg(lon=lon, lat=lat, knots=round(knots, 3))
+
+def near(lon: float, lat: float, places: list[tuple[str, float, float]]) -> str:
+    """The name of the place at which a course ends, "" if it ends in open sea (SC-N-41)."""
+    if not places:
+        return ""
+    nm = course.distances_nm(lon, lat, np.array([p[1] for p in places]), np.array([p[2] for p in places]))
+    best = int(np.argmin(nm))
+    return places[best][0] if nm[best] <= float(tables.value("trade", "near_nm")) else ""

@@ -1,0 +1,1 @@
+"""What ships can do: coal, speed, signals."""

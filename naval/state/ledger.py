@@ -1,0 +1,57 @@
+"""What is kept from run to run of prizes and of what was printed.
+
+A merchantman that was taken steams on in :attr:`naval.state.world.World.merchants` as she was plotted, for that is where
+those who have not heard of it believe her to be; what became of her stands in her :class:`Prize`.
+"""
+
+from __future__ import annotations
+
+from naval.state.frozen import Frozen
+
+NEVER = 10_000_000
+"""The sailing hour of a merchantman that is held in port."""
+
+
+class Prize(Frozen, frozen=True):
+    """A merchantman that a raider took. ``key`` is the merchantman's, ``by`` the force, ``side`` the captor's.
+
+    ``fate`` is "sent" (under a prize crew to ``port``, where she arrives at minute ``arrives``) or "sunk". ``crew`` is where
+    her people are: "prize" (aboard her), "raider" (``by``, or ``aboard`` of the force that ``by`` has joined since) or
+    "ashore" (since ``landed``, ``where``). ``told`` is the minute at which her own side hears of it, ``claimed`` that at
+    which the captor's Admiralty does; -1: not settled yet.
+    """
+
+    key: str
+    by: str
+    side: str
+    taken: int
+    lon: float
+    lat: float
+    fate: str
+    port: str = ""
+    arrives: int = -1
+    crew: str = ""
+    aboard: str = ""
+    landed: int = -1
+    where: str = ""
+    told: int = -1
+    claimed: int = -1
+
+    @property
+    def carrier(self) -> str:
+        """The force that has her people aboard while their ``crew`` is "raider" (SC-N-43)."""
+        return self.aboard or self.by
+
+
+class Printed(Frozen, frozen=True):
+    """An article as it went out: ``number`` counts its author's own, ``reaches`` says by seat when it is read there.
+
+    ``dated`` is the minute by which its readers know it, by seat; ``withdrawn`` whether its author has taken it back.
+    """
+
+    author: str
+    number: int
+    headline: str
+    reaches: dict[str, int] = {}
+    dated: dict[str, int] = {}
+    withdrawn: bool = False

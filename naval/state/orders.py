@@ -1,0 +1,88 @@
+"""What a seat may order for a run, as data. Faults are found in :mod:`naval.orders.check`."""
+
+from __future__ import annotations
+
+from naval.state.world import Frozen, Leg, Task
+
+
+class Detach(Frozen, frozen=True):
+    """Ships that leave a force as a force of their own, with her orders; ``key`` is the new force's (NAV-S-024)."""
+
+    key: str
+    name: str
+    ships: tuple[str, ...]
+    legs: tuple[Leg, ...] = ()
+
+
+class ForceOrder(Frozen, frozen=True):
+    """The course of one force from the minute asked, and what she does on it besides.
+
+    Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053), and ``prizes``
+    says whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
+    :class:`naval.state.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
+    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight.
+    """
+
+    legs: tuple[Leg, ...] = ()
+    raid: bool = False
+    prizes: str = "send"
+    silent: bool | None = None
+    jams: bool | None = None
+    tasks: tuple[Task, ...] = ()
+    detach: tuple[Detach, ...] = ()
+    join: str = ""
+    stands: bool = False
+
+
+class Note(Frozen, frozen=True):
+    """A dispatch to another seat of one's own side, at most 60 words (SC-S-06).
+
+    ``by`` is how it may go: "" by any means, "quiet" not by wireless, "carried" by the force ``carrier`` alone.
+    """
+
+    to: str
+    text: str
+    by: str = ""
+    carrier: str = ""
+
+
+class Entry(Frozen, frozen=True):
+    """A line the admiral himself writes into the rough log of a force (NAV-S-026)."""
+
+    force: str
+    text: str
+
+
+class Article(Frozen, frozen=True):
+    """What the press prints: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
+
+    ``dateline`` is the editor's own ("" as it is), ``delay_min`` how long he holds it back beyond what is agreed.
+    ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none.
+    """
+
+    headline: str
+    versions: dict[str, str]
+    dateline: str = ""
+    delay_min: int = 0
+    corrects: int = 0
+    withdraws: int = 0
+
+
+class Sailing(Frozen, frozen=True):
+    """What the trade player plots for a merchantman (NAV-S-052). None: as she was plotted before.
+
+    ``sails_at`` is for one that has not sailed yet; ledger.NEVER holds her in port.
+    """
+
+    legs: tuple[Leg, ...] | None = None
+    sails_at: int | None = None
+
+
+class Orders(Frozen, frozen=True):
+    """All that one seat seals for one run (or for the part of it that it is asked for)."""
+
+    forces: dict[str, ForceOrder] = {}
+    dispatches: tuple[Note, ...] = ()
+    articles: tuple[Article, ...] = ()
+    log: tuple[Entry, ...] = ()
+    merchants: dict[str, Sailing] = {}  # by the trade player (NAV-S-052)

@@ -1,0 +1,123 @@
+"""What a run gives back: the new world, what happened (truth), and what each seat is told (knowledge).
+
+Truth and knowledge part here and never meet again: an :class:`Event` is for the umpire, a :class:`Report` is the only
+thing a seat can ever be shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.state.orders import Orders
+from naval.state.world import Frozen, World
+
+
+class Roll(Frozen, frozen=True):
+    """One die as it fell. ``what`` names its subject; ``faces`` is 6 for a die, 2 for a coin, 0 for a number in [0, 1)."""
+
+    rule: str
+    what: str
+    faces: int
+    fell: str
+
+
+class Event(Frozen, frozen=True):
+    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes."""
+
+    minute: int
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    rolls: tuple[Roll, ...] = ()
+    told: tuple[str, ...] = ()
+    lon: float | None = None
+    lat: float | None = None
+
+
+class Report(Frozen, frozen=True):
+    """One thing a seat learns. ``kind`` and ``data`` are listed in naval/README.md.
+
+    ``happened`` and ``arrives`` are minutes; a report never says anything its seat could not know at ``arrives``.
+    """
+
+    seat: str
+    kind: str
+    happened: int
+    arrives: int
+    data: dict[str, Any]
+
+
+class Engagement(Frozen, frozen=True):
+    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``muster``."""
+
+    minute: int
+    forces: tuple[str, ...]
+    lon: float
+    lat: float
+    muster: dict[str, Any]
+
+
+class Interrupt(Frozen, frozen=True):
+    """A battle that has been fought in this run, as the run takes it in.
+
+    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side) are those of
+    the battle's record. ``result["ships"]`` says by key how each was left: ``afloat``, ``max_kn``, and where the battle
+    knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them (without: she is where she was when they
+    met) and ``steamed``, minutes at each speed (without: she burns coal at the speed she carried into it).
+    ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names the rule set whose own page
+    shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats asked, from minute + moves;
+    None while nobody has been asked.
+    """
+
+    minute: int
+    forces: tuple[str, ...]
+    moves: int
+    result: dict[str, Any]
+    views: dict[str, list[Any]]
+    orders: dict[str, Orders] | None = None
+    board: str = ""
+
+
+class Asked(Frozen, frozen=True):
+    """Why the commander of a force orders again: "sighting", "approach" (the move is over) or "lost" (nothing in sight).
+
+    ``scale`` and ``minutes`` are those of the approach move that begins; "" and 0 where none does (SC-T-27).
+    """
+
+    force: str
+    why: str
+    scale: str = ""
+    minutes: int = 0
+
+
+class Cut(Frozen, frozen=True):
+    """A stop of the clock for some forces without a battle: an enemy in sight, and each approach move after it (SC-S-04).
+
+    ``sighted`` are the pairs (blue, red) that came in sight of each other within that minute. ``orders`` are those of the
+    seats asked, from that minute; a force they do not name goes on as she was.
+    """
+
+    minute: int
+    asked: tuple[Asked, ...]
+    sighted: tuple[tuple[str, str], ...] = ()
+    orders: dict[str, Orders] = {}
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The keys of the forces whose commanders are asked."""
+        return tuple(one.force for one in self.asked)
+
+
+class Outcome(Frozen, frozen=True):
+    """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
+
+    ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
+    that a sighting made, as it must be handed to the run again with the orders that were given there.
+    """
+
+    world: World
+    events: tuple[Event, ...]
+    reports: tuple[Report, ...]
+    engagement: Engagement | None = None
+    asked: tuple[str, ...] = ()
+    cut: Cut | None = None

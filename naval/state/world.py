@@ -1,0 +1,352 @@
+"""The war at sea as plain data: what a run takes in and gives back.
+
+Everything here is frozen and encodes to the same JSON bytes everywhere. Units: positions in decimal degrees (WGS 84,
+east and north positive), distances in nautical miles (1,852 m; 2,000 yards where the battle table is concerned,
+NAV-T-197), speeds in knots, coal in tons, time in whole minutes since War Imminent (NAV-S-029). Tuples of things with a
+key are sorted by that key, so nothing can be decided by their order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from naval.state.frozen import Frozen
+from naval.state.ledger import Printed, Prize
+from naval.state.settings import Settings
+from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell
+
+__all__ = [
+    "Area", "Cable", "Calendar", "Chase", "Dispatch", "Force", "Frozen", "Gun", "HarbourChart", "Hop", "Lane", "Leg",
+    "Letter", "Merchant", "Minefield", "Port", "Printed", "Prize", "Seat", "Settings", "Ship", "ShipClass", "Spell",
+    "Station", "Task", "Touch", "Truce", "Tube", "World", "decode_world", "encode",
+]  # fmt: skip
+
+
+class Gun(Frozen, frozen=True):
+    """Guns of one kind in one class. ``arc`` is fore, aft, broadside (half bears on each beam) or all."""
+
+    count: int
+    calibre_in: float
+    length_cal: float
+    velocity_fps: int
+    mount: str
+    arc: str
+
+
+class Tube(Frozen, frozen=True):
+    """Torpedo tubes of one kind; ``place`` is submerged or above."""
+
+    count: int
+    diameter_in: float
+    place: str
+
+
+class ShipClass(Frozen, frozen=True):
+    """A class of ships with its published figures. Armour in inches, 0 where there is none.
+
+    Of a submarine or submersible ``coal_max_t`` is her hours on the surface, ``dived_h`` those submerged (NAV-S-062 to
+    064, SC-N-30) and ``dived_kn`` her speed there.
+    """
+
+    key: str
+    name: str
+    nation: str
+    kind: str
+    launched: int
+    displacement_t: int
+    length_ft: float
+    max_kn: float
+    boilers: str
+    boiler_groups: int
+    funnels: int
+    engines: int
+    coal_normal_t: float
+    coal_max_t: float
+    tactical_diameter_yd: int
+    guns: tuple[Gun, ...] = ()
+    tubes: tuple[Tube, ...] = ()
+    belt_in: float = 0
+    belt_type: str = "none"
+    turret_in: float = 0
+    barbette_in: float = 0
+    casemate_in: float = 0
+    conning_tower_in: float = 0
+    deck_in: float = 0
+    dived_h: float = 0
+    dived_kn: float = 0
+
+
+class Ship(Frozen, frozen=True):
+    """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
+
+    ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at
+    top speed (NAV-S-067); ``damage`` the same hurts in words, one line each, as her captain reports them. A petrol boat has
+    hours where others have tons, and ``dived_min`` minutes of her battery are spent (NAV-S-062). ``cargo_t`` is the coal
+    that a collier carries for others (SC-N-33).
+    """
+
+    key: str
+    name: str
+    side: str
+    force: str
+    class_key: str
+    coal_t: float
+    max_kn: float
+    burnt_t: float = 0.0
+    top_min: int = 0
+    lame_until: int = 0  # NAV-S-068: broken down, not over two-thirds before this minute
+    stopped_until: int = 0  # NAV-S-068: broken down and stopped before this minute
+    afloat: bool = True
+    damage: tuple[str, ...] = ()
+    condition: dict[str, Any] = {}
+    dived_min: int = 0
+    cargo_t: float = 0.0
+    mines_laid: int = 0  # since she last made them up in port (SC-N-24)
+
+
+class Leg(Frozen, frozen=True):
+    """Steam by rhumb line to a point at a speed; ``dived``: submerged, as far as the batteries last (NAV-S-062)."""
+
+    lon: float
+    lat: float
+    knots: float
+    dived: bool = False
+
+
+class Chase(Frozen, frozen=True):
+    """A raider's work on one merchantman: six hours a ship, or as many minutes as the die gave (NAV-S-054, AMB-S-15)."""
+
+    merchant: str
+    since: int
+    minutes: int = 360
+
+
+class Task(Frozen, frozen=True):
+    """Work at a place that a force does when she lies there: ``kind`` is cut_cable, destroy_station, lay_mines or countermine.
+
+    ``of`` is the key of the cable or station, ``count`` how many mines, ``since`` the minute the work began (-1: not yet).
+    """
+
+    kind: str
+    of: str = ""
+    lon: float = 0.0
+    lat: float = 0.0
+    count: int = 0
+    since: int = -1
+
+
+class Force(Frozen, frozen=True):
+    """Ships that keep together under one officer. One force, one track, one cabin.
+
+    ``legs`` are what is still to steam of the last sealed order. ``port`` is the port she lies in. Until ``held_until``
+    she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made. ``parent`` is the force she
+    was detached from; ``hand`` is who orders her while she is out of touch with her own seat: an auxiliary player's seat,
+    "umpire", or "" (her own seat; NAV-S-024, NAV-S-025). ``silent`` ships send no wireless; who ``jams`` drowns all of it.
+    ``joins`` is the force, or the cabin, that she goes over to when they meet; ``second`` the ship of the officer next in
+    command, "" for the senior.
+    """
+
+    key: str
+    name: str
+    side: str
+    seat: str
+    flagship: str
+    lon: float
+    lat: float
+    legs: tuple[Leg, ...] = ()
+    port: str = ""
+    raid: bool = False
+    chase: Chase | None = None
+    held_until: int = 0
+    course_deg: float = 0.0
+    knots: float = 0.0
+    parent: str = ""
+    hand: str = ""
+    silent: bool = False
+    jams: bool = False
+    prizes: str = "send"  # what a raider does with a prize: send her in, or sink her
+    tasks: tuple[Task, ...] = ()
+    joins: str = ""
+    second: str = ""
+
+
+class Merchant(Frozen, frozen=True):
+    """A merchantman as she was plotted. ``fate`` is "" while that is true, then "arrived", "taken" or "sunk".
+
+    ``due`` is the minute at which her course brought her in, -1 before; ``sails_at`` ledger.NEVER: she is held in port.
+    """
+
+    key: str
+    name: str
+    flag: str
+    side: str
+    lane: str
+    cargo: str
+    knots: float
+    lon: float
+    lat: float
+    legs: tuple[Leg, ...] = ()
+    sails_at: int = 0
+    fate: str = ""
+    due: int = -1
+
+
+class Port(Frozen, frozen=True):
+    """A port: where ships coal and, with a telegraph, are in touch with their Admiralty (NAV-S-023)."""
+
+    key: str
+    name: str
+    side: str
+    lon: float
+    lat: float
+    telegraph: bool
+    wireless: bool
+    coastguard: bool
+    coal_t: float
+    capacity: int
+
+
+class Station(Frozen, frozen=True):
+    """A wireless station or coastguard ashore, joined to its Admiralty by wire. ``kind``: wireless, coastguard.
+
+    ``destroyed_at`` is the minute at which the enemy destroyed it, None while it stands (NAV-S-082).
+    """
+
+    key: str
+    name: str
+    side: str
+    lon: float
+    lat: float
+    kind: str
+    destroyed_at: int | None = None
+
+
+class Seat(Frozen, frozen=True):
+    """Who can be told something. The umpire is told everything, so is not here.
+
+    ``role``: admiralty, cabin, press, trade, auxiliary, engineer. ``coasts`` are the neutral coasts that a paper serves, by key;
+    none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
+    """
+
+    key: str
+    name: str
+    role: str
+    side: str
+    coasts: tuple[str, ...] = ()
+    of: str = ""
+
+
+class Hop(Frozen, frozen=True):
+    """One stage of a dispatch's way: from and to whom (names), by what, and when; each relay writes it on the form.
+
+    ``medium`` is wireless, searchlight, semaphore, flags, telegraph, coastguard (by eye, to the watch ashore) or carried.
+    """
+
+    origin: str
+    to: str
+    medium: str
+    at: int
+
+
+class Dispatch(Frozen, frozen=True):
+    """A written message on its way. ``number`` counts its author's own.
+
+    ``by`` and ``carrier`` as in :class:`naval.state.orders.Note`. ``holder`` is where it lies: "" with its author, else
+    "force:", "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it.
+    """
+
+    author: str
+    number: int
+    to: str
+    text: str
+    written: int
+    by: str = ""
+    carrier: str = ""
+    holder: str = ""
+    hops: tuple[Hop, ...] = ()
+
+
+class Truce(Frozen, frozen=True):
+    """Two forces that have just fought and drawn apart: no new action until they have been out of range or this minute."""
+
+    a: str
+    b: str
+    until: int
+
+
+class Touch(Frozen, frozen=True):
+    """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
+
+    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` what was made out: 0 smoke, 1 number
+    and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1.
+    """
+
+    force: str
+    of: str
+    seen: int
+    known: int | bool = 0
+
+
+class Letter(Frozen, frozen=True):
+    """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
+
+    ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``. ``ref``
+    says whose it is to those who may still stop it, and is shown to nobody.
+    """
+
+    seat: str
+    kind: str
+    happened: int
+    arrives: int = 0
+    aboard: str = ""
+    data: dict[str, Any] = {}
+    ref: str = ""
+
+
+class Calendar(Frozen, frozen=True):
+    """War Imminent on the sun's clock: Julian date (UTC) of minute 0, and the hour of the day it fell on (NAV-S-030)."""
+
+    julian: float
+    hour: int
+
+
+class World(Frozen, frozen=True):
+    """The whole truth at one minute."""
+
+    rules: str
+    minute: int
+    calendar: Calendar
+    settings: Settings
+    classes: tuple[ShipClass, ...]
+    seats: tuple[Seat, ...]
+    ports: tuple[Port, ...]
+    stations: tuple[Station, ...]
+    forces: tuple[Force, ...]
+    ships: tuple[Ship, ...]
+    merchants: tuple[Merchant, ...] = ()
+    dispatches: tuple[Dispatch, ...] = ()
+    truces: tuple[Truce, ...] = ()
+    touches: tuple[Touch, ...] = ()
+    mail: tuple[Letter, ...] = ()  # sorted by arrives, seat, kind, then as written
+    numbers: dict[str, int] = {}  # author -> the number of the last dispatch written
+    labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the letter it knows it by
+    areas: tuple[Area, ...] = ()
+    weather: tuple[Spell, ...] = ()  # the umpire's, as far as they still hold
+    lanes: tuple[Lane, ...] = ()
+    harbours: tuple[HarbourChart, ...] = ()
+    mines: tuple[Minefield, ...] = ()
+    cables: tuple[Cable, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    printed: tuple[Printed, ...] = ()  # sorted by author and number
+
+
+def encode(value: Any) -> bytes:
+    """The one JSON form of anything above: same value, same bytes."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def decode_world(data: bytes | str) -> World:
+    """Read back what :func:`encode` wrote; a fault names the field."""
+    return msgspec.json.decode(data, type=World)

@@ -1,0 +1,73 @@
+"""Ready-made countries: our own designs, one TOML file each, in inches. ``hooks_farm`` is the spec's."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tactical.openground.floor.document import canonical
+from tactical.openground.floor.measure import INCH
+
+HERE = Path(__file__).resolve().parent
+
+
+def _u(inches: Any) -> int:
+    """Inches of a file in u, exactly."""
+    exact = Fraction(str(inches)) * INCH
+    if exact.denominator != 1:
+        raise ValueError(f"{inches} in is no whole number of 1/64 in")
+    return int(exact)
+
+
+def _feature(given: dict[str, Any]) -> dict[str, Any]:
+    feature: dict[str, Any] = {"key": given["key"], "kind": given["kind"]}
+    if "rect" in given:
+        x0, y0, x1, y1 = (_u(v) for v in given["rect"])
+        feature["at"] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    else:
+        feature["at"] = [[_u(x), _u(y)] for x, y in given["at"]]
+    for measure in ("height", "width"):
+        if measure in given:
+            feature[measure] = _u(given[measure])
+    if "name" in given:
+        feature["name"] = given["name"]
+    return feature
+
+
+@cache
+def _read(key: str) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+    file = tomllib.loads((HERE / f"{key}.toml").read_text(encoding="utf-8"))
+    features = [_feature(feature) for feature in file["feature"]]
+    document = {"name": file["title"], "width": _u(file["width"]), "depth": _u(file["depth"]), "features": features}
+    return file["title"], tuple(file["text"]), canonical(document)
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of the ready-made countries."""
+    return tuple(sorted(path.stem for path in HERE.glob("*.toml")))
+
+
+def country(key: str) -> dict[str, Any]:
+    """The document of a ready-made country; the caller's own copy."""
+    if key not in keys():
+        raise KeyError(key)
+    return canonical(_read(key)[2])
+
+
+def titles() -> dict[str, str]:
+    """The titles by key."""
+    return {key: _read(key)[0] for key in keys()}
+
+
+def text(key: str) -> tuple[str, ...]:
+    """The lines that introduce a ready-made country."""
+    return _read(key)[1]
+
+
+def hooks_farm() -> dict[str, Any]:
+    """Hook's Farm (LW §4)."""
+    return country("hooks_farm")

@@ -73,9 +73,7 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     if flaws:
         raise LayerError(flaws)
     columns = [name for name in frame.columns if name != frame.geometry.name]
-    properties = tuple(
-        dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None)
-    )
+    properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
     return Layer(tuple(shapely.force_2d(list(frame.geometry))), properties)
 
 
@@ -125,9 +123,7 @@ def coasts(
     shore = dry.boundary.intersection(frame)
     found = []
     for key, name, area in sorted(areas, key=lambda entry: entry[0]):
-        parts = [
-            p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString" and not p.is_empty
-        ]
+        parts = [p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString" and not p.is_empty]
         if parts:
             found.append((key, name, shapely.line_merge(shapely.MultiLineString(parts))))
     return found

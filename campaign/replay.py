@@ -54,8 +54,11 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
 def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
     """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
     table = {
-        "ruleset": battle.ruleset, "muster": json.loads(battle.muster), "seed": battle.seed,
-        "seed_hash": battle.seed_hash, "sides": sorted(record["views"]),
+        "ruleset": battle.ruleset,
+        "muster": json.loads(battle.muster),
+        "seed": battle.seed,
+        "seed_hash": battle.seed_hash,
+        "sides": sorted(record["views"]),
     }
     found = []
     for viewer, views in sorted(record["views"].items()):
@@ -81,6 +84,4 @@ def first_difference(stored: str, again: str) -> str:
     if stored == again:
         return ""
     at = next((n for n, (a, b) in enumerate(zip(stored, again, strict=False)) if a != b), min(len(stored), len(again)))
-    return (
-        f"at character {at}: stored …{stored[max(0, at - 30) : at + 40]}…, again …{again[max(0, at - 30) : at + 40]}…"
-    )
+    return f"at character {at}: stored …{stored[max(0, at - 30) : at + 40]}…, again …{again[max(0, at - 30) : at + 40]}…"

@@ -18,8 +18,5 @@ from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- sam
 from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- same
 
 application = ProtocolTypeRouter(
-    {
-        "http": django_application,
-        "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables]))),
-    }
+    {"http": django_application, "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables])))}
 )

@@ -45,9 +45,7 @@ def python_version(python):
     """(major, minor) of an interpreter, or None if it does not run (a pyenv shim without a version, a broken link)."""
     show = "import sys; print(sys.version_info[0], sys.version_info[1])"
     try:
-        done = subprocess.run(
-            [python, "-c", show], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30, check=False
-        )
+        done = subprocess.run([python, "-c", show], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30, check=False)
         major, minor = done.stdout.split()
     except (OSError, ValueError, subprocess.TimeoutExpired):
         return None

@@ -113,8 +113,7 @@ def choose_port(host: str, port: int | None) -> int:
             if not servers.port_is_free(host, port):
                 who = servers.who_listens(port) or "Another program"
                 raise Explained(
-                    f"Port {port} is taken: {who} listens there. Stop it, or choose another: make play PORT={port + 1}",
-                    2,
+                    f"Port {port} is taken: {who} listens there. Stop it, or choose another: make play PORT={port + 1}", 2
                 )
             return port
         for candidate in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
@@ -127,9 +126,7 @@ def choose_port(host: str, port: int | None) -> int:
         raise Explained(f"Port {port} is reserved for the system; choose one above 1023.", 2) from None
     except OSError as error:  # no such address here, a name that does not resolve
         raise Explained(f"HOST={host} cannot be listened on: {error.strerror}.", 2) from None
-    raise Explained(
-        f"Ports {DEFAULT_PORT} to {DEFAULT_PORT + PORTS_TRIED - 1} are all taken; name another with PORT=…", 2
-    )
+    raise Explained(f"Ports {DEFAULT_PORT} to {DEFAULT_PORT + PORTS_TRIED - 1} are all taken; name another with PORT=…", 2)
 
 
 def mend_secret(home: Path) -> None:
@@ -183,9 +180,7 @@ class Play:
         self.redis = servers.Redis(self.home, dict(os.environ))
         self.run_undisturbed(self.redis.start)
         names = allowed_hosts(self.wishes.host)
-        env = servers.environment(
-            self.home, self.redis.url, ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names)
-        )
+        env = servers.environment(self.home, self.redis.url, ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names))
         campaign = self.prepare(env)
         self.worker = servers.worker(self.home, env)
         self.web = servers.web(self.home, env, self.wishes.host, port)
@@ -337,9 +332,7 @@ def main() -> int:
         return 0
     except OSError as error:
         say(f"{error.filename or 'This machine'}: {error.strerror or error}.")
-        say(
-            "Is the disk full, or does the folder belong to somebody else? SEALED_ORDERS_HOME=/another/folder chooses another."
-        )
+        say("Is the disk full, or does the folder belong to somebody else? SEALED_ORDERS_HOME=/another/folder chooses another.")
         return 1
 
 

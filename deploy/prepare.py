@@ -28,9 +28,7 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     begun = Campaign.objects.filter(name=name).exists()
     call_command("begin", pack, name=name, seed=seed, stdout=StringIO())
     campaign = Campaign.objects.get(name=name)
-    seats = [
-        {"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in campaign.seats.all()
-    ]
+    seats = [{"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in campaign.seats.all()]
     waits = campaign.phase == Campaign.Phase.MUSTER
     return {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
 
@@ -52,10 +50,7 @@ def main(arguments: list[str]) -> int:
 
         print(f"The database {connection.settings_dict['NAME']} cannot be used: {error}.", file=sys.stderr)
         if connection.vendor == "sqlite":
-            print(
-                "If its file is damaged, move it aside: the next start makes a new one, with a new campaign.",
-                file=sys.stderr,
-            )
+            print("If its file is damaged, move it aside: the next start makes a new one, with a new campaign.", file=sys.stderr)
         return 1
     print(json.dumps(found))
     return 0

@@ -60,13 +60,8 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
             "Imminent and the first six hours are ordered. Alone? One press of that button signs for every empty seat.",
         ]
     port = base.rpartition(":")[2]
-    lines += [
-        "",
-        "One browser sits in one seat. To sit in several, use other browsers or private windows, or other names for",
-    ]
-    lines += [
-        f"this machine: http://red.localhost:{port}/enter/… and http://blue.localhost:{port}/enter/… each have their"
-    ]
+    lines += ["", "One browser sits in one seat. To sit in several, use other browsers or private windows, or other names for"]
+    lines += [f"this machine: http://red.localhost:{port}/enter/… and http://blue.localhost:{port}/enter/… each have their"]
     lines += ["own cookies."]
     if "127.0.0.1" not in base and "localhost" not in base:
         lines += ["Everybody in this network can reach it. A link is a password, and here it travels unencrypted."]

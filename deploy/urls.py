@@ -4,8 +4,4 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-urlpatterns = [
-    path("", include("campaign.urls")),
-    path("desk/", include("umpire.urls")),
-    path("", include("tactical.urls")),
-]
+urlpatterns = [path("", include("campaign.urls")), path("desk/", include("umpire.urls")), path("", include("tactical.urls"))]

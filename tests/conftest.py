@@ -117,9 +117,7 @@ def without_excuse(report: Any) -> Any:
     expected = hasattr(report, "wasxfail")
     if report.outcome != "skipped" and not expected:
         return report
-    reason = (
-        report.wasxfail if expected else report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
-    )
+    reason = report.wasxfail if expected else report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
     report.longrepr = f"{'expected to fail' if expected else 'skipped'}, and no test here may be: {reason}"
     report.outcome = "failed"
     if expected:

@@ -46,9 +46,7 @@ def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str,
     options += ["--reuse-db", f"--junitxml={report}", "--durations=8"]
     options += ["-m", only] if only else []
     started = time.monotonic()
-    status = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, *paths], cwd=ROOT, env=dict(env), check=False
-    ).returncode
+    status = subprocess.run([sys.executable, "-m", "pytest", *options, *paths], cwd=ROOT, env=dict(env), check=False).returncode
     passed, failed = counts(report)
     if status != 0 and failed == 0:  # it broke off, or there was nothing to run
         failed = 1
@@ -78,11 +76,7 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         print(f"\n==== {title} ====\nPostgreSQL does not start: {error}", flush=True)
         return Part(title, 0, 1, 0.0)
     with server:
-        for setting in (
-            "fsync = off",
-            "synchronous_commit = off",
-            "full_page_writes = off",
-        ):  # it need not survive a power cut
+        for setting in ("fsync = off", "synchronous_commit = off", "full_page_writes = off"):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
         server.psql("SELECT pg_reload_conf();")
         # a browser shows the same pages whatever database is behind them, and worlds that differ in what is hidden differ in
@@ -103,9 +97,7 @@ def test() -> int:
         folder = Path(temporary)
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
-            env.pop(
-                name, None
-            )  # the tests bring their own; what somebody exported for a real installation is not for them
+            env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
         parts.append(run_part("Everything, on SQLite", ("tests",), folder, env))
         parts.append(run_on_postgres(folder, env))
     print()
@@ -124,9 +116,7 @@ def bench() -> int:
     worst = 0 if paths else 1
     for path in paths:
         print(f"\n==== {path.stem} ====", flush=True)
-        worst = max(
-            worst, subprocess.run([sys.executable, "-m", f"tests.bench.{path.stem}"], cwd=ROOT, check=False).returncode
-        )
+        worst = max(worst, subprocess.run([sys.executable, "-m", f"tests.bench.{path.stem}"], cwd=ROOT, check=False).returncode)
     return worst
 
 

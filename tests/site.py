@@ -45,13 +45,9 @@ class Site:
         self.database = None if database_url else postgres()
         try:
             self.redis.start()
-            address = database_url or (
-                create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}"
-            )
+            address = database_url or (create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}")
             self.database_url = address
-            self.env = servers.environment(
-                home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings
-            )
+            self.env = servers.environment(home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings)
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
@@ -92,9 +88,7 @@ class Site:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, (
-            f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
-        )
+        assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
     def close(self) -> None:
@@ -109,9 +103,7 @@ class Site:
     def __enter__(self) -> Site:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
 

@@ -26,6 +26,10 @@ def test_ruff_is_content() -> None:
     content("-m", "ruff", "check", "--quiet", "--no-cache", ".")
 
 
+def test_the_formatter_is_obeyed() -> None:
+    content("-m", "ruff", "format", "--check", "--quiet", "--no-cache", ".")
+
+
 def test_pure_code_is_strictly_typed() -> None:
     names = ("naval", "tactical/engine", "tactical/openground", "tactical/rulesets", "campaign/war")
     pure = [name for name in names if (ROOT / name).is_dir()]

@@ -232,7 +232,5 @@ def fields(world: World, chart: HarbourChart) -> list[Row]:
     for field in world.mines:
         if field.left and harbour_chart.off_nm(chart, field.lon, field.lat) <= NEAR:
             x, y = flat.miles(field.lon, field.lat)
-            rows.append(
-                {"side": field.side, "x": round(x, 2), "y": round(y, 2), "radius": field.radius_nm, "left": field.left}
-            )
+            rows.append({"side": field.side, "x": round(x, 2), "y": round(y, 2), "radius": field.radius_nm, "left": field.left})
     return rows

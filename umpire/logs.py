@@ -46,20 +46,33 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         first = 0
     segment = present(campaign)
     state = state_of(segment)
-    return render(request, "umpire/logs.html", {
-        "desk": {
-            "rid": rid, "campaign": campaign.title, "seat": umpire.name,
-            "clock": {
-                "label": span(segment.start, segment.run.until, campaign.hour_zero), "state": state, "text": STATE_WORDS[state],
+    return render(
+        request,
+        "umpire/logs.html",
+        {
+            "desk": {
+                "rid": rid,
+                "campaign": campaign.title,
+                "seat": umpire.name,
+                "clock": {
+                    "label": span(segment.start, segment.run.until, campaign.hour_zero),
+                    "state": state,
+                    "text": STATE_WORDS[state],
+                },
+                "ruler": ruler_of(campaign, segment.run.start),
             },
-            "ruler": ruler_of(campaign, segment.run.start),
+            "rows": shown[first : first + PAGE],
+            "count": len(shown),
+            "first": first,
+            "next": first + PAGE,
+            "back": max(first - PAGE, 0),
+            "more": first + PAGE < len(shown),
+            "forces": [{"side": side, "name": name, "letter": letter(side), "on": name == force} for side, name in forces],
+            "kinds": [{"key": key, "name": name, "on": key == what} for key, name in WHAT.items()],
+            "force": force,
+            "what": what,
         },
-        "rows": shown[first : first + PAGE], "count": len(shown), "first": first, "next": first + PAGE,
-        "back": max(first - PAGE, 0), "more": first + PAGE < len(shown),
-        "forces": [{"side": side, "name": name, "letter": letter(side), "on": name == force} for side, name in forces],
-        "kinds": [{"key": key, "name": name, "on": key == what} for key, name in WHAT.items()],
-        "force": force, "what": what,
-    })  # fmt: skip
+    )
 
 
 def lines(campaign: Campaign) -> Iterator[Row]:
@@ -95,8 +108,15 @@ def line(campaign: Campaign, side: str, seat: str, kind: str, minute: int, body:
     if body.get("coal_t") is not None:
         made = f"{bearing_words(body['course_deg'])}, {body['knots']:g} knots" if body["knots"] else "stopped"
     return {
-        "side": side, "letter": letter(side), "seat": seat,
+        "side": side,
+        "letter": letter(side),
+        "seat": seat,
         "force": body.get("name") or body.get("from") or body.get("by") or seat,
-        "minute": minute, "when": label(minute, campaign.hour_zero), "what": what, "text": text, "made": made,
-        "coal": body.get("coal_t"), "place": place_words(lon, lat) if lon is not None else "",
-    }  # fmt: skip
+        "minute": minute,
+        "when": label(minute, campaign.hour_zero),
+        "what": what,
+        "text": text,
+        "made": made,
+        "coal": body.get("coal_t"),
+        "place": place_words(lon, lat) if lon is not None else "",
+    }

@@ -43,10 +43,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         "groups": terms.terms(campaign, tried.get("terms")),
         "others_typed": tried.get("terms", {}).get("others", store.agreed(campaign.agreed).others),
         "mark": mustering.terms_mark(campaign),
-        "due": [
-            {"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)}
-            for line in due
-        ],
+        "due": [{"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)} for line in due],
         "left": len(left),
         "empty": [seat.name for seat in empty],
         "large": size_of(pack.world, pack.days, store.agreed(campaign.agreed)),

@@ -33,14 +33,17 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         "desk": head(umpire, standing(umpire)),
         "tables": [{"key": key, "title": one.title} for key, one in FORMS.items()],
         "table": {
-            "key": table, "title": form.title, "text": form.text, "rules": form.rules,
+            "key": table,
+            "title": form.title,
+            "text": form.text,
+            "rules": form.rules,
             "fields": fields(form, request.GET, asked),
         },
         "answer": spoken(answer(table, line_of(form, request.GET))) if asked else None,
         "line": json.dumps(line_of(form, request.GET), ensure_ascii=False) if asked else "",
         "pasted": pasted[:MOST_CHARACTERS],
         "answers": answered(table, pasted) if pasted.strip() else "",
-    }  # fmt: skip
+    }
     return render(request, "umpire/reckoner.html", view)
 
 
@@ -48,12 +51,14 @@ def fields(form: Form, typed: Any, asked: bool) -> list[Row]:
     """The fields as they stand: as typed, or with their first values."""
     return [
         {
-            "name": one.name, "label": one.label, "unit": "" if one.unit == one.label.lower() else one.unit,
+            "name": one.name,
+            "label": one.label,
+            "unit": "" if one.unit == one.label.lower() else one.unit,
             "value": typed.get(one.name, "") if asked else one.value,
             "choices": [{"value": value, "label": label} for value, label in one.choices],
         }
         for one in form.fields
-    ]  # fmt: skip
+    ]
 
 
 def line_of(form: Form, typed: Any) -> Row:
@@ -65,13 +70,7 @@ def line_of(form: Form, typed: Any) -> Row:
         if not text or (key and typed.get(key) != says):
             continue
         name, _, inner = one.name.partition(".")
-        value = (
-            text == "true"
-            if one.choices == YES and text in ("true", "false")
-            else text
-            if one.choices
-            else number(text)
-        )
+        value = text == "true" if one.choices == YES and text in ("true", "false") else text if one.choices else number(text)
         if inner:
             line.setdefault(name, {})[inner] = value
         else:

@@ -40,17 +40,11 @@ def pick(name: str, label: str, words: tuple[str, ...], value: str = "", *, may_
     """A field with a choice of words."""
     rows = tuple((word, word.replace("_", " ")) for word in words)
     return Field(
-        name,
-        label,
-        value=value or ("" if may_be_left else words[0]),
-        choices=((("", ""),) if may_be_left else ()) + rows,
+        name, label, value=value or ("" if may_be_left else words[0]), choices=((("", ""),) if may_be_left else ()) + rows
     )
 
 
-COAL = (
-    pick("table", "Ship", coal.TABLES, coal.SMALL),
-    pick("boilers", "Boilers", coal.BOILERS, "cylindrical"),
-)
+COAL = (pick("table", "Ship", coal.TABLES, coal.SMALL), pick("boilers", "Boilers", coal.BOILERS, "cylindrical"))
 FRACTION = pick("fraction", "Speed", tuple(coal.FRACTIONS), "two_thirds")
 BUNKERS = Field("bunkers_t", "Full bunkers (torpedo boats)", "tons")
 LIGHT = pick("light", "Light", ("day", "night"))
@@ -62,10 +56,11 @@ def track(of: str, label: str, *values: str) -> tuple[Field, ...]:
     """The fields of a ship's track on a plane."""
     x, y, course, knots = values
     return (
-        Field(f"{of}.x_nm", f"{label}, east", "miles", x), Field(f"{of}.y_nm", f"{label}, north", "miles", y),
+        Field(f"{of}.x_nm", f"{label}, east", "miles", x),
+        Field(f"{of}.y_nm", f"{label}, north", "miles", y),
         Field(f"{of}.course_deg", f"{label}, course", "degrees or N 62 E", course),
         Field(f"{of}.knots", f"{label}, speed", "knots", knots),
-    )  # fmt: skip
+    )
 
 
 FORMS: dict[str, Form] = {
@@ -214,11 +209,7 @@ FORMS: dict[str, Form] = {
         "Captures",
         "Merchantmen taken in so many hours, chasing included.",
         ("NAV-S-054", "SC-S-11", "AMB-S-15"),
-        (
-            Field("hours", "Hours", "hours", "24"),
-            pick("capture", "Agreed", CAPTURE),
-            Field("prey", "Merchantmen at hand", ""),
-        ),
+        (Field("hours", "Hours", "hours", "24"), pick("capture", "Agreed", CAPTURE), Field("prey", "Merchantmen at hand", "")),
     ),
     "press": Form(
         "Press",

@@ -172,4 +172,3 @@ def leg_words(leg: Row) -> str:
 def count(segment: Segment) -> int:
     """How many forces are in the umpire's hand now."""
     return len(scouts.in_hand(store.world(segment.run.world)))
-

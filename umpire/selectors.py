@@ -36,11 +36,7 @@ STATE_WORDS = {
 
 def present(campaign: Campaign) -> Segment:
     """The segment the campaign stands at."""
-    return (
-        Segment.objects.filter(run__campaign=campaign)
-        .select_related("run__campaign")
-        .order_by("-run__number", "-index")[0]
-    )
+    return Segment.objects.filter(run__campaign=campaign).select_related("run__campaign").order_by("-run__number", "-index")[0]
 
 
 def state_of(segment: Segment) -> str:
@@ -84,9 +80,7 @@ def desk(umpire: Seat, enter: str) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
-        "published": [
-            {"label": span(run.start, run.until, hour)} for run in campaign.runs.filter(number__lt=segment.run.number)
-        ],
+        "published": [{"label": span(run.start, run.until, hour)} for run in campaign.runs.filter(number__lt=segment.run.number)],
     }
 
 
@@ -201,9 +195,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
             "kind": event.kind,
             "port": off(event, outcome),
             "rules": list(event.rules),
-            "rolls": [
-                {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls
-            ],
+            "rolls": [{"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls],
             "told": [names[key] for key in event.told if key in names],
         }
         for n, event in enumerate(outcome.events, 1)
@@ -230,9 +222,7 @@ def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
 def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     """What the last published segment did, to read again while orders are drafted."""
     done = (
-        Segment.objects.filter(run__campaign=campaign, state=Segment.State.PUBLISHED)
-        .order_by("-run__number", "-index")
-        .first()
+        Segment.objects.filter(run__campaign=campaign, state=Segment.State.PUBLISHED).order_by("-run__number", "-index").first()
     )
     if done is None:
         return None
@@ -248,11 +238,7 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [
-            {
-                "when": label(report.arrives, campaign.hour_zero),
-                "kind": report.kind,
-                "text": in_words(report.kind, report.data),
-            }
+            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
             for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
             if report.seat == seat.key
         ]
@@ -286,11 +272,7 @@ def in_words(kind: str, data: Row) -> str:
 
 def battle_rows(umpire: Seat) -> list[Row]:
     """The campaign's battles, the newest first."""
-    fought = (
-        Engagement.objects.filter(run__campaign=umpire.campaign)
-        .order_by("run__number", "ordinal")
-        .select_related("battle")
-    )
+    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal").select_related("battle")
     return [battle_row(umpire, engagement, n) for n, engagement in enumerate(fought, 1)][::-1]
 
 

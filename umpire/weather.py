@@ -90,9 +90,11 @@ def head(umpire: Seat, segment: Segment | None) -> Row:
     words = span(segment.start, segment.run.until, campaign.hour_zero) if segment else "before the war"
     state = segment.get_state_display() if segment else ""
     return {
-        "rid": umpire.rid, "campaign": campaign.title, "clock": {"label": words, "text": state},
+        "rid": umpire.rid,
+        "campaign": campaign.title,
+        "clock": {"label": words, "text": state},
         "ruler": ruler_of(campaign, segment.run.start if segment else 0),
-    }  # fmt: skip
+    }
 
 
 def inputs(run: Run) -> tuple[World, Rulings]:
@@ -136,23 +138,30 @@ def shown(segment: Segment) -> Row:
     world, rulings = inputs(run)
     hour = campaign.hour_zero
     names = {area.key: area.name for area in world.areas}
-    blocks = [(run.start if k == 0 else run.until + (k - 1) * campaign.run_minutes, run.until + k * campaign.run_minutes)
-              for k in range(BLOCKS)]  # fmt: skip
+    blocks = [
+        (run.start if k == 0 else run.until + (k - 1) * campaign.run_minutes, run.until + k * campaign.run_minutes)
+        for k in range(BLOCKS)
+    ]
     weathers = [at_run(run, world, rulings, k) for k in range(BLOCKS)]
     rows = [
         {"key": key, "name": name, "cells": [cell(w, key, block, hour) for w, block in zip(weathers, blocks, strict=True)]}
         for key, name in [*names.items(), ("", "Elsewhere" if names else "Everywhere")]
     ]
     return {
-        "open": segment.state == Segment.State.OPEN, "segment": segment.pk, "stamp": stamp(run),
-        "from": label(segment.start, hour), "agreed": world.settings.weather,
-        "blocks": [span(*block, hour) for block in blocks], "rows": rows,
+        "open": segment.state == Segment.State.OPEN,
+        "segment": segment.pk,
+        "stamp": stamp(run),
+        "from": label(segment.start, hour),
+        "agreed": world.settings.weather,
+        "blocks": [span(*block, hour) for block in blocks],
+        "rows": rows,
         "spells": spell_rows(world, rulings, segment, names, hour),
         "areas": [{"key": key, "name": name} for key, name in names.items()],
         "starts": [{"minute": m, "label": label(m, hour)} for m in starts(segment)],
-        "hours": [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72], "scale": [told(step) for step in reversed(STEPS)],
+        "hours": [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72],
+        "scale": [told(step) for step in reversed(STEPS)],
         "night": night(segment, world, rulings),
-    }  # fmt: skip
+    }
 
 
 def cell(weather: Weather, area: str, block: tuple[int, int], hour: int) -> list[Row]:
@@ -180,10 +189,14 @@ def spell_rows(world: World, rulings: Rulings, segment: Segment, names: dict[str
     rows = []
     for spell in spells_of(world, rulings):
         if spell.until > segment.start:
-            rows.append({
-                "key": key_of(spell), "area": names.get(spell.area, "Everywhere"), **told(spell.value),
-                "words": span(spell.start, spell.until, hour),
-            })  # fmt: skip
+            rows.append(
+                {
+                    "key": key_of(spell),
+                    "area": names.get(spell.area, "Everywhere"),
+                    **told(spell.value),
+                    "words": span(spell.start, spell.until, hour),
+                }
+            )
     return rows
 
 
@@ -201,9 +214,11 @@ def night(segment: Segment, world: World, rulings: Rulings) -> Row:
         if all(k in forces for k in two)
     ]
     return {
-        "agreed": world.settings.battle_by_night, "whole": segment.index == 0, "pairs": pairs,
+        "agreed": world.settings.battle_by_night,
+        "whole": segment.index == 0,
+        "pairs": pairs,
         "forces": [{"key": f.key, "name": f.name, "letter": letter(f.side)} for f in world.forces if f.side != "neutral"],
-    }  # fmt: skip
+    }
 
 
 # -- rulings -------------------------------------------------------------------------------------------------------------
@@ -217,8 +232,11 @@ def stamp(run: Run) -> str:
 def rule(segment: Segment, form: Any) -> None:
     """Take a ruling, once: while the orders of this very segment are open, and if nobody ruled since the page was loaded."""
     verbs: dict[str, Callable[[Segment, Rulings, World, Any], Rulings]] = {
-        "set": spell_set, "lift": spell_lifted, "allow": night_allowed, "forbid": night_forbidden,
-    }  # fmt: skip
+        "set": spell_set,
+        "lift": spell_lifted,
+        "allow": night_allowed,
+        "forbid": night_forbidden,
+    }
     verb = verbs.get(form.get("do", ""))
     if verb is None:
         raise Refused("That is no ruling of this page. Load it again.")

@@ -42,9 +42,8 @@ def read(
             row.fault("key", "is the key of a station too", "a key of its own")
         side = row.choice("side", [s for s in SIDES if s != "neutral"], "belligerent")
         found[key] = Cable(
-            key=key, name=row.text("name"), side=side, places=_places(row, side, ports, stations),
-            points=_points(row, scenario),
-        )  # fmt: skip
+            key=key, name=row.text("name"), side=side, places=_places(row, side, ports, stations), points=_points(row, scenario)
+        )
     return found
 
 

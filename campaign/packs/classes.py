@@ -150,8 +150,7 @@ def _guns(row: Row) -> tuple[Gun, ...]:
             _fault_in_list(row, "guns", part, "is out of all measure", allowed)
         elif match[6] == "broadside" and count % 2:
             _fault_in_list(row, "guns", part, "is an odd count on the broadside", "half on each beam")
-        guns.append(Gun(count=count, calibre_in=inches, length_cal=calibres, velocity_fps=velocity, mount=match[5],
-                        arc=match[6]))
+        guns.append(Gun(count=count, calibre_in=inches, length_cal=calibres, velocity_fps=velocity, mount=match[5], arc=match[6]))
     return tuple(guns)
 
 

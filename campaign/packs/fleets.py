@@ -20,8 +20,15 @@ SMALL_CRAFT = ("destroyer", "torpedo_boat", "submarine", "submersible")
 class Fleets:
     """Forces and ships while they are read; ``forces`` and ``ships`` are by key."""
 
-    def __init__(self, folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port],
-                 classes: dict[str, ShipClass], faults: Faults) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        scenario: Scenario,
+        ground: Ground,
+        ports: dict[str, Port],
+        classes: dict[str, ShipClass],
+        faults: Faults,
+    ) -> None:
         self.scenario, self.ground, self.ports, self.classes, self.faults = scenario, ground, ports, classes, faults
         rows = table.read(folder, FORCES, "key name side seat port lon lat", faults, "course knots")
         self.force_rows = table.unique(rows, "key", lambda row: row.key())
@@ -50,8 +57,16 @@ class Fleets:
             row.fault("cargo", "is carried by no ship but a collier", "empty, or a class of the kind collier")
         speed = ship_class.max_kn if ship_class else math.inf
         row.yes("flagship")
-        return Ship(key=key, name=row.cells["ship"], side=side, force=force, class_key=class_key, coal_t=round(coal, 3),
-                    max_kn=speed, cargo_t=round(cargo, 3))
+        return Ship(
+            key=key,
+            name=row.cells["ship"],
+            side=side,
+            force=force,
+            class_key=class_key,
+            coal_t=round(coal, 3),
+            max_kn=speed,
+            cargo_t=round(cargo, 3),
+        )
 
     def _commands(self) -> dict[str, str]:
         """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018)."""
@@ -76,8 +91,14 @@ class Fleets:
             taken.setdefault(value, key)
         for number, place in enumerate(self.scenario.seats, 1):
             if place.role == "cabin" and place.key and place.key not in taken:
-                self.faults.add("scenario.toml", 0, f"seats[{number}].key", place.key, "commands nothing",
-                                "name it as the seat of a force in forces.csv")
+                self.faults.add(
+                    "scenario.toml",
+                    0,
+                    f"seats[{number}].key",
+                    place.key,
+                    "commands nothing",
+                    "name it as the seat of a force in forces.csv",
+                )
         return seats
 
     def _force(self, key: str, row: Row) -> Force:
@@ -89,13 +110,17 @@ class Fleets:
             row.fault("key", "has no ships", "at least one ship of the force in ships.csv")
         elif mine and len(flags) != 1:
             named = ", ".join(self.ships[k].name for k in flags)
-            row.fault("key", f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
-                      "flagship yes in ships.csv for exactly one ship of the force")
+            row.fault(
+                "key",
+                f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
+                "flagship yes in ships.csv for exactly one ship of the force",
+            )
         seconds = [k for k in mine if self.ship_rows[k].given("second") and self.ship_rows[k].yes("second")]
         if len(seconds) > 1 or set(seconds) & set(flags):
             named = ", ".join(self.ships[k].name for k in seconds)
-            row.fault("key", f"has {named} for the second in command",
-                      "second yes in ships.csv for one ship that is not the flagship")
+            row.fault(
+                "key", f"has {named} for the second in command", "second yes in ships.csv for one ship that is not the flagship"
+            )
         return Force(
             second=seconds[0] if seconds else "",
             key=key,

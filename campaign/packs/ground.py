@@ -212,5 +212,11 @@ def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults
         for number, (a, b) in enumerate(itertools.pairwise(lane.points), 1):
             stop = ground.chart.stop(*a, *b) if ground.chart else None
             if stop:
-                faults.add(LANES, lane.row, f"leg {number}", f"{a[0]} {a[1]} to {b[0]} {b[1]}",
-                           f"crosses land at {stop[0]:.3f} {stop[1]:.3f}", "water all the way by rhumb line")
+                faults.add(
+                    LANES,
+                    lane.row,
+                    f"leg {number}",
+                    f"{a[0]} {a[1]} to {b[0]} {b[1]}",
+                    f"crosses land at {stop[0]:.3f} {stop[1]:.3f}",
+                    "water all the way by rhumb line",
+                )

@@ -83,9 +83,7 @@ def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
             if not some:
                 row.fault("at", "are no squares", "squares and blocks such as D7 E7-G8")
             marks += [{"column": c, "row": r, "what": what, "note": row.cells["note"]} for c, r in some]
-    return {
-        "lon": corner[0], "lat": corner[1], "columns": columns, "rows": height, "squares": marks, "stores": stores,
-    }  # fmt: skip
+    return {"lon": corner[0], "lat": corner[1], "columns": columns, "rows": height, "squares": marks, "stores": stores}
 
 
 def squares(words: str) -> list[tuple[int, int]]:

@@ -116,13 +116,13 @@ def _read(folder: Path, faults: Faults) -> Contents:
     drawn = harbours.read(*waters)
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
     return Contents(
-        told, sea, known, ports, stations, names, fleet, merchants, fights,
-        areas.read(*waters), cables.read(*waters), drawn,
-    )  # fmt: skip
+        told, sea, known, ports, stations, names, fleet, merchants, fights, areas.read(*waters), cables.read(*waters), drawn
+    )
 
 
 def _world(contents: Contents) -> World:
     """The world at minute 0, every tuple sorted by key."""
+
     def by_key(things: dict[str, Any]) -> tuple[Any, ...]:
         return tuple(things[key] for key in sorted(things))
 

@@ -44,8 +44,14 @@ def position(row: Row, scenario: Scenario) -> tuple[float, float]:
         return math.nan, math.nan
     if not scenario.holds(lon, lat):
         west, south, east, north = scenario.bounds or (0, 0, 0, 0)
-        row.faults.add(row.file, row.line, "lon, lat", f"{lon:g} {lat:g}", "is outside the theatre",
-                       f"bounds {west:g} {south:g} {east:g} {north:g}")
+        row.faults.add(
+            row.file,
+            row.line,
+            "lon, lat",
+            f"{lon:g} {lat:g}",
+            "is outside the theatre",
+            f"bounds {west:g} {south:g} {east:g} {north:g}",
+        )
         return math.nan, math.nan
     return course.round_place(lon, lat)
 
@@ -82,8 +88,14 @@ def read_stations(folder: Path, scenario: Scenario, ground: Ground, faults: Faul
         off = _miles_from_shore(lon, lat, ground)
         if off is not None and not -STATION_INLAND <= off <= STATION_OFF:
             where = f"is {off:.0f} miles out to sea" if off > 0 else f"is {-off:.0f} miles inland"
-            row.faults.add(STATIONS, row.line, "lon, lat", f"{lon:g} {lat:g}", where,
-                           f"at most {STATION_OFF:g} miles off the shore or {STATION_INLAND:g} miles inland")
+            row.faults.add(
+                STATIONS,
+                row.line,
+                "lon, lat",
+                f"{lon:g} {lat:g}",
+                where,
+                f"at most {STATION_OFF:g} miles off the shore or {STATION_INLAND:g} miles inland",
+            )
         stations[key] = Station(
             key=key,
             name=row.text("name"),

@@ -277,8 +277,13 @@ def _theatre(top: Part, scenario: Scenario) -> None:
         if -180 <= west < 180 and west < east <= west + 180 and -85 <= south < north <= 85:
             scenario.bounds = (west, south, east, north)
         else:
-            part.fault("bounds", bounds, "is no theatre", "west, south, east, north in degrees; west below east (past the "
-                       "180th meridian east runs on over 180), south below north, both within 85")
+            part.fault(
+                "bounds",
+                bounds,
+                "is no theatre",
+                "west, south, east, north in degrees; west below east (past the "
+                "180th meridian east runs on over 180), south below north, both within 85",
+            )
     if centre:
         scenario.centre = (centre[0], centre[1])
         if not scenario.holds(*centre):

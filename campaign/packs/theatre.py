@@ -65,9 +65,13 @@ def _port(port: Port) -> dict[str, Any]:
 
 def _station(station: Station) -> dict[str, Any]:
     return {
-        "key": station.key, "name": station.name, "lon": station.lon, "lat": station.lat, "side": station.side,
+        "key": station.key,
+        "name": station.name,
+        "lon": station.lon,
+        "lat": station.lat,
+        "side": station.side,
         "kind": station.kind,
-    }  # fmt: skip
+    }
 
 
 def _cable(cable: Cable) -> dict[str, Any]:

@@ -19,8 +19,9 @@ COLUMNS = "name flag side class lane bound knots sails_at start cargo"
 LAST_SAILING = 60 * 24 * 60
 
 
-def read(folder: Path, scenario: Scenario, lanes: dict[str, Lane], classes: dict[str, ShipClass],
-         ships: set[str], faults: Faults) -> dict[str, Merchant]:
+def read(
+    folder: Path, scenario: Scenario, lanes: dict[str, Lane], classes: dict[str, ShipClass], ships: set[str], faults: Faults
+) -> dict[str, Merchant]:
     """The merchantmen by key, each where she is at minute 0; ``ships`` are keys already taken by warships."""
     rows = table.unique(table.read(folder, FILE, COLUMNS, faults), "name", lambda row: table.slug(row.text("name")))
     for key in sorted(ships & rows.keys()):
@@ -42,8 +43,19 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
     points = lanes[lane_key].points if lane_key else ((0.0, 0.0), (0.0, 1.0))
     lon, lat, rest = along_lane(points[::-1] if homeward else points, 0.0 if math.isnan(start) else start)
     legs = tuple(Leg(lon=x, lat=y, knots=knots) for x, y in rest)
-    return Merchant(key=key, name=row.cells["name"], flag=flag, side=side, lane=lane_key, cargo=row.text("cargo"),
-                    knots=knots, lon=lon, lat=lat, legs=legs, sails_at=sails_at)
+    return Merchant(
+        key=key,
+        name=row.cells["name"],
+        flag=flag,
+        side=side,
+        lane=lane_key,
+        cargo=row.text("cargo"),
+        knots=knots,
+        lon=lon,
+        lat=lat,
+        legs=legs,
+        sails_at=sails_at,
+    )
 
 
 def _check_flag(row: Row, flag: str, side: str, scenario: Scenario) -> None:
@@ -62,9 +74,7 @@ def _knots(row: Row, classes: dict[str, ShipClass]) -> float:
     return knots
 
 
-def along_lane(
-    points: tuple[tuple[float, float], ...], fraction: float
-) -> tuple[float, float, tuple[tuple[float, float], ...]]:
+def along_lane(points: tuple[tuple[float, float], ...], fraction: float) -> tuple[float, float, tuple[tuple[float, float], ...]]:
     """Where a ship is after that fraction of a lane's miles, and the way-points still before her."""
     runs = [course.rhumb(*a, *b) for a, b in itertools.pairwise(points)]
     left = fraction * sum(nm for _, nm in runs)

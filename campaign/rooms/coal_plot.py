@@ -49,12 +49,18 @@ def _plot(done: Passage, some: list[int], own: Known, run_min: int, boats: bool)
     _spread(lines)
     unit = "hours of petrol" if boats else "units of coal" if ships[0].unit_t > 0 else "tons of coal"
     return {
-        "wide": WIDE, "high": HIGH, "left": LEFT, "right": WIDE - RIGHT, "top": TOP, "bottom": HIGH - BOTTOM,
-        "unit": unit, "lines": lines,
+        "wide": WIDE,
+        "high": HIGH,
+        "left": LEFT,
+        "right": WIDE - RIGHT,
+        "top": TOP,
+        "bottom": HIGH - BOTTOM,
+        "unit": unit,
+        "lines": lines,
         "levels": [{"y": y(v), "text": f"{v:,.10g}"} for v in np.linspace(0, top, 5).tolist()],
         "runs": _runs(start, end, own, run_min, x),
         "begins": label(start, own.hour),
-    }  # fmt: skip
+    }
 
 
 def _line(ship: KnownShip, times: Any, tons: Any, done: Passage, own: Known, x: Any, y: Any) -> Row:

@@ -232,5 +232,3 @@ def home_row(force: KnownForce, chart: Chart, ports: list[tuple[str, float, floa
         "needs": shown(way.short, way.needs_t),
         "text": endurance.warning(way),
     }
-
-

@@ -13,13 +13,7 @@ def export(seat: Seat) -> dict[str, Any]:
         "campaign": seat.campaign.title,
         "seat": seat.name,
         "papers": [
-            {
-                "number": paper.number,
-                "kind": paper.kind,
-                "happened": paper.happened,
-                "arrived": paper.arrives,
-                "data": paper.body,
-            }
+            {"number": paper.number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": paper.body}
             for paper in seat.deliveries.order_by("number")
         ],
         "orders": [

@@ -119,7 +119,7 @@ def contact(desk: Desk, some: list[tuple[Delivery, Row]]) -> Row:
         {
             "when": desk.when(paper.happened),
             "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles",
-        }
+        },
     ]
     if body.get("lost") is not None:
         why.append({"when": desk.when(body["lost"]), "text": "lost to sight"})

@@ -32,11 +32,7 @@ def head(seat: Seat, *, readonly: bool = False) -> Row:
         "version": seat.version,
         "readonly": readonly,
         "mustering": waits,
-        "clock": {
-            "label": "Mustering" if waits else "At war",
-            "text": NOT_YET if waits else "",
-            "state": campaign.phase,
-        },
+        "clock": {"label": "Mustering" if waits else "At war", "text": NOT_YET if waits else "", "state": campaign.phase},
         "ruler": [],
     }
 

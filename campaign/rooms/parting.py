@@ -50,10 +50,19 @@ def as_drafted(desk: Desk) -> list[Row]:
         source = rows[force.parent] if force.key not in rows else row
         ships = [ship for ship in source["ships"] if ship["key"] in have]
         top = min((ship["max_kn"] for ship in ships if ship["afloat"]), default=0)
-        out.append({
-            **row, "key": force.key, "name": force.name, "flagship": force.flagship, "ships": ships, "max_kn": top,
-            "raid": force.raid, "drafted": force.key not in rows, "asked": not own.asked or force.key in own.asked,
-        })  # fmt: skip
+        out.append(
+            {
+                **row,
+                "key": force.key,
+                "name": force.name,
+                "flagship": force.flagship,
+                "ships": ships,
+                "max_kn": top,
+                "raid": force.raid,
+                "drafted": force.key not in rows,
+                "asked": not own.asked or force.key in own.asked,
+            }
+        )
     return out
 
 
@@ -97,12 +106,7 @@ def may_part(force: Any, own: Any, drafted: Any) -> Row:
             if s.afloat and s.name != whole.flagship
         ],
         "parts": [
-            {
-                "key": f.key,
-                "n": int(f.key.rsplit("_", 1)[1]),
-                "name": f.name,
-                "ships": ", ".join(s.name for s in f.ships),
-            }
+            {"key": f.key, "n": int(f.key.rsplit("_", 1)[1]), "name": f.name, "ships": ", ".join(s.name for s in f.ships)}
             for f in parts
         ],
     }
@@ -117,8 +121,15 @@ def detached(desk: Desk) -> list[Row]:
     ]
     if desk.seat.role == Seat.Role.CABIN:
         rows += [
-            {"key": row["key"], "name": row["name"], "touch": False, "when": row["when"], "age": row["age"],
-             "place": row["place"], "gone": row["may_have_gone_nm"]}
+            {
+                "key": row["key"],
+                "name": row["name"],
+                "touch": False,
+                "when": row["when"],
+                "age": row["age"],
+                "place": row["place"],
+                "gone": row["may_have_gone_nm"],
+            }
             for row in knowledge.reported(desk)
-        ]  # fmt: skip
+        ]
     return sorted(rows, key=lambda row: row["name"])

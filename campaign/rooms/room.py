@@ -27,12 +27,7 @@ TITLES = {
     "auxiliary": "Chart room of the scouts",
     "engineer": "The engine-room",
 }
-STATE_WORDS = {
-    "open": "orders open",
-    "sealed": "sealed",
-    "resolving": "being resolved",
-    "waiting": "nothing is asked of you",
-}
+STATE_WORDS = {"open": "orders open", "sealed": "sealed", "resolving": "being resolved", "waiting": "nothing is asked of you"}
 BLOCKS = (parting, engineer, newsroom, signals, works, terms, trade, weather)
 MEND_AT = {"press": "#article", "trade": "#sailings", "admiralty": "#signals"}
 AHEAD = 6  # runs to come that the ruler shows
@@ -127,16 +122,7 @@ def orders(seat: Seat, call: Call | None) -> dict[str, Any]:
     """The draft with its faults and its reckoning, and what must be done now."""
     state = state_of(call)
     if call is None:
-        return {
-            "draft": {},
-            "faults": [],
-            "reckoning": {},
-            "checks": [],
-            "do": "",
-            "button": "",
-            "can_seal": False,
-            "call": 0,
-        }
+        return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
     draft = json.loads(call.draft)
     _, faults = judge(seat, call, draft)
     reckoning = reckonings(seat, call, draft)
@@ -203,13 +189,7 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
     """Two to four lines: what is done, what is due, what is wrong."""
     rows: list[dict[str, str]] = []
     if state == "resolving":
-        return [
-            {
-                "state": "due",
-                "text": "The umpire is resolving the run; papers come in when it is published.",
-                "href": "",
-            }
-        ]
+        return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
     if state == "open":
         rows += stop.checks(seat, draft)
     for fault in faults[:3] if state == "open" else ():
@@ -221,11 +201,7 @@ def checks(seat: Seat, state: str, draft: Any, faults: Any, reckoning: dict[str,
     if notes:
         count = len(notes)
         rows.append(
-            {
-                "state": "done",
-                "text": f"{count} dispatch{'es' if count > 1 else ''} to go with these orders",
-                "href": "#signals",
-            }
+            {"state": "done", "text": f"{count} dispatch{'es' if count > 1 else ''} to go with these orders", "href": "#signals"}
         )
     elif seat.role == Seat.Role.ADMIRALTY:
         rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})

@@ -137,8 +137,14 @@ def on_chart(desk: Desk) -> list[Row]:
             continue
         end = course.round_place(*course.along(row["lon"], row["lat"], row["bearing_deg"], reach))
         words = f"{row['by']} heard wireless {row['bearing']}, {row['strength']}, {row['when']}"
-        out.append({
-            "from": [row["lon"], row["lat"]], "to": list(end), "age": row["age"], "strength": row["strength"],
-            "fade": round(max(0.35, 1 - (desk.now - row["minute"]) / DRAWN_MIN), 2), "text": words,
-        })  # fmt: skip
+        out.append(
+            {
+                "from": [row["lon"], row["lat"]],
+                "to": list(end),
+                "age": row["age"],
+                "strength": row["strength"],
+                "fade": round(max(0.35, 1 - (desk.now - row["minute"]) / DRAWN_MIN), 2),
+                "text": words,
+            }
+        )
     return out

@@ -8,11 +8,7 @@ from campaign import store
 from campaign.models.belief import Call, Seat
 from naval.geo.calendar import clock
 
-WHY = {
-    "sighting": "Hostile ships in sight",
-    "approach": "The enemy is still in sight",
-    "lost": "The enemy is out of sight",
-}
+WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
 
 
 def offered(seat: Seat) -> bool:

@@ -11,9 +11,14 @@ from naval.geo.compass import place_words as place
 
 COUNTS = ("at_sea", "due", "overdue", "in_port", "held", "arrived", "lost")
 WORDS = {
-    "in_port": "in port", "held": "held in port", "at_sea": "at sea", "due": "due", "overdue": "overdue",
-    "arrived": "arrived", "lost": "lost",
-}  # fmt: skip
+    "in_port": "in port",
+    "held": "held in port",
+    "at_sea": "at sea",
+    "due": "due",
+    "overdue": "overdue",
+    "arrived": "arrived",
+    "lost": "lost",
+}
 OUT = ("at_sea", "due", "overdue", "in_port", "held")
 ORDER = ("overdue", "due", "at_sea", "in_port", "held", "lost", "arrived")
 

@@ -77,8 +77,16 @@ PACKS: dict[str, dict[str, Any]] = {
             "Scouting forces": "scouting_forces",
             "Torpedo boat half-flotilla": "half_flotilla",
         },
-        "flagships": ("Exmouth", "Good Hope", "Sentinel", "Derwent", "Kaiser Wilhelm II", "Kaiser Friedrich III",
-                      "Friedrich Carl", "S94"),
+        "flagships": (
+            "Exmouth",
+            "Good Hope",
+            "Sentinel",
+            "Derwent",
+            "Kaiser Wilhelm II",
+            "Kaiser Friedrich III",
+            "Friedrich Carl",
+            "S94",
+        ),
         "classes": MERCHANTS,
     },
     "channel_manoeuvres": {
@@ -127,6 +135,7 @@ def write_layer(path: Path, features: list[tuple[dict[str, Any], dict[str, Any]]
 
 def rounded(geometry: Any) -> Any:
     """A GeoJSON mapping with four decimals, about 11 metres."""
+
     def numbers(value: Any) -> Any:
         return round(value, 4) if isinstance(value, float) else [numbers(v) for v in value]
 
@@ -174,14 +183,16 @@ def ships_and_classes(data: Path, target: Path, plan: dict[str, Any], scenario: 
     for row in rows(data / "squadrons_1905.csv"):
         if row["scenario"] == scenario and row["squadron"] in plan["squadrons"]:
             keys.add(row["class_key"])
-            ships.append({
-                "ship": row["ship"],
-                "class": row["class_key"],
-                "force": plan["squadrons"][row["squadron"]],
-                "side": {"Britain": "blue", "Germany": "red"}[row["side"]],
-                "flagship": "yes" if row["ship"] in plan["flagships"] else "no",
-                "coal": published[row["class_key"]]["coal_max_t"],
-            })
+            ships.append(
+                {
+                    "ship": row["ship"],
+                    "class": row["class_key"],
+                    "force": plan["squadrons"][row["squadron"]],
+                    "side": {"Britain": "blue", "Germany": "red"}[row["side"]],
+                    "flagship": "yes" if row["ship"] in plan["flagships"] else "no",
+                    "coal": published[row["class_key"]]["coal_max_t"],
+                }
+            )
     write(target / "classes.csv", CLASS_COLUMNS, [class_row(published[key]) for key in sorted(keys)])
     if ships:
         write(target / "ships.csv", "ship class force side flagship coal", ships)
@@ -204,14 +215,16 @@ def ports(data: Path, target: Path, plan: dict[str, Any]) -> None:
     out = []
     for key in plan["ports"].split():
         row = listed[key]
-        out.append({
-            **row,
-            "name": SPELLED.get(key) or re.split(r" and |, | \(", row["name"])[0],
-            "side": side_of(row["owner_1905"], row["lon"], plan),
-            "wireless": row["wireless_station"],
-            "coal": COAL_TONS[row["coal_stock"]],
-            "capacity": row["capacity_big_ships"],
-        })
+        out.append(
+            {
+                **row,
+                "name": SPELLED.get(key) or re.split(r" and |, | \(", row["name"])[0],
+                "side": side_of(row["owner_1905"], row["lon"], plan),
+                "wireless": row["wireless_station"],
+                "coal": COAL_TONS[row["coal_stock"]],
+                "capacity": row["capacity_big_ships"],
+            }
+        )
     write(target / "ports.csv", "key name side lon lat telegraph wireless coastguard coal capacity", out)
 
 
@@ -298,8 +311,15 @@ def lanes(data: Path, target: Path, plan: dict[str, Any]) -> None:
         for port, was, now in ((old["from"], whole[0], line[0]), (old["to"], whole[-1], line[-1])):
             kept = port in plan["ports"].split() and math.dist(was, now) < 1e-3
             ends.append(port if kept else "edge:" + port.removeprefix("edge:"))
-        properties = {"key": old["key"], "name": old["name"], "from": ends[0], "to": ends[1], "cargo": old["cargo"],
-                      "flags": ", ".join(old["flags"]), "ships_per_week": old["ships_per_week"]}
+        properties = {
+            "key": old["key"],
+            "name": old["name"],
+            "from": ends[0],
+            "to": ends[1],
+            "cargo": old["cargo"],
+            "flags": ", ".join(old["flags"]),
+            "ships_per_week": old["ships_per_week"],
+        }
         features.append((properties, {"type": "LineString", "coordinates": line}))
     write_layer(target / "lanes.geojson", features)
 

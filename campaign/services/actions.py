@@ -45,8 +45,16 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
     clock = run.campaign.battle_seconds
     chairs = open_for(
-        ruleset, muster, seed, title, [place for _, place in called], umpire=rules.umpired, move_seconds=clock, battle=battle,
-        keeps=True, programs=programs,
+        ruleset,
+        muster,
+        seed,
+        title,
+        [place for _, place in called],
+        umpire=rules.umpired,
+        move_seconds=clock,
+        battle=battle,
+        keeps=True,
+        programs=programs,
     )
     for seat, place in called:
         Action.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
@@ -104,4 +112,3 @@ def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
         Campaign.objects.filter(pk=campaign.pk).update(battles_by=by, battle_seconds=number)
         tell_umpires(campaign)
     return faults
-

@@ -116,8 +116,7 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Inter
     else:
         names = called(engagement)
         views = {
-            power: [_of_the_board(view, names, side) for view in views[side]]
-            for power, side in sorted(sides(rules).items())
+            power: [_of_the_board(view, names, side) for view in views[side]] for power, side in sorted(sides(rules).items())
         }
         views = {power: fold(seen) if seen and on_a_floor(seen[0]) else seen for power, seen in views.items()}
     return Interrupt(

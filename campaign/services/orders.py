@@ -50,11 +50,7 @@ def in_hand(seat: Seat, minute: int) -> dict[str, dict[str, Any]]:
     near = seat.role == Seat.Role.CABIN
     papers = seat.was_told("status")
     told = {paper.body["force"]: paper.happened for paper in papers}
-    return {
-        key: body
-        for key, body in latest_status(seat).items()
-        if (near and not body.get("parent")) or told[key] == minute
-    }
+    return {key: body for key, body in latest_status(seat).items() if (near and not body.get("parent")) or told[key] == minute}
 
 
 def addressees(seat: Seat) -> dict[str, str]:
@@ -145,13 +141,9 @@ def call_for(seat: Seat, number: object) -> Call:
     if call is None:
         raise Refused(fault("call", "No orders are asked of this seat."), status=409)
     if number is not None and number != call.number:
-        raise Refused(
-            fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409
-        )
+        raise Refused(fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409)
     if call.closed:
-        raise Refused(
-            fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409
-        )
+        raise Refused(fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409)
     return call
 
 
@@ -190,9 +182,7 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
             draft=msgspec.json.encode(draft).decode(), sealed=store.text(orders), sealed_at=timezone.now()
         )
         if not sealed:
-            raise Refused(
-                fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409
-            )
+            raise Refused(fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409)
         tell_umpires(seat.campaign)
         sealed_orders.send(Call, call=call)
     call.refresh_from_db()

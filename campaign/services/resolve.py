@@ -179,9 +179,7 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
             if battle is None:
                 battle = open_battle(battles.rules, muster, seed)
             data = engagements.kept(met, battles, pieces)
-            Engagement.objects.create(
-                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
-            )
+            Engagement.objects.create(run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle)
             tell_umpires(run.campaign)
             if by_captains:
                 transaction.on_commit(lambda: send(fight_battle, battle.pk))

@@ -42,9 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     ]
     battles = mine(chairs.held(request.session).values())
     return render(
-        request,
-        "campaign/home.html",
-        {"seats": rows, "battles": battles[:MOST_BATTLES], "more": battles[MOST_BATTLES:]},
+        request, "campaign/home.html", {"seats": rows, "battles": battles[:MOST_BATTLES], "more": battles[MOST_BATTLES:]}
     )
 
 

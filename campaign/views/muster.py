@@ -19,9 +19,15 @@ from campaign.services.orders import Refused
 from campaign.views.orders import read
 
 FRAME = (
-    ("n", "North"), ("e", "East"), ("s", "South"), ("w", "West"),
-    ("wider", "Wider"), ("narrower", "Narrower"), ("higher", "Higher"), ("lower", "Lower"),
-)  # fmt: skip
+    ("n", "North"),
+    ("e", "East"),
+    ("s", "South"),
+    ("w", "West"),
+    ("wider", "Wider"),
+    ("narrower", "Narrower"),
+    ("higher", "Higher"),
+    ("lower", "Lower"),
+)
 
 
 @require_GET

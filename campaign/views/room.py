@@ -20,16 +20,10 @@ from campaign.rooms.knowledge import Desk
 from tactical.rooms.replay import replay
 
 
-def show(
-    request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None
-) -> HttpResponse:
+def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
     """A seat's room, or its column alone (``?part=column``)."""
     view = rooms.room(seat, readonly=readonly)
-    context = {
-        "room": view,
-        "urls": urls or addresses(seat),
-        "theatre_version": store.pack(seat.campaign.pack).theatre_version,
-    }
+    context = {"room": view, "urls": urls or addresses(seat), "theatre_version": store.pack(seat.campaign.pack).theatre_version}
     part = request.GET.get("part") == "column"
     return render(request, "campaign/parts/column.html" if part else "campaign/room.html", context)
 
@@ -70,9 +64,7 @@ def theatre(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that was delivered to this seat, to keep."""
-    response = JsonResponse(
-        rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False}
-    )
+    response = JsonResponse(rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="papers.json"'
     return response
 

@@ -104,12 +104,18 @@ def _through(
     fought = tuple(i for i in due if isinstance(i, Interrupt))
     cuts = tuple(c for c in due if isinstance(c, Cut))
     work = Work(
-        world=world, chart=chart, orders=orders, dice=Dice(seed), until=until, interrupts=fought, cuts=cuts, stop=until,
+        world=world,
+        chart=chart,
+        orders=orders,
+        dice=Dice(seed),
+        until=until,
+        interrupts=fought,
+        cuts=cuts,
+        stop=until,
         rulings=rulings,
-    )  # fmt: skip
+    )
     for stage in stages:
         work = stage(work)
     return Outcome(
-        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked,
-        cut=work.cutting,
-    )  # fmt: skip
+        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked, cut=work.cutting
+    )

@@ -64,9 +64,7 @@ def _seals(page: Page, state: Any) -> None:
                 shots += [[gun, aims[0]]] * told["fire"]
         orders = {"fire": shots, "done": True}
     elif options["form"] == "men" and view["ply"] in (2, 4, 6):
-        forward = [
-            key for key, told in options["men"].items() if view["men"][key]["arm"] == "inf" and told["reach"] > STEP
-        ]
+        forward = [key for key, told in options["men"].items() if view["men"][key]["arm"] == "inf" and told["reach"] > STEP]
         orders = {"men": {key: [[view["men"][key]["x"], view["men"][key]["y"] + STEP]] for key in forward}}
     if refused := page.evaluate(SEAL, [state["number"], orders]):
         raise SystemExit(f"Hook's Farm: {refused[:400]}")

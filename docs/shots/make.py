@@ -103,28 +103,32 @@ def play(war: War) -> None:
             orders["forces"][seat]["detach"] = [{"n": 1, "name": "Kent", "ships": ["kent"]}]
             orders["forces"][KENT] = {"legs": legs(((2.1, 52.75, 14), (2.6, 53.9, 14), (2.6, 55.6, 14)))}
         if seat == "channel_fleet":
-            orders["dispatches"] = [
-                {"to": "blue_admiralty", "text": "Sailing for the Broad Fourteens at eleven knots."}
-            ]
-            orders["dispatches"] += [
-                {"to": "cruiser_squadron", "text": "Keep between me and the Bight. Report what you see."}
-            ]
+            orders["dispatches"] = [{"to": "blue_admiralty", "text": "Sailing for the Broad Fourteens at eleven knots."}]
+            orders["dispatches"] += [{"to": "cruiser_squadron", "text": "Keep between me and the Bight. Report what you see."}]
         war.seals(seat, **orders)
     war.six_hours()
-    war.seals("press", articles=[{
-        "headline": "Grey Ships off the Frisian Isles",
-        "dateline": "Nieuwediep, Day 1",
-        "versions": {
-            "blue": "Fishermen in since noon agree that a number of large men-of-war, painted grey, passed outside the islands "
-            "towards the west, keeping close order and answering no hail.\n\nOne master, who served in the Navy, counted "
-            "eight with two funnels. The others did not see so many.",
-            "red": "A British fleet is said to have put to sea from the Thames. Nobody here has seen it.",
-        },
-    }])  # fmt: skip
-    war.seals("blue_admiralty", dispatches=[
-        {"to": "channel_fleet", "text": "Eight large ships may be out of the Jade. Do not pass 55° N by night."},
-        {"to": "cruiser_squadron", "text": "Coal for you at Rosyth from noon tomorrow."},
-    ])  # fmt: skip
+    war.seals(
+        "press",
+        articles=[
+            {
+                "headline": "Grey Ships off the Frisian Isles",
+                "dateline": "Nieuwediep, Day 1",
+                "versions": {
+                    "blue": "Fishermen in since noon agree that a number of large men-of-war, painted grey, passed outside the "
+                    "islands towards the west, keeping close order and answering no hail.\n\nOne master, who served in the "
+                    "Navy, counted eight with two funnels. The others did not see so many.",
+                    "red": "A British fleet is said to have put to sea from the Thames. Nobody here has seen it.",
+                },
+            }
+        ],
+    )
+    war.seals(
+        "blue_admiralty",
+        dispatches=[
+            {"to": "channel_fleet", "text": "Eight large ships may be out of the Jade. Do not pass 55° N by night."},
+            {"to": "cruiser_squadron", "text": "Coal for you at Rosyth from noon tomorrow."},
+        ],
+    )
     war.six_hours()
 
 

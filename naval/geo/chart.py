@@ -60,10 +60,7 @@ class Chart:
 
     @classmethod
     def build(
-        cls,
-        land: BaseGeometry,
-        neutrals: list[tuple[str, str, BaseGeometry]],
-        bounds: tuple[float, float, float, float],
+        cls, land: BaseGeometry, neutrals: list[tuple[str, str, BaseGeometry]], bounds: tuple[float, float, float, float]
     ) -> Chart:
         """Draw a chart.
 

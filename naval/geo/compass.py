@@ -6,11 +6,39 @@ import math
 import re
 
 POINTS = (
-    "N", "N by E", "NNE", "NE by N", "NE", "NE by E", "ENE", "E by N",
-    "E", "E by S", "ESE", "SE by E", "SE", "SE by S", "SSE", "S by E",
-    "S", "S by W", "SSW", "SW by S", "SW", "SW by W", "WSW", "W by S",
-    "W", "W by N", "WNW", "NW by W", "NW", "NW by N", "NNW", "N by W",
-)  # fmt: skip
+    "N",
+    "N by E",
+    "NNE",
+    "NE by N",
+    "NE",
+    "NE by E",
+    "ENE",
+    "E by N",
+    "E",
+    "E by S",
+    "ESE",
+    "SE by E",
+    "SE",
+    "SE by S",
+    "SSE",
+    "S by E",
+    "S",
+    "S by W",
+    "SSW",
+    "SW by S",
+    "SW",
+    "SW by W",
+    "WSW",
+    "W by S",
+    "W",
+    "W by N",
+    "WNW",
+    "NW by W",
+    "NW",
+    "NW by N",
+    "NNW",
+    "N by W",
+)
 
 _BY_NAME = {p.replace(" ", "").lower(): i * 11.25 for i, p in enumerate(POINTS)}
 _WHOLE = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}

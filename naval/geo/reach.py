@@ -34,9 +34,32 @@ Place = tuple[float, float]
 MOST_POINTS = 120_000  # of the net: what one search can go through while somebody waits
 FINEST_DEG = 1 / 60  # no finer than this between points, in degrees of longitude
 # Steps to half of the neighbours, (east, north); the others are these backwards.
-STEPS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2),
-         (3, 1), (1, 3), (3, -1), (1, -3), (3, 2), (2, 3), (3, -2), (2, -3),
-         (4, 1), (1, 4), (4, -1), (1, -4), (4, 3), (3, 4), (4, -3), (3, -4))  # fmt: skip
+STEPS = (
+    (1, 0),
+    (0, 1),
+    (1, 1),
+    (1, -1),
+    (2, 1),
+    (1, 2),
+    (2, -1),
+    (1, -2),
+    (3, 1),
+    (1, 3),
+    (3, -1),
+    (1, -3),
+    (3, 2),
+    (2, 3),
+    (3, -2),
+    (2, -3),
+    (4, 1),
+    (1, 4),
+    (4, -1),
+    (1, -4),
+    (4, 3),
+    (3, 4),
+    (4, -3),
+    (3, -4),
+)
 LOOK = (3, 6, 12, 24)  # so many points about a place are tried for one that can be steamed to
 LEVEL_SLACK = 1e-6
 SMOOTH = 2  # so many points on either side of one, when a line is drawn
@@ -186,10 +209,7 @@ class Water:
         if not rings:
             return Region(tuple(lines), ())
         pieces: Any = draw.filled(-1.0, within + LEVEL_SLACK)
-        made = [
-            tuple(self._places(points[a:b]) for a, b in pairwise(cut.tolist()))
-            for points, cut in zip(*pieces, strict=True)
-        ]
+        made = [tuple(self._places(points[a:b]) for a, b in pairwise(cut.tolist())) for points, cut in zip(*pieces, strict=True)]
         return Region(tuple(lines), tuple(made))
 
     def _places(self, line: Floats) -> tuple[Place, ...]:
@@ -277,9 +297,7 @@ def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Re
     return net.region(net.miles_from((start,), miles), miles, rings=rings)
 
 
-def there_and_home(
-    chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True
-) -> Region:
+def there_and_home(chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True) -> Region:
     """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35).
 
     Miles out and miles home together are no more than so many.

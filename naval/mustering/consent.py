@@ -85,15 +85,23 @@ def in_words(item: Item, value: Any) -> str:
 
 
 _UNITS = {
-    "wireless_nm": "miles", "battle_range_yd": "yards", "run_min": "minutes", "press_delay_min": "minutes",
+    "wireless_nm": "miles",
+    "battle_range_yd": "yards",
+    "run_min": "minutes",
+    "press_delay_min": "minutes",
     "merchant_tip_min": "minutes",
-}  # fmt: skip
+}
 _WORDS = {
-    ("coal", "tons"): "tons, by boiler and class", ("coal", "units"): "units", ("capture", "six"): "six hours",
-    ("capture", "four_to_eight"): "four to eight hours", ("visits", "together"): "all together",
-    ("visits", "admiralties_first"): "the Admiralties first", ("weather", "dice"): "one die a run and area",
-    ("weather", "1"): "1, dirty", ("weather", "6"): "6, fine",
-}  # fmt: skip
+    ("coal", "tons"): "tons, by boiler and class",
+    ("coal", "units"): "units",
+    ("capture", "six"): "six hours",
+    ("capture", "four_to_eight"): "four to eight hours",
+    ("visits", "together"): "all together",
+    ("visits", "admiralties_first"): "the Admiralties first",
+    ("weather", "dice"): "one die a run and area",
+    ("weather", "1"): "1, dirty",
+    ("weather", "6"): "6, fine",
+}
 
 
 def others(settings: Settings) -> tuple[str, ...]:

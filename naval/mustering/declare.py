@@ -56,7 +56,10 @@ def size_of(world: World, days: int, settings: Settings) -> tuple[str, ...]:
 
 
 def checklist(
-    seats: Iterable[Seat], names: Mapping[str, str], charts: Mapping[str, Iterable[str]], done: Iterable[tuple[str, str]],
+    seats: Iterable[Seat],
+    names: Mapping[str, str],
+    charts: Mapping[str, Iterable[str]],
+    done: Iterable[tuple[str, str]],
     signed: Iterable[str],
 ) -> tuple[Due, ...]:
     """All that must be there before War Imminent; the war is ready only when every line is done (NAV-S-010).

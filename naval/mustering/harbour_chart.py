@@ -226,9 +226,14 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     if drawn is None or faults.found:
         return None, faults.told()
     return HarbourChart(
-        port=port.key, lon=drawn.lon, lat=drawn.lat, columns=drawn.columns, rows=drawn.rows,
-        squares=tuple(sorted(squares, key=lambda s: (s.row, s.column, s.what))), stores=stores,
-    ), ()  # fmt: skip
+        port=port.key,
+        lon=drawn.lon,
+        lat=drawn.lat,
+        columns=drawn.columns,
+        rows=drawn.rows,
+        squares=tuple(sorted(squares, key=lambda s: (s.row, s.column, s.what))),
+        stores=stores,
+    ), ()
 
 
 def _place(fields: dict[str, Any], what: str, faults: Faults) -> tuple[float | None, float | None]:
@@ -244,9 +249,7 @@ def _place(fields: dict[str, Any], what: str, faults: Faults) -> tuple[float | N
     return (None, None) if lon is None or lat is None else course.round_place(lon, lat)
 
 
-def _whole(
-    value: object, where: str, what: str, allowed: tuple[int, int], rule: str, faults: Faults
-) -> int | None:
+def _whole(value: object, where: str, what: str, allowed: tuple[int, int], rule: str, faults: Faults) -> int | None:
     number = shape.number(value)
     low, high = allowed
     if number is None or number != int(number) or not low <= number <= high:
@@ -285,9 +288,7 @@ def _squares(raw: object, drawn: HarbourChart | None, chart: Chart, faults: Faul
     return list(found.values())
 
 
-def _square(
-    raw: object, where: str, what: str, drawn: HarbourChart | None, chart: Chart, faults: Faults
-) -> Square | None:
+def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, chart: Chart, faults: Faults) -> Square | None:
     before = len(faults.found)
     fields = shape.table(raw, where, what, ("column", "row", "what", "note"), faults)
     if not isinstance(raw, dict):

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from naval.state.world import Force, Gun, Ship, ShipClass, Tube
 
 MOUNTS = {
-    "turret": "in turrets", "barbette": "in barbettes", "casemate": "in casemates", "battery": "in the battery",
+    "turret": "in turrets",
+    "barbette": "in barbettes",
+    "casemate": "in casemates",
+    "battery": "in the battery",
     "shield": "behind shields",
-}  # fmt: skip
+}
 ARCS = {"fore": "ahead", "aft": "astern", "broadside": "half on each beam", "all": "all round"}
 
 
@@ -75,10 +78,19 @@ def boxes(side: str, ships: Iterable[Ship], forces: Iterable[Force], classes: It
 def scorer(ship: Ship, built: ShipClass) -> Scorer:
     """One ship's scorer: guns, armour, boilers and coal (NAV-S-012)."""
     return Scorer(
-        ship.name, built.name, built.kind, built.max_kn, built.displacement_t, tuple(gun_words(gun) for gun in built.guns),
+        ship.name,
+        built.name,
+        built.kind,
+        built.max_kn,
+        built.displacement_t,
+        tuple(gun_words(gun) for gun in built.guns),
         tuple(tube_words(tube) for tube in built.tubes),
-        armour(built), built.boilers, ship.coal_t, built.coal_normal_t, built.coal_max_t,
-    )  # fmt: skip
+        armour(built),
+        built.boilers,
+        ship.coal_t,
+        built.coal_normal_t,
+        built.coal_max_t,
+    )
 
 
 def targets(side: str, ships: Iterable[Ship], classes: Iterable[ShipClass]) -> tuple[Target, ...]:
@@ -100,9 +112,16 @@ def targets_by_class(nation: str, classes: Iterable[ShipClass]) -> tuple[Target,
 def target(built: ShipClass, ship: str = "") -> Target:
     """A class's outline with its published figures (NAV-S-013)."""
     return Target(
-        ship, built.name, built.kind, built.max_kn, built.displacement_t, built.length_ft, built.funnels,
-        tuple(gun_words(gun) for gun in built.guns), armour(built),
-    )  # fmt: skip
+        ship,
+        built.name,
+        built.kind,
+        built.max_kn,
+        built.displacement_t,
+        built.length_ft,
+        built.funnels,
+        tuple(gun_words(gun) for gun in built.guns),
+        armour(built),
+    )
 
 
 def gun_words(gun: Gun) -> str:
@@ -123,8 +142,11 @@ def armour(built: ShipClass) -> tuple[tuple[str, str], ...]:
     rows += [
         (name, inches, f"{inches:g} in.")
         for name, inches in (
-            ("turrets", built.turret_in), ("barbettes", built.barbette_in), ("casemates", built.casemate_in),
-            ("conning tower", built.conning_tower_in), ("deck", built.deck_in),
+            ("turrets", built.turret_in),
+            ("barbettes", built.barbette_in),
+            ("casemates", built.casemate_in),
+            ("conning tower", built.conning_tower_in),
+            ("deck", built.deck_in),
         )
-    ]  # fmt: skip
+    ]
     return tuple((name, words) for name, inches, words in rows if inches)

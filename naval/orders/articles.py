@@ -52,9 +52,13 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
     if len(faults.found) > before:
         return None
     return Article(
-        headline=headline or "", versions=versions, dateline=dateline or "", delay_min=delay, corrects=corrects,
+        headline=headline or "",
+        versions=versions,
+        dateline=dateline or "",
+        delay_min=delay,
+        corrects=corrects,
         withdraws=withdraws,
-    )  # fmt: skip
+    )
 
 
 def _line(fields: dict[str, Any], name: str, where: str, what: str, most: int, faults: Faults) -> str | None:

@@ -277,9 +277,7 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
         met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
         if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
             where = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
-            sheet.faults.add(
-                f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART
-            )
+            sheet.faults.add(f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART)
         lon, lat = leg.lon, leg.lat
 
 

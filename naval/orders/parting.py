@@ -24,9 +24,7 @@ PART = "NAV-S-024"
 LAST_N = 99
 
 
-def read(
-    fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults
-) -> dict[str, Any]:
+def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
     """The ships that part and the force she joins, every fault noted (NAV-S-024, SC-N-70, SC-N-71)."""
     out: dict[str, Any] = {}
     given = fields.get("detach")
@@ -77,9 +75,18 @@ def _new(force: KnownForce, part: Detach) -> KnownForce:
     ships = tuple(s for s in force.ships if s.key in part.ships)
     flag = min(ships, key=lambda s: (-s.displacement_t, s.key)).name
     return renew(
-        force, key=part.key, name=part.name, ships=ships, flagship=flag, legs=(), raid=False, tasks=(), jams=False,
-        parent=force.key, joins="",
-    )  # fmt: skip
+        force,
+        key=part.key,
+        name=part.name,
+        ships=ships,
+        flagship=flag,
+        legs=(),
+        raid=False,
+        tasks=(),
+        jams=False,
+        parent=force.key,
+        joins="",
+    )
 
 
 def key_of(force: str, minute: int, n: int) -> str:

@@ -79,11 +79,7 @@ class Engines:
 
     def _over(self) -> Any:
         return np.array(
-            [
-                coal.over_normal(s.burnt_t + float(b), s.load_t)
-                for s, b in zip(self.ships, self.burnt, strict=True)
-            ],
-            dtype=bool,
+            [coal.over_normal(s.burnt_t + float(b), s.load_t) for s, b in zip(self.ships, self.burnt, strict=True)], dtype=bool
         )
 
     def tick(self) -> None:
@@ -210,9 +206,7 @@ def _note(engines: Engines, out: Passage, made: Made, now: float, until: int, le
             out.short.append((int(i), now, made.n))
 
 
-def reckon(
-    order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0
-) -> dict[str, Any]:
+def reckon(order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0) -> dict[str, Any]:
     """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
 
     ``hour`` is the hour of the day of War Imminent, for the warnings in words. Never raises for an order that
@@ -307,9 +301,7 @@ def warnings(done: Passage, until: int, hour: int) -> list[str]:
     for now, ship, most, limit, leg in done.slowed:
         who = done.ships[ship].name if done.ships else "no ship"
         when = calendar.label(round(now), hour)
-        out.append(
-            f"From {when}, on leg {leg}, she makes {compass.number_words(most)} knots at most: {who}, {limit.why}."
-        )
+        out.append(f"From {when}, on leg {leg}, she makes {compass.number_words(most)} knots at most: {who}, {limit.why}.")
     for ship, now, leg in done.short:
         if now > until:
             when = calendar.label(round(now), hour)

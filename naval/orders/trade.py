@@ -19,10 +19,7 @@ from naval.state.world import Leg
 FIELDS: tuple[str, ...] = ("prizes",)
 """What a force's order may hold of this."""
 DISPOSALS = ("send", "sink")
-ENDED = {
-    "arrived": "has made her port", "lost": "is lost",
-    "overdue": "has come to the end of her course and is not heard of",
-}  # fmt: skip
+ENDED = {"arrived": "has made her port", "lost": "is lost", "overdue": "has come to the end of her course and is not heard of"}
 MOST_SHIPS = 200
 MOST_LEGS = 40
 LEAST_KN = 1.0
@@ -32,9 +29,7 @@ TRADE = "NAV-S-052"
 CHART = "NAV-S-002"
 
 
-def read(
-    fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults
-) -> dict[str, Any]:
+def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
     """Whether a raider sends her prizes in or sinks them; left out, as she did before (NAV-S-053, SC-N-42)."""
     says = fields.get("prizes", force.prizes)
     if says not in DISPOSALS:
@@ -103,9 +98,7 @@ def _sails(fields: dict[str, Any], where: str, ship: KnownMerchant, known: Known
     return int(minute)
 
 
-def _course(
-    raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults
-) -> tuple[Leg, ...] | None:
+def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults) -> tuple[Leg, ...] | None:
     before = len(faults.found)
     rows = shape.rows(raw, where, f"Way-points of {ship.name}", MOST_LEGS, TRADE, faults)
     legs = [_leg(row, f"{where}.{i}", f"{ship.name}, way-point {i + 1}", ship, chart, faults) for i, row in enumerate(rows)]
@@ -152,6 +145,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
         faults.add(where, f"{what} lies in {compass.place_words(lon, lat)}, off the chart.", CHART)
         return None
     return Leg(lon=lon, lat=lat, knots=round(knots, 3))
+
 
 def near(lon: float, lat: float, places: list[tuple[str, float, float]]) -> str:
     """The name of the place at which a course ends, "" if it ends in open sea (SC-N-41)."""

@@ -15,9 +15,7 @@ RULE = "NAV-S-081"
 WORDS = {"silent": "keeps wireless silence", "jams": "drowns all wireless"}
 
 
-def read(
-    fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults
-) -> dict[str, Any]:
+def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
     """Silence and jamming of a force: yes, no, or left out: as they stand (NAV-S-081, SC-N-10, SC-N-11).
 
     Nobody may be ordered to drown wireless where that is not agreed, and who drowns it does not keep silence.

@@ -35,9 +35,7 @@ def open_kinds(settings: Settings) -> tuple[str, ...]:
     return tuple(kind for kind, (_, key, _) in KINDS.items() if getattr(settings, key))
 
 
-def read(
-    fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults
-) -> dict[str, Any]:
+def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
     """The work that a force is to do, one task after another; every fault is noted (NAV-S-082, NAV-S-084 to 086)."""
     given = fields.get("tasks")
     if given is None:
@@ -71,9 +69,7 @@ def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults
     return _at_a_place(kind, fields, where, what, chart, faults)
 
 
-def _of_a_thing(
-    kind: str, fields: dict[str, Any], where: str, what: str, known: Known, faults: Faults
-) -> Task | None:
+def _of_a_thing(kind: str, fields: dict[str, Any], where: str, what: str, known: Known, faults: Faults) -> Task | None:
     """A cable or a station of the enemy's, from everybody's chart."""
     of, (words, _, rule) = fields.get("of"), KINDS[kind]
     some = targets(kind, known)

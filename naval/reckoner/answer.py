@@ -74,9 +74,7 @@ def _speed(line: Line) -> Answer:
     hours = line.number("hours", 0, 1000, default=0)
     if line.wrong():
         return line.error()
-    now = speed.limit(
-        max_kn, top_min=round(60 * top_hours), burnt_t=burnt, normal_t=normal, lame_until=1 if lame else 0
-    )
+    now = speed.limit(max_kn, top_min=round(60 * top_hours), burnt_t=burnt, normal_t=normal, lame_until=1 if lame else 0)
     tenth = speed.efficiency(burnt, normal)
     if not line.has("fraction") and not line.has("knots"):
         knots = now.knots
@@ -84,9 +82,7 @@ def _speed(line: Line) -> Answer:
         # A tired ship gives her most when full speed is rung for; the other limits refuse it (NAV-S-067, NAV-S-070).
         knots = min(max_kn * fraction * tenth, now.knots if now.rule == "NAV-S-067" else max_kn)
     if knots > now.knots + 1e-9:
-        return {
-            "error": f"{plain(knots)} knots is refused: {plain(now.knots)} is the most ({now.rule}), for {now.why}."
-        }
+        return {"error": f"{plain(knots)} knots is refused: {plain(now.knots)} is the most ({now.rule}), for {now.why}."}
     out: Answer = {"knots": plain(knots), "most_kn": plain(now.knots), "rule": now.rule, "why": now.why}
     return {**out, **_ran(max_kn, knots, now.knots, top_hours, hours)} if line.has("hours") else out
 

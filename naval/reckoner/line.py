@@ -53,14 +53,7 @@ class Line:
             self.say(why)
 
     def number(
-        self,
-        name: str,
-        low: float,
-        high: float,
-        *,
-        default: float | None = None,
-        above: bool = False,
-        whole: bool = False,
+        self, name: str, low: float, high: float, *, default: float | None = None, above: bool = False, whole: bool = False
     ) -> float:
         """A number from ``low`` (over it if ``above``) to ``high``; without a default it must be given."""
         self._read.add(name)
@@ -68,9 +61,7 @@ class Line:
             return default
         return self._number(name, self._data.get(name), (low, high), above, whole)
 
-    def _number(
-        self, name: str, raw: object, ends: tuple[float, float], above: bool = False, whole: bool = False
-    ) -> float:
+    def _number(self, name: str, raw: object, ends: tuple[float, float], above: bool = False, whole: bool = False) -> float:
         value = number(raw)
         low, high = ends
         if value is None or not low <= value <= high or (above and value <= low) or (whole and value % 1):

@@ -38,9 +38,13 @@ def endurance(line: Line) -> Answer:
         knots = most * slow * float(tables.value("speed", "efficiency"))
         more = coal.endurance_h(tons - easy, table, boilers, slow, bunkers)
         out = {
-            "hours": plain(first + more), "runs": plain((first + more) / PERIOD_H), "nm": plain(miles + knots * more),
-            "normal_hours": plain(first), "normal_nm": plain(miles), "then_kn": plain(knots),
-        }  # fmt: skip
+            "hours": plain(first + more),
+            "runs": plain((first + more) / PERIOD_H),
+            "nm": plain(miles + knots * more),
+            "normal_hours": plain(first),
+            "normal_nm": plain(miles),
+            "then_kn": plain(knots),
+        }
     return out
 
 
@@ -95,9 +99,12 @@ def breakdown(line: Line) -> Answer:
     thirds, lame_h = tables.value("speed", "lame")
     chance = 1 - (1 - one) ** tests  # after the first she is not at top speed any more
     out: Answer = {
-        "tests": tests, "chance": plain(chance), "stopped_chance": plain(chance * face / 6),
-        "lame_hours": plain(lame_h), "stopped_hours": plain(stopped_h),
-    }  # fmt: skip
+        "tests": tests,
+        "chance": plain(chance),
+        "stopped_chance": plain(chance * face / 6),
+        "lame_hours": plain(lame_h),
+        "stopped_hours": plain(stopped_h),
+    }
     if line.has("max_kn"):
         tired = before + hours >= FREE_H
         out |= {
@@ -142,8 +149,9 @@ def submarine(line: Line) -> Answer:
         return line.error()
     out: Answer = {
         "can": surface <= endures and dived <= charge,
-        "surface_left_h": plain(max(endures - surface, 0)), "dived_left_h": plain(max(charge - dived, 0)),
-    }  # fmt: skip
+        "surface_left_h": plain(max(endures - surface, 0)),
+        "dived_left_h": plain(max(charge - dived, 0)),
+    }
     if surface > endures:
         out |= {"why": f"Her petrol lasts {endures:g} hours.", "rule": "NAV-S-063" if kind == "submarine" else "NAV-S-064"}
     elif dived > charge:

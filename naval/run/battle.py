@@ -138,13 +138,10 @@ class Battles:
         rows = range(int(sea.leg[f]), int(sea.last[f]))
         t = sea.legs
         return tuple(
-            Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r]))
-            for r in rows
+            Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r])) for r in rows
         )
 
-    def _lay(
-        self, sea: Sea, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0
-    ) -> tuple[int, int]:
+    def _lay(self, sea: Sea, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
         """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""
         t = sea.legs
         first = len(t.nm)
@@ -155,12 +152,18 @@ class Battles:
         ashore = stops < nm
         knots, dived = np.array([g.knots for g in legs]), np.array([g.dived for g in legs], dtype=bool)
         sea.legs = Legs(
-            np.concatenate([t.lon, lon[:1], lon[:-1]]), np.concatenate([t.lat, lat[:1], lat[:-1]]),
-            np.concatenate([t.to_lon, lon[:1], lon[1:]]), np.concatenate([t.to_lat, lat[:1], lat[1:]]),
-            np.concatenate([t.course, [heading], degrees]), np.concatenate([t.nm, [0.0], np.minimum(nm, stops)]),
-            np.concatenate([t.knots, [0.0], knots]), np.concatenate([t.ashore, [False], ashore]),
-            np.concatenate([t.dived, [False], dived]), t.first, t.last,
-        )  # fmt: skip
+            np.concatenate([t.lon, lon[:1], lon[:-1]]),
+            np.concatenate([t.lat, lat[:1], lat[:-1]]),
+            np.concatenate([t.to_lon, lon[:1], lon[1:]]),
+            np.concatenate([t.to_lat, lat[:1], lat[1:]]),
+            np.concatenate([t.course, [heading], degrees]),
+            np.concatenate([t.nm, [0.0], np.minimum(nm, stops)]),
+            np.concatenate([t.knots, [0.0], knots]),
+            np.concatenate([t.ashore, [False], ashore]),
+            np.concatenate([t.dived, [False], dived]),
+            t.first,
+            t.last,
+        )
         if len(legs):
             return first + 1, first + 1 + len(legs)
         return first + 1, first + 1
@@ -176,5 +179,3 @@ class Battles:
             sea.here[f], sea.done[f] = sea.leg[f], 0.0
         else:
             sea.idle[f], sea.knots[f] = sea.hold[f], 0.0
-
-

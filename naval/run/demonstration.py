@@ -32,9 +32,7 @@ def seen(work: Work) -> list[Event]:
             if found is not None and any(ship_at(work, s, found[0]).afloat for s in work.fleet.ships_of[n]):
                 text = f"{forces[n].name}: a demonstration off {port.name}. {contents(work, chart)}"
                 place = round(found[1], 4), round(found[2], 4)
-                out.append(Event(
-                    minute=found[0], kind="demonstration", text=text, rules=RULES, lon=place[0], lat=place[1],
-                ))  # fmt: skip
+                out.append(Event(minute=found[0], kind="demonstration", text=text, rules=RULES, lon=place[0], lat=place[1]))
     return out
 
 
@@ -48,9 +46,7 @@ def _first(work: Work, n: int, chart: HarbourChart) -> tuple[int, float, float] 
     lat = np.interp(minutes, t, [k[2] for k in knots])
     flat = harbour_chart.plane(chart)
     x, y = ((lon - flat.lon + 180) % 360 - 180) / flat.east, (flat.lat - lat) / flat.south
-    off = np.hypot(
-        np.maximum(np.maximum(-x, x - chart.columns), 0.0), np.maximum(np.maximum(-y, y - chart.rows), 0.0)
-    )
+    off = np.hypot(np.maximum(np.maximum(-x, x - chart.columns), 0.0), np.maximum(np.maximum(-y, y - chart.rows), 0.0))
     near = np.flatnonzero(off <= float(tables.value("tasks", "demonstration_nm")) + 1e-6)
     if not len(near):
         return None

@@ -41,9 +41,11 @@ def came(work: Work, steamed: Steamed) -> list[tuple[float, int, int]]:
     if not len(idle) or not ports:
         return []
     gap = course.distances_nm(
-        steamed.lon[idle, -1][:, None], steamed.lat[idle, -1][:, None],
-        np.array([p.lon for p in ports])[None, :], np.array([p.lat for p in ports])[None, :],
-    )  # fmt: skip
+        steamed.lon[idle, -1][:, None],
+        steamed.lat[idle, -1][:, None],
+        np.array([p.lon for p in ports])[None, :],
+        np.array([p.lat for p in ports])[None, :],
+    )
     sides = as_ints([SIDES.get(p.side, NEUTRAL) for p in ports])
     gap = np.where((gap <= NEAR_NM) & (sides[None, :] == fleet.side[idle][:, None]), gap, np.inf)
     out: list[tuple[float, int, int]] = []
@@ -81,9 +83,7 @@ def _afloat(work: Work, steamed: Steamed, n: int) -> int:
     return sum(bool(steamed.ships.afloat[s]) for s in work.fleet.ships_of[n])
 
 
-def coaling(
-    work: Work, steamed: Steamed, found: tuple[Call, ...], end: int
-) -> tuple[dict[int, Floats], dict[int, float]]:
+def coaling(work: Work, steamed: Steamed, found: tuple[Call, ...], end: int) -> tuple[dict[int, Floats], dict[int, float]]:
     """Coal of the ships in port at each of ``steamed.hours`` and at ``end``, and what the ports have left at ``end``.
 
     Tons; keyed by the ship's number and the port's. 25 t an hour for big ships, 10 for small (SC-S-17).

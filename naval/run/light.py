@@ -128,11 +128,18 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
     bend_heights, bend_sights = light_at(steamed.bend_lon, steamed.bend_lat, steamed.bend_at)
     on, off = windows(work, steamed, in_port)
     tracks = Tracks(
-        times=steamed.times, place=course.places(lon, lat), sight=sights, sun=heights, on=on, off=off,
-        bend_body=steamed.bend_body, bend_at=steamed.bend_at,
-        bend_place=course.places(steamed.bend_lon, steamed.bend_lat), bend_sight=bend_sights,
+        times=steamed.times,
+        place=course.places(lon, lat),
+        sight=sights,
+        sun=heights,
+        on=on,
+        off=off,
+        bend_body=steamed.bend_body,
+        bend_at=steamed.bend_at,
+        bend_place=course.places(steamed.bend_lon, steamed.bend_lat),
+        bend_sight=bend_sights,
         bend_sun=bend_heights,
-    )  # fmt: skip
+    )
 
     def bent(body: Ints, at: Floats) -> Tracks:
         inside = (at > steamed.times[0] + 1e-3) & (at < steamed.times[-1] - 1e-3)

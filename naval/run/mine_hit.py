@@ -47,9 +47,16 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     class_data |= {"mounts": mounts, "lights": lights}
     target = {"hurt": condition.taken_up(ship.condition, class_data), "end": "", "name": ship.name}
     hit = {
-        "move": "mine", "actor": "|".join(map(str, key)), "target": ship.key, "group": "mine", "n": 1,
-        "zone": ZONES[section], "proj": "torpedo", "side": where, "end": "aft" if section == "aft" else "fore",
-    }  # fmt: skip
+        "move": "mine",
+        "actor": "|".join(map(str, key)),
+        "target": ship.key,
+        "group": "mine",
+        "n": 1,
+        "zone": ZONES[section],
+        "proj": "torpedo",
+        "side": where,
+        "end": "aft" if section == "aft" else "fore",
+    }
     s = Score(target, class_data, hit, dice, STANDARD)
     torpedo_hit.harm(s, section)
     hurt = s.hurt

@@ -232,9 +232,9 @@ def _try_all(work: Work, found: list[Entry]) -> Tried:
             text = f"{work.fleet.forces[entry.force].name} entered {entry.place.name}; "
             text += f"struck: {names}." if struck else "no ship struck a mine."
             place = round(entry.lon, 4), round(entry.lat, 4)
-            events.append(Event(
-                minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=place[0], lat=place[1],
-            ))  # fmt: skip
+            events.append(
+                Event(minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=place[0], lat=place[1])
+            )
     return Tried(tuple(events), tuple(notes), tuple(told))
 
 
@@ -274,9 +274,16 @@ def _told(work: Work, entry: Entry, text: str) -> Data:
     force = work.fleet.forces[entry.force]
     lon, lat = place_at(knots_of(work.steamed, entry.force), entry.minute)
     return {
-        "what": "struck", "force": force.key, "name": force.name, "of": "", "text": f"{text[0].upper()}{text[1:]}.",
-        "lon": round(lon, 4), "lat": round(lat, 4), "radius_nm": 0.0, "count": 1,
-    }  # fmt: skip
+        "what": "struck",
+        "force": force.key,
+        "name": force.name,
+        "of": "",
+        "text": f"{text[0].upper()}{text[1:]}.",
+        "lon": round(lon, 4),
+        "lat": round(lat, 4),
+        "radius_nm": 0.0,
+        "count": 1,
+    }
 
 
 def tell(work: Work, n: int, minute: int, data: Data) -> Work:

@@ -75,9 +75,19 @@ def _new(world: World, parent: Force, part: Detach, leaving: list[Ship]) -> Forc
     tons = {c.key: c.displacement_t for c in world.classes}
     flag = min(leaving, key=lambda s: (-tons[s.class_key], s.key)).key
     return renew(
-        parent, key=part.key, name=part.name, flagship=flag, second="", legs=part.legs, parent=parent.key, raid=False,
-        chase=None, tasks=(), joins="", jams=False,
-    )  # fmt: skip
+        parent,
+        key=part.key,
+        name=part.name,
+        flagship=flag,
+        second="",
+        legs=part.legs,
+        parent=parent.key,
+        raid=False,
+        chase=None,
+        tasks=(),
+        joins="",
+        jams=False,
+    )
 
 
 def notes(work: Work) -> list[Note]:
@@ -292,10 +302,17 @@ def joined(work: Work, now: Steamed) -> tuple[list[Report], list[Event]]:
     for a, b in sorted(unions(work, now).items()):
         data = _told(work, now, a, b)
         seats = sorted({detached.holder(work, a, now.end), detached.holder(work, b, now.end)} - {""})
-        events.append(Event(
-            minute=now.end, kind="joined", text=data["text"], rules=rules, told=tuple(seats),
-            lon=round(float(now.lon[b, -1]), 4), lat=round(float(now.lat[b, -1]), 4),
-        ))  # fmt: skip
+        events.append(
+            Event(
+                minute=now.end,
+                kind="joined",
+                text=data["text"],
+                rules=rules,
+                told=tuple(seats),
+                lon=round(float(now.lon[b, -1]), 4),
+                lat=round(float(now.lat[b, -1]), 4),
+            )
+        )
         for seat in seats:
             reports.append(Report(seat=seat, kind="company", happened=now.end, arrives=now.end, data=data))
     return reports, events

@@ -32,9 +32,7 @@ def plan(work: Work) -> Work:
     for merchant in fleet.merchants:
         legs.append(merchant.legs)
         start.append(float(max(work.world.minute, merchant.sails_at)))
-    raids = frozenset(
-        n for n, f in enumerate(fleet.forces) if (orders[f.key].raid if f.key in orders else f.raid)
-    )
+    raids = frozenset(n for n, f in enumerate(fleet.forces) if (orders[f.key].raid if f.key in orders else f.raid))
     table = lay(work.chart, fleet, legs, work.until - work.world.minute)
     return replace(work, fleet=fleet, legs=table, start=np.asarray(start), raids=raids)
 
@@ -86,10 +84,18 @@ def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -
     heading = np.array([getattr(b, "course_deg", 0.0) for b in bodies], dtype=np.float64)
     zero = np.zeros(n)
     return Legs(
-        np.append(lon0, lon), np.append(lat0, lat), np.append(lon0, to_lon), np.append(lat0, to_lat),
-        np.append(heading, degrees), np.append(zero, nm), np.append(zero, knots),
-        np.append(zero > 0, ashore), np.append(zero > 0, dived), first, first + count,
-    )  # fmt: skip
+        np.append(lon0, lon),
+        np.append(lat0, lat),
+        np.append(lon0, to_lon),
+        np.append(lat0, to_lat),
+        np.append(heading, degrees),
+        np.append(zero, nm),
+        np.append(zero, knots),
+        np.append(zero > 0, ashore),
+        np.append(zero > 0, dived),
+        first,
+        first + count,
+    )
 
 
 def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:

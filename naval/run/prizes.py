@@ -162,9 +162,7 @@ def log_letters(work: Work) -> list[Letter]:
         if prize.key in known:
             continue
         for seat in _admiralties(work, prize.side):
-            out.append(
-                Letter(seat=seat.key, kind="prize", happened=prize.taken, aboard=prize.by, data=_claim(work, prize))
-            )
+            out.append(Letter(seat=seat.key, kind="prize", happened=prize.taken, aboard=prize.by, data=_claim(work, prize)))
     return out
 
 
@@ -173,9 +171,16 @@ def _claim(work: Work, prize: Prize, brought: str = "") -> dict[str, object]:
     force = next((f.name for f in work.fleet.forces if f.key == prize.by), "")
     port = next((p.name for p in work.world.ports if p.key == prize.port), "")
     return {
-        "ship": ship.name, "flag": ship.flag, "cargo": ship.cargo, "by": force, "lon": round(prize.lon, 2),
-        "lat": round(prize.lat, 2), "fate": prize.fate, "port": port, "brought": brought,
-    }  # fmt: skip
+        "ship": ship.name,
+        "flag": ship.flag,
+        "cargo": ship.cargo,
+        "by": force,
+        "lon": round(prize.lon, 2),
+        "lat": round(prize.lat, 2),
+        "fate": prize.fate,
+        "port": port,
+        "brought": brought,
+    }
 
 
 def news(work: Work) -> Work:
@@ -214,9 +219,15 @@ def _loss(work: Work, prize: Prize, text: str, source: str) -> list[Letter]:
     """The same news for the Admiralty that lost her, for the trade player, and as a tip for every paper."""
     ship = _merchant(work, prize.key)
     data = {
-        "ship": ship.name, "flag": ship.flag, "cargo": ship.cargo, "lane": ship.lane, "text": text, "source": source,
-        "lon": round(prize.lon, 1), "lat": round(prize.lat, 1),
-    }  # fmt: skip
+        "ship": ship.name,
+        "flag": ship.flag,
+        "cargo": ship.cargo,
+        "lane": ship.lane,
+        "text": text,
+        "source": source,
+        "lon": round(prize.lon, 1),
+        "lat": round(prize.lat, 1),
+    }
     happened = prize.taken // 60 * 60
     out = [
         Letter(seat=s.key, kind="loss", happened=happened, arrives=prize.told, data=data)
@@ -224,10 +235,7 @@ def _loss(work: Work, prize: Prize, text: str, source: str) -> list[Letter]:
         if s.role == "trade" or (s.role == "admiralty" and s.side == ship.side)
     ]
     tip = {"text": text, "source": source, "lon": round(prize.lon, 1), "lat": round(prize.lat, 1)}
-    return out + [
-        Letter(seat=s.key, kind="tip", happened=happened, arrives=prize.told, data=tip)
-        for s in papers(work)
-    ]
+    return out + [Letter(seat=s.key, kind="tip", happened=happened, arrives=prize.told, data=tip) for s in papers(work)]
 
 
 def claimed(work: Work) -> tuple[Prize, ...]:

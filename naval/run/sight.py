@@ -17,19 +17,7 @@ from scipy.spatial import cKDTree
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.tracks import (
-    NO_FLOATS,
-    NO_INTS,
-    NO_PIECES,
-    Bools,
-    Ints,
-    Pieces,
-    Tracks,
-    broken_pieces,
-    clip,
-    join,
-    least,
-)
+from naval.run.tracks import NO_FLOATS, NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
 
 if TYPE_CHECKING:
     from naval.run.work import Work
@@ -269,9 +257,14 @@ def touches(p: Pieces) -> Touches:
     best = np.lexsort((at, np.round(near, 4), group))
     best = best[np.searchsorted(group[best], np.arange(len(head)))]
     return Touches(
-        i[head], j[head], start[head], np.maximum.reduceat(end, head), near[best], at[best],
+        i[head],
+        j[head],
+        start[head],
+        np.maximum.reduceat(end, head),
+        near[best],
+        at[best],
         *(_made_out(p, i[head], j[head], start[head], *level) for level in (TYPE, CLASS, NAME)),
-    )  # fmt: skip
+    )
 
 
 def _made_out(p: Pieces, i: Ints, j: Ints, start: Floats, share: float, most: float) -> Floats:

@@ -364,9 +364,15 @@ class Sea:
     def ships_now(self) -> ShipsNow:
         """The ships as they are."""
         return ShipsNow(
-            self.coal.copy(), self.burnt.copy(), self.top.copy(), self.lame.copy(), self.stopped.copy(),
-            self.max_kn.copy(), self.afloat.copy(), self.battery.copy(),
-        )  # fmt: skip
+            self.coal.copy(),
+            self.burnt.copy(),
+            self.top.copy(),
+            self.lame.copy(),
+            self.stopped.copy(),
+            self.max_kn.copy(),
+            self.afloat.copy(),
+            self.battery.copy(),
+        )
 
     def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
         """Places: so many miles along a row of the table."""
@@ -386,11 +392,28 @@ class Sea:
         order = np.lexsort((at, body))
         bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
         return Steamed(
-            end=self.end, times=self.times, lon=lon, lat=lat, course=self.legs.course[here],
-            knots=np.stack(self.grid_knots, 1), legs=self.legs, leg=self.leg, last=self.last, hold=self.hold,
-            idle=self.idle, hours=as_ints(self.hours), hourly=tuple(self.hourly), ships=self.ships_now(),
-            hurts=self.battles.hurts, held=tuple(self.battles.held), bend_body=body[order], bend_at=at[order],
-            bend_lon=bend_lon, bend_lat=bend_lat, notes=tuple(self.notes),
-            came=(self.legs.course[rows], made), bend_came=(self.legs.course[bend_here[order]], bend_made[order]),
+            end=self.end,
+            times=self.times,
+            lon=lon,
+            lat=lat,
+            course=self.legs.course[here],
+            knots=np.stack(self.grid_knots, 1),
+            legs=self.legs,
+            leg=self.leg,
+            last=self.last,
+            hold=self.hold,
+            idle=self.idle,
+            hours=as_ints(self.hours),
+            hourly=tuple(self.hourly),
+            ships=self.ships_now(),
+            hurts=self.battles.hurts,
+            held=tuple(self.battles.held),
+            bend_body=body[order],
+            bend_at=at[order],
+            bend_lon=bend_lon,
+            bend_lat=bend_lat,
+            notes=tuple(self.notes),
+            came=(self.legs.course[rows], made),
+            bend_came=(self.legs.course[bend_here[order]], bend_made[order]),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
-        )  # fmt: skip
+        )

@@ -83,7 +83,12 @@ def notes(work: Work) -> list[Note]:
     """What the log says of a harbour that has nothing left to give (NAV-S-009)."""
     _, _, short = made_up(work, work.steamed, work.calls)
     return [
-        Note(work.until, n, "stores", f"{name} was not made up: no {' and no '.join(WORDS[w] for w in without)} left here",
-             ("NAV-S-009", "SC-N-27"))
+        Note(
+            work.until,
+            n,
+            "stores",
+            f"{name} was not made up: no {' and no '.join(WORDS[w] for w in without)} left here",
+            ("NAV-S-009", "SC-N-27"),
+        )
         for n, name, without in short
-    ]  # fmt: skip
+    ]

@@ -159,9 +159,7 @@ class Pieces:
 
 
 PIECE = ("i", "j", "t0", "t1", "r", "w", "sight")
-NO_PIECES = Pieces(
-    NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2))
-)
+NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2)))
 
 
 def pieces_of(tracks: Tracks, i: Ints, j: Ints, cell: Ints) -> Pieces:
@@ -236,9 +234,7 @@ def clip(tracks: Tracks, p: Pieces) -> Pieces:
         step = v[:, 1] - v[:, 0]
         return np.stack([v[:, 0] + step * a, v[:, 0] + step * b], -1)
 
-    return Pieces(
-        q.i, q.j, q.t0 + span * a, q.t0 + span * b, q.r + q.w * a[:, None], q.w * (b - a)[:, None], ends(q.sight),
-    )  # fmt: skip
+    return Pieces(q.i, q.j, q.t0 + span * a, q.t0 + span * b, q.r + q.w * a[:, None], q.w * (b - a)[:, None], ends(q.sight))
 
 
 def with_bends(tracks: Tracks, body: Ints, at: Floats, place: Floats, sight: Floats, height: Floats) -> Tracks:

@@ -49,9 +49,11 @@ def tasks(work: Work) -> Work:
 def allowed(kind: str, settings: Settings) -> bool:
     """Whether such work was agreed on beforehand (NAV-S-079, NAV-S-082, NAV-S-084 to 086)."""
     agreed = {
-        "cut_cable": settings.cables, "destroy_station": settings.demolition,
-        "lay_mines": settings.minelaying, "countermine": settings.countermining,
-    }  # fmt: skip
+        "cut_cable": settings.cables,
+        "destroy_station": settings.demolition,
+        "lay_mines": settings.minelaying,
+        "countermine": settings.countermining,
+    }
     return agreed.get(kind, False)
 
 
@@ -237,9 +239,17 @@ def _told(work: Work, turn: Turn, what: str, text: str, **more: Any) -> Work:
     of_a_place = task.kind in ("cut_cable", "destroy_station")
     lon, lat = place_at(knots_of(work.steamed, turn.force), turn.end) if of_a_place else (task.lon, task.lat)
     data: Data = {
-        "what": what, "force": force.key, "name": force.name, "of": task.of, "text": f"{text[0].upper()}{text[1:]}.",
-        "lon": round(lon, 4), "lat": round(lat, 4), "radius_nm": 0.0, "count": 0, **more,
-    }  # fmt: skip
+        "what": what,
+        "force": force.key,
+        "name": force.name,
+        "of": task.of,
+        "text": f"{text[0].upper()}{text[1:]}.",
+        "lon": round(lon, 4),
+        "lat": round(lat, 4),
+        "radius_nm": 0.0,
+        "count": 0,
+        **more,
+    }
     return tell(replace(work, notes=(*work.notes, note)), turn.force, turn.end, data)
 
 
@@ -303,9 +313,14 @@ def _lay(work: Work, turn: Turn) -> Work:
     if not count:
         return _told(replace(work, done=(*work.done, Done(turn.force, turn.end, task))), turn, "laid", "had no mines left to lay")
     field = Minefield(
-        key=f"{force.key}.{turn.end}", side=force.side, lon=task.lon, lat=task.lat,
-        radius_nm=round(radius_nm(count), 3), left=count, laid=count,
-    )  # fmt: skip
+        key=f"{force.key}.{turn.end}",
+        side=force.side,
+        lon=task.lon,
+        lat=task.lat,
+        radius_nm=round(radius_nm(count), 3),
+        left=count,
+        laid=count,
+    )
     done = replace(work, done=(*work.done, Done(turn.force, turn.end, task, laid=field, mines=tuple(laid))))
     text = f"laid {count} mine{'' if count == 1 else 's'}"
     return _told(done, turn, "laid", text, radius_nm=field.radius_nm, count=count)

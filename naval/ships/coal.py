@@ -131,9 +131,7 @@ class Burners:
         return np.where(self.petrol[which], (made > 0).astype(np.float64), burnt)
 
 
-def burners(
-    table: Sequence[str], boilers: Sequence[str], bunkers_t: Likes, class_kn: Likes, unit_t: Likes = 0.0
-) -> Burners:
+def burners(table: Sequence[str], boilers: Sequence[str], bunkers_t: Likes, class_kn: Likes, unit_t: Likes = 0.0) -> Burners:
     """The engines of many ships at once (NAV-S-056, NAV-S-059, NAV-S-061, NAV-S-063)."""
     count = len(table)
     bunkers, tons = (np.broadcast_to(np.asarray(v, dtype=np.float64), count) for v in (bunkers_t, unit_t))

@@ -43,9 +43,7 @@ def flags_reach(visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
 def _by_eye(medium: str, visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
     seen = np.asarray(visibility_nm, dtype=np.float64) * float(tables.value("light", f"{medium}_share"))
     # Ten decimals: 0.6 x 20 is twelve miles, not a hair under it.
-    return np.where(
-        np.asarray(daylight, dtype=bool), np.round(np.minimum(seen, tables.value("light", medium)), 10), 0.0
-    )
+    return np.where(np.asarray(daylight, dtype=bool), np.round(np.minimum(seen, tables.value("light", medium)), 10), 0.0)
 
 
 def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float | None = None) -> float:
@@ -64,9 +62,7 @@ def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float 
     raise ValueError(f"no medium {medium!r}; there are: {', '.join(MEDIA)}")
 
 
-def link(
-    medium: str, distance_nm: float, visibility_nm: float, daylight: bool, wireless_nm: float | None = None
-) -> bool:
+def link(medium: str, distance_nm: float, visibility_nm: float, daylight: bool, wireless_nm: float | None = None) -> bool:
     """Whether two ships so far apart can speak by a medium now (NAV-S-034, NAV-S-036, NAV-S-037)."""
     far = reach(medium, visibility_nm, daylight, wireless_nm)
     return far > 0 and distance_nm <= far

@@ -18,10 +18,38 @@ from naval.state.settings import Settings
 from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell
 
 __all__ = [
-    "Area", "Cable", "Calendar", "Chase", "Dispatch", "Force", "Frozen", "Gun", "HarbourChart", "Hop", "Lane", "Leg",
-    "Letter", "Merchant", "Minefield", "Port", "Printed", "Prize", "Seat", "Settings", "Ship", "ShipClass", "Spell",
-    "Station", "Task", "Touch", "Truce", "Tube", "World", "decode_world", "encode",
-]  # fmt: skip
+    "Area",
+    "Cable",
+    "Calendar",
+    "Chase",
+    "Dispatch",
+    "Force",
+    "Frozen",
+    "Gun",
+    "HarbourChart",
+    "Hop",
+    "Lane",
+    "Leg",
+    "Letter",
+    "Merchant",
+    "Minefield",
+    "Port",
+    "Printed",
+    "Prize",
+    "Seat",
+    "Settings",
+    "Ship",
+    "ShipClass",
+    "Spell",
+    "Station",
+    "Task",
+    "Touch",
+    "Truce",
+    "Tube",
+    "World",
+    "decode_world",
+    "encode",
+]
 
 
 class Gun(Frozen, frozen=True):

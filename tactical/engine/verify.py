@@ -50,8 +50,10 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
             found.append(f"move {number}: the view is another")
         sides = set(orders) - ({UMPIRE} if rules.umpired else set())
         if sides != set(rules.to_act(state)):
-            found.append(f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
-                         f"{', '.join(rules.to_act(state)) or 'nobody'} must order")
+            found.append(
+                f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
+                f"{', '.join(rules.to_act(state)) or 'nobody'} must order"
+            )
         state = advance(rules, state, orders, dice)[0]
     if len(export["views"]) != len(export["orders"]) + 1:
         found.append(f"{len(export['orders'])} moves, but {len(export['views'])} views")

@@ -309,9 +309,7 @@ class Offer(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["table"], condition=models.Q(state="open"), name="one_open_offer_at_a_table"
-            )
+            models.UniqueConstraint(fields=["table"], condition=models.Q(state="open"), name="one_open_offer_at_a_table")
         ]
 
     def __str__(self) -> str:

@@ -30,9 +30,7 @@ def lobby() -> list[dict[str, Any]]:
                     "name": rules.sides[key].name,
                     "colour": rules.sides[key].colour,
                     "letter": rules.sides[key].letter,
-                    "posts": {
-                        f"post_{key}_{post}": {"name": one.name, "text": one.text} for post, one in rules.posts.items()
-                    },
+                    "posts": {f"post_{key}_{post}": {"name": one.name, "text": one.text} for post, one in rules.posts.items()},
                 }
                 for key in first_sides(rules)
             },
@@ -55,10 +53,7 @@ def terms(rules: RuleSet) -> list[dict[str, Any]]:
             "field": f"term_{term.key}",
             "title": term.title,
             "text": term.text,
-            "choices": [
-                *([("", "as the set-up has it, or as usual")] if term.key in settled else []),
-                *term.choices,
-            ],
+            "choices": [*([("", "as the set-up has it, or as usual")] if term.key in settled else []), *term.choices],
         }
         for term in rules.terms
     ]

@@ -15,9 +15,7 @@ def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
         "table": {
             "ruleset": {"key": rules.key, "title": rules.title, "source": rules.source, "stage": rules.stage},
             "side": views[0]["viewer"],
-            "sides": {
-                side: {"name": one.name, "colour": one.colour, "letter": one.letter} for side, one in rules.sides.items()
-            },
+            "sides": {side: {"name": one.name, "colour": one.colour, "letter": one.letter} for side, one in rules.sides.items()},
         },
         "rules": {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids},
         "page": static_paths(rules),

@@ -109,9 +109,11 @@ def following(chair: Chair, link: Link) -> dict[str, Any] | None:
     table = chair.table
     if not table.is_over:
         return None
-    opened = Chair.objects.filter(
-        table__follows=table, side=chair.side, posts=chair.posts, is_owner=chair.is_owner
-    ).select_related("table").first()
+    opened = (
+        Chair.objects.filter(table__follows=table, side=chair.side, posts=chair.posts, is_owner=chair.is_owner)
+        .select_related("table")
+        .first()
+    )
     if opened is None and table.next_muster() is None:
         return None
     return {"url": link(opened.token) if opened else "", "title": opened.table.title if opened else "", "may_open": chair.leads()}

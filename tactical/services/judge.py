@@ -60,11 +60,7 @@ def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Itera
     of_one = [one for found in faults.values() for one in found]
     of_all: list[Fault] = [one for one in laid["lacks"] if one not in of_one]
     own = {
-        str(pk): {
-            "orders": part,
-            "lacks": [*faults[pk], *of_all],
-            "refused": laid["refused"] if pk == writer else [],
-        }
+        str(pk): {"orders": part, "lacks": [*faults[pk], *of_all], "refused": laid["refused"] if pk == writer else []}
         for pk, part in parted.items()
     }
     return {**laid, "own": own}

@@ -71,9 +71,7 @@ def resolve_move(table_id: int, number: int) -> bool:
     return True
 
 
-def advance_anyhow(
-    table: Table, rules: RuleSet, sheets: dict[str, Orders]
-) -> tuple[State, list[Event], dict[str, Orders]]:
+def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
     """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
     for ever. He is told that nothing of it was done."""
     position, dice = json.loads(table.battle.position), Dice(table.battle.seed)
@@ -180,9 +178,7 @@ def waits_for(table: Table) -> list[str]:
 def close(table: Table) -> None:
     """Nothing more is to be ordered for the present move: have it resolved. To be called in a transaction."""
     take_rulings(table)
-    Table.objects.filter(pk=table.pk, number=table.number).update(
-        stage=Table.Stage.RESOLVING, taken_at=timezone.now()
-    )
+    Table.objects.filter(pk=table.pk, number=table.number).update(stage=Table.Stage.RESOLVING, taken_at=timezone.now())
     table.refresh_from_db()
     pk, number = table.pk, table.number
     transaction.on_commit(lambda: enqueue(pk, number))

@@ -23,8 +23,17 @@ from tactical.services.sheets import lock
 from tactical.services.wishes import LONGEST_NAME, Wish, fighting, plain_name, read_name, read_wish
 
 __all__ = [
-    "LONGEST_NAME", "Place", "Wish", "key_of", "open_for", "open_table", "plain_name", "read_name", "read_wish", "sit_down",
-]  # fmt: skip
+    "LONGEST_NAME",
+    "Place",
+    "Wish",
+    "key_of",
+    "open_for",
+    "open_table",
+    "plain_name",
+    "read_name",
+    "read_wish",
+    "sit_down",
+]
 
 
 class Place(NamedTuple):
@@ -60,10 +69,17 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
         places.insert(0, Place(wish.side, (), wish.name, True, True))
     places.append(Place(WATCH))
     chairs = open_for(
-        wish.rules.key, wish.muster, secrets.token_hex(16) if seed is None else seed, wish.title, places,
-        umpire=wish.umpire, programs=wish.programs, move_seconds=wish.move_seconds, watch_delay=wish.watch_delay,
+        wish.rules.key,
+        wish.muster,
+        secrets.token_hex(16) if seed is None else seed,
+        wish.title,
+        places,
+        umpire=wish.umpire,
+        programs=wish.programs,
+        move_seconds=wish.move_seconds,
+        watch_delay=wish.watch_delay,
         pace=wish.pace,
-    )  # fmt: skip
+    )
     return next(chair for chair in chairs.values() if chair.is_owner)
 
 
@@ -77,10 +93,21 @@ def full() -> str:
 
 
 def open_for(
-    ruleset: str, muster: dict[str, Any], seed: str, title: str, chairs: Iterable[Sequence[Any]], *,
-    umpire: bool = False, programs: Iterable[str] = (), move_seconds: int | None = None, watch_delay: int = 0,
-    battle: Battle | None = None, keeps: bool = False, pace: int | None = None, follows: Table | None = None,
-) -> dict[str, Chair]:  # fmt: skip
+    ruleset: str,
+    muster: dict[str, Any],
+    seed: str,
+    title: str,
+    chairs: Iterable[Sequence[Any]],
+    *,
+    umpire: bool = False,
+    programs: Iterable[str] = (),
+    move_seconds: int | None = None,
+    watch_delay: int = 0,
+    battle: Battle | None = None,
+    keeps: bool = False,
+    pace: int | None = None,
+    follows: Table | None = None,
+) -> dict[str, Chair]:
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
@@ -105,10 +132,21 @@ def open_for(
                 raise ValueError(f"battle {battle.pk} does not wait to be fought")
             battle.refresh_from_db()
         table = Table.objects.create(
-            battle=battle, title=title, ruleset=rules.key, muster=battle.muster, watch_delay=watch_delay,
-            move_seconds=move_seconds, programs=dump(list(programs)), fights=dump(list(sides)),
-            seed_hash=battle.seed_hash, opened_at=now, moved_at=now, keeps=keeps, pace=pace, follows=follows,
-        )  # fmt: skip
+            battle=battle,
+            title=title,
+            ruleset=rules.key,
+            muster=battle.muster,
+            watch_delay=watch_delay,
+            move_seconds=move_seconds,
+            programs=dump(list(programs)),
+            fights=dump(list(sides)),
+            seed_hash=battle.seed_hash,
+            opened_at=now,
+            moved_at=now,
+            keeps=keeps,
+            pace=pace,
+            follows=follows,
+        )
         put = {
             key_of(one.side, one.posts) + ("" if one.side != WATCH or not one.is_owner else "/owner"): put_chair(table, one)
             for one in places
@@ -136,9 +174,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 
 def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
-    chair = Chair(
-        table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken
-    )
+    chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
     if place.taken:
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()

@@ -32,19 +32,24 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
         if full():
             raise Refused(fault("", full()))
         chairs = open_for(
-            table.ruleset, muster, secrets.token_hex(16) if seed is None else seed, next_title(table), places(table),
-            programs=table.program_sides, move_seconds=table.move_seconds, watch_delay=table.watch_delay, pace=table.pace,
+            table.ruleset,
+            muster,
+            secrets.token_hex(16) if seed is None else seed,
+            next_title(table),
+            places(table),
+            programs=table.program_sides,
+            move_seconds=table.move_seconds,
+            watch_delay=table.watch_delay,
+            pace=table.pace,
             follows=table,
-        )  # fmt: skip
+        )
         tell_everybody(table)
     return next(iter(chairs.values())).table
 
 
 def places(table: Table) -> list[Place]:
     """The chairs as they stood at this table; whoever sat there sits again."""
-    return [
-        Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner) for one in table.chairs.order_by("pk")
-    ]
+    return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner) for one in table.chairs.order_by("pk")]
 
 
 def next_title(table: Table) -> str:

@@ -185,9 +185,7 @@ def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
     return int(given)
 
 
-def read_number(
-    wish: Wish, form: Mapping[str, str], where: str, what: str, unit: str, least: int, most: int
-) -> int | None:
+def read_number(wish: Wish, form: Mapping[str, str], where: str, what: str, unit: str, least: int, most: int) -> int | None:
     """A whole number of ``unit`` within its bounds, or None where nothing was written."""
     text = form.get(where, "").strip()
     if not text:

@@ -57,9 +57,7 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 @gzip_page
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that this chair may know, to keep."""
-    answer = JsonResponse(
-        rooms.export(chair_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False}
-    )
+    answer = JsonResponse(rooms.export(chair_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = 'attachment; filename="battle.json"'
     return answer
 

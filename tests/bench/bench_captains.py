@@ -27,9 +27,11 @@ def against_random(ruleset: RuleSet, games: int) -> None:
         drawn += result["winner"] is None
         moves += result["moves"]
     by_side = ", ".join(f"{ruleset.sides[side].name} {count}" for side, count in won.items())
-    print(f"{ruleset.key}: captain beats random in {sum(won.values())} of {games} games "
-          f"({by_side}; {drawn} drawn; aim 95 of 100), "
-          f"{moves / games:.0f} moves and {(process_time() - start) / games:.2f} s a game")
+    print(
+        f"{ruleset.key}: captain beats random in {sum(won.values())} of {games} games "
+        f"({by_side}; {drawn} drawn; aim 95 of 100), "
+        f"{moves / games:.0f} moves and {(process_time() - start) / games:.2f} s a game"
+    )
 
 
 def among_themselves(ruleset: RuleSet, games: int) -> None:
@@ -40,8 +42,10 @@ def among_themselves(ruleset: RuleSet, games: int) -> None:
         result = game(ruleset, muster, dict.fromkeys(sides, CAPTAIN), number)
         decided += result["winner"] is not None
         moves += result["moves"]
-    print(f"{ruleset.key}: captain against captain, {decided} of {games} games decided, {moves / games:.0f} moves and "
-          f"{(process_time() - start) / games:.2f} s a game")
+    print(
+        f"{ruleset.key}: captain against captain, {decided} of {games} games decided, {moves / games:.0f} moves and "
+        f"{(process_time() - start) / games:.2f} s a game"
+    )
 
 
 def main() -> None:

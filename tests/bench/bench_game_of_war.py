@@ -24,9 +24,7 @@ from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
 
 ROUNDS = 5
-THEIRS = {
-    "inf": "INFANTRY", "cav": "CAVALRY", "art": "CANNON", "hart": "SWIFT_CANNON", "com": "RELAY", "hcom": "SWIFT_RELAY",
-}
+THEIRS = {"inf": "INFANTRY", "cav": "CAVALRY", "art": "CANNON", "hart": "SWIFT_CANNON", "com": "RELAY", "hcom": "SWIFT_RELAY"}
 OWNERS = ("NORTH", "SOUTH")
 STEPS = 200_000
 
@@ -98,8 +96,9 @@ def their_moves(board: Board, side: str) -> int:
 
 
 def their_units(board: Board, side: str) -> list[tuple[int, int]]:
-    return [(row, column) for row in range(board.rows) for column in range(board.cols)
-            if board.get_unit_owner(row, column) == side]
+    return [
+        (row, column) for row in range(board.rows) for column in range(board.cols) if board.get_unit_owner(row, column) == side
+    ]
 
 
 def play_at_random(steps: int) -> int:
@@ -134,8 +133,10 @@ def main() -> None:
 
     mine = best(lambda: [networks(position) for _ in range(20) for position in ours]) / (20 * len(ours))
     other = best(their_networks) / len(ours)
-    print(f"communication of both sides, mean of {len(ours)} positions: {mine * 1e6:.1f} us; pykrieg {other * 1e6:.0f} us: "
-          f"{other / mine:.0f} times faster (aim 20)")
+    print(
+        f"communication of both sides, mean of {len(ours)} positions: {mine * 1e6:.1f} us; pykrieg {other * 1e6:.0f} us: "
+        f"{other / mine:.0f} times faster (aim 20)"
+    )
 
     units = [(board, OWNERS[position.to_move], position) for board, position in zip(theirs, ours, strict=True)]
     where = [(board, their_units(board, owner)) for board, owner, _ in units]
@@ -143,13 +144,17 @@ def main() -> None:
     other = best(lambda: [board.get_legal_moves(*unit) for board, own in where for unit in own]) / len(ours)
     count = sum(len(all_moves(position)) for position in ours)
     their_count = sum(their_moves(board, owner) for board, owner, _ in units)
-    print(f"all legal moves of a side, communication included: {mine * 1e6:.1f} us ({count} moves in all); "
-          f"pykrieg {other * 1e6:.0f} us ({their_count}): {other / mine:.0f} times faster (aim 50)")
+    print(
+        f"all legal moves of a side, communication included: {mine * 1e6:.1f} us ({count} moves in all); "
+        f"pykrieg {other * 1e6:.0f} us ({their_count}): {other / mine:.0f} times faster (aim 50)"
+    )
 
     mine = best(lambda: play_at_random(STEPS), 3) / STEPS
     other = best(lambda: openspiel_at_random(STEPS), 3) / STEPS
-    print(f"random play: {1 / mine:,.0f} moves a second; OpenSpiel's kriegspiel (C++) {1 / other:,.0f}: "
-          f"{other / mine:.2f} of it (aim 0.1)")
+    print(
+        f"random play: {1 / mine:,.0f} moves a second; OpenSpiel's kriegspiel (C++) {1 / other:,.0f}: "
+        f"{other / mine:.2f} of it (aim 0.1)"
+    )
 
 
 if __name__ == "__main__":

@@ -112,17 +112,22 @@ def main() -> None:
     fight("jane", muster, "bench-0", views=True)
     seen = process_time() - start
     moves_ = sorted(one["moves"] for one in records)
-    print(f"captain against captain, six a side: {1 / each:.2f} battles and {sum(moves_) / spent:.0f} moves a second; "
-          f"with every viewer's views {seen:.2f} s a battle")
-    print(f"OpenSpiel's kriegspiel at random: {1 / game:.0f} games and {rate:,.0f} moves a second; a battle costs "
-          f"{each / game:.0f} such games (aim under 100), a move {each * battles / sum(moves_) * rate:.0f} of its moves")
+    print(
+        f"captain against captain, six a side: {1 / each:.2f} battles and {sum(moves_) / spent:.0f} moves a second; "
+        f"with every viewer's views {seen:.2f} s a battle"
+    )
+    print(
+        f"OpenSpiel's kriegspiel at random: {1 / game:.0f} games and {rate:,.0f} moves a second; a battle costs "
+        f"{each / game:.0f} such games (aim under 100), a move {each * battles / sum(moves_) * rate:.0f} of its moves"
+    )
     endings: dict[str, int] = {}
     for one in records:
         endings[one["result"]["ending"]] = endings.get(one["result"]["ending"], 0) + 1
     decided = sum(number for ending, number in endings.items() if "sunk" in ending or "apart" in ending)
     told = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
-    print(f"decided before dark: {decided} of {battles} ({told}); "
-          f"moves {moves_[0]} to {moves_[-1]}, middle {moves_[battles // 2]}")
+    print(
+        f"decided before dark: {decided} of {battles} ({told}); moves {moves_[0]} to {moves_[-1]}, middle {moves_[battles // 2]}"
+    )
     print(against(STRAIGHT, battles))
     print(against(RANDOM, battles))
 

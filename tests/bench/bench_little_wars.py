@@ -124,9 +124,11 @@ def turns() -> None:
         best, moved, melees, state = min(rounds, key=lambda one: one[0])
         floor = min(all_pairs(state) for _ in range(3))
         spent[men] = best
-        print(f"a turn at {men} men a side: {best * 1000:.0f} ms ({moved} men moved, {melees} melees), "
-              f"{best / (2 * men) * 1e6:.0f} us a man; all pairs of them {floor * 1000:.1f} ms: "
-              f"{best / floor:.1f} times the floor")
+        print(
+            f"a turn at {men} men a side: {best * 1000:.0f} ms ({moved} men moved, {melees} melees), "
+            f"{best / (2 * men) * 1e6:.0f} us a man; all pairs of them {floor * 1000:.1f} ms: "
+            f"{best / floor:.1f} times the floor"
+        )
     for one, other in pairwise(SIZES):
         print(f"growth from {one} to {other}: n^{log(spent[other] / spent[one]) / log(other / one):.2f}")
     first, last = SIZES[0], SIZES[-1]
@@ -152,10 +154,11 @@ def captains(key: str, battles: int, floor: float) -> None:
         plies.append(state["ply"])
         winners[_who(result, state)] += 1
     each = (process_time() - start) / battles
-    print(f"{key}: {battles} battles of captains at the usual size, {each:.2f} s each, {1 / each:.2f} a second, "
-          f"{each / floor:.2f} games of the Game of War; {sum(plies) / battles:.0f} plies, the longest {max(plies)} "
-          f"of {state['limit']}; "
-          + ", ".join(f"{name} {count}" for name, count in sorted(winners.items())))
+    print(
+        f"{key}: {battles} battles of captains at the usual size, {each:.2f} s each, {1 / each:.2f} a second, "
+        f"{each / floor:.2f} games of the Game of War; {sum(plies) / battles:.0f} plies, the longest {max(plies)} "
+        f"of {state['limit']}; " + ", ".join(f"{name} {count}" for name, count in sorted(winners.items()))
+    )
     for other in (PASSIVE, RANDOM, STRAIGHT):
         won = Counter[str]()
         for number in range(max(2, battles // 2)):

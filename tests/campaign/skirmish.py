@@ -72,9 +72,13 @@ class Skirmish(RuleSet):
             for key in keys
         ]
         return {
-            "move": state["move"], "viewer": viewer, "clock": f"Move {state['move']}", "log": [], "note": "a secret",
+            "move": state["move"],
+            "viewer": viewer,
+            "clock": f"Move {state['move']}",
+            "log": [],
+            "note": "a secret",
             "units": units,
-        }  # fmt: skip
+        }
 
     def result(self, state: State) -> dict[str, Any] | None:
         left = {side: len(keys) for side, keys in state["army"].items()}
@@ -82,9 +86,7 @@ class Skirmish(RuleSet):
             return None
         winner = max(left, key=lambda side: left[side]) if left["W"] != left["E"] else None
         ending = f"{'East' if winner == 'W' else 'West'} was thrown back" if winner else "both drew off."
-        return {
-            "winner": winner, "ending": ending, "moves": state["move"], "losses": state["lost"], "left": state["army"],
-        }  # fmt: skip
+        return {"winner": winner, "ending": ending, "moves": state["move"], "losses": state["lost"], "left": state["army"]}
 
     def captain(self, state: State, side: str, dice: Dice) -> Orders:
         return {}

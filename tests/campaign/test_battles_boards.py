@@ -56,11 +56,9 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
 
         assert met.battle.ruleset == "skirmish"
         assert json.loads(met.battle.muster) == {
-            "forces": [
-                {"side": side, "units": [{"key": f"{side}-{n}", "type": "man"} for n in (1, 2)]} for side in ("E", "W")
-            ],
+            "forces": [{"side": side, "units": [{"key": f"{side}-{n}", "type": "man"} for n in (1, 2)]} for side in ("E", "W")],
             "limit": 360,
-        }  # fmt: skip
+        }
         pieces = json.loads(met.data)["pieces"]
         assert {pieces["E-1"], pieces["E-2"]} == set(board_war.SHIPS["blue"])
         assert {pieces["W-1"], pieces["W-2"]} == set(board_war.SHIPS["red"])
@@ -122,9 +120,11 @@ def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tm
         pages = {
             key: playing.client_of(seats[key]).get(path.format(seats[key].rid)).content.decode()
             for key, path in (
-                ("blue_cabin", "/room/{}/battle/1/"), ("red_cabin", "/room/{}/battle/1/"), ("umpire", "/desk/{}/battle/1/"),
+                ("blue_cabin", "/room/{}/battle/1/"),
+                ("red_cabin", "/room/{}/battle/1/"),
+                ("umpire", "/desk/{}/battle/1/"),
             )
-        }  # fmt: skip
+        }
         looked = playing.client_of(seats["umpire"]).get(f"/desk/{seats['umpire'].rid}/look/red_cabin/battle/1/")
         desk = playing.client_of(seats["umpire"]).get(f"/desk/{seats['umpire'].rid}/").content.decode()
         told = told_of_the_battle(campaign)
@@ -152,9 +152,7 @@ def test_the_forces_are_left_where_they_met_and_steam_on_from_there(monkeypatch,
         stopped = store.outcome(segment.outcome)
         (met,) = Engagement.objects.all()
         placed = {force["key"]: force for force in json.loads(met.data)["muster"]["forces"]}
-        tracks = {
-            report.data["force"]: report.data["track"] for report in stopped.reports if report.kind == "status"
-        }
+        tracks = {report.data["force"]: report.data["track"] for report in stopped.reports if report.kind == "status"}
 
         assert stopped.asked == ("blue_cabin", "red_cabin")
         assert stopped.world.minute == met.minute + 30
@@ -268,8 +266,10 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
 
 
 @pytest.mark.pages
-@pytest.mark.parametrize(("rules", "viewer"), [
-    ("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")])
+@pytest.mark.parametrize(
+    ("rules", "viewer"),
+    [("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")],
+)
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):
     on_water = theatre.pack_with
     battles = Battles(rules, 1, LEVIES[rules])

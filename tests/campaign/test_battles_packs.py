@@ -63,10 +63,15 @@ def test_every_board_that_takes_forces_can_fight_for_a_campaign():
     ("battles", "told"),
     [
         ('rules = "game_of_wars"', "battles.rules: 'game_of_wars' is no rule set; did you mean 'game_of_war'?"),
-        ("rules = 7", "battles.rules: '7' is no rule set; allowed: game_of_battle, game_of_war, jane, kriegspiel, "
-         "little_wars, skirmish"),
-        ('rules = "tiny"', "battles.rules: 'tiny' takes no forces from a campaign; allowed: game_of_battle, "
-         "game_of_war, jane, kriegspiel, little_wars, skirmish"),
+        (
+            "rules = 7",
+            "battles.rules: '7' is no rule set; allowed: game_of_battle, game_of_war, jane, kriegspiel, little_wars, skirmish",
+        ),
+        (
+            'rules = "tiny"',
+            "battles.rules: 'tiny' takes no forces from a campaign; allowed: game_of_battle, "
+            "game_of_war, jane, kriegspiel, little_wars, skirmish",
+        ),
         ('rule = "jane"', "battles.rule: 'rule' is no entry here; did you mean 'rules'?"),
         ("move_min = 5", "battles.move_min: '5' is no move of jane; 1: its move is a minute"),
         ('fought = "umpires"', "battles.fought: 'umpires' is no way to have battles fought; allowed: captains, players"),
@@ -75,12 +80,16 @@ def test_every_board_that_takes_forces_can_fight_for_a_campaign():
         ('[battles.levy]\nscout = "man"', "battles.levy: is of no use with jane; leave it out: the ships themselves fight"),
         ('rules = "skirmish"', "battles.levy.big_cruiser: is missing: blue has ships of this kind; one of man, horse"),
         ('rules = "skirmish"\nlevy = "man"', "battles.levy: 'man' is no table; [battles.levy]"),
-        ('rules = "skirmish"\n[battles.levy]\nbig_cruiser = "hors"',
-         "battles.levy.big_cruiser: 'hors' is no piece of skirmish; did you mean 'horse'?"),
-        ('rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"\nbattlship = "man"',
-         "battles.levy.battlship: 'battlship' is no entry here; did you mean 'battleship'?"),
+        (
+            'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "hors"',
+            "battles.levy.big_cruiser: 'hors' is no piece of skirmish; did you mean 'horse'?",
+        ),
+        (
+            'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"\nbattlship = "man"',
+            "battles.levy.battlship: 'battlship' is no entry here; did you mean 'battleship'?",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_slip_in_the_battles_is_one_fault(tmp_path, battles, told):
     found = faults(tmp_path, battles)
 

@@ -45,10 +45,12 @@ def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
 
 def eastward(nm: float) -> dict[str, Any]:
     lon, lat = off(*theatre.WATERS["north"], nm, 0)
-    return {"forces": {
-        "blue-north": {"legs": [], "detach": [{"n": 1, "name": "Scouts", "ships": ["blue-north-2"]}]},
-        NORTH: {"legs": [{"lon": lon, "lat": lat, "knots": 14}]},
-    }}  # fmt: skip
+    return {
+        "forces": {
+            "blue-north": {"legs": [], "detach": [{"n": 1, "name": "Scouts", "ships": ["blue-north-2"]}]},
+            NORTH: {"legs": [{"lon": lon, "lat": lat, "knots": 14}]},
+        }
+    }
 
 
 def played(campaign: Campaign) -> None:
@@ -74,15 +76,21 @@ def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at
     orders.save_draft(admiral, eastward(70), None)
     room = rooms.room(admiral)
     assert [(f["name"], [s["name"] for s in f["ships"]]) for f in room["forces"]] == [
-        ("blue-north", ["Blue-North-1"]), ("Scouts", ["Blue-North-2"]),
-    ]  # fmt: skip
+        ("blue-north", ["Blue-North-1"]),
+        ("Scouts", ["Blue-North-2"]),
+    ]
     assert room["faults"] == []
     assert round(room["reckoning"][NORTH]["nm"]) == 70
     assert "Blue-North-2" in get(war, "blue-north")
     assert '"ship": "Blue-North-2"' in get(war, "blue-north", f"reach.json?force={NORTH}&knots=10")
-    bad = {"forces": {"blue-north": {"detach": [
-        {"n": 1, "name": "", "ships": ["blue-north-1"]}, {"n": 1, "name": "x" * 41, "ships": ["red-south-1"]},
-    ], "join": "red-south"}}}  # fmt: skip
+    bad = {
+        "forces": {
+            "blue-north": {
+                "detach": [{"n": 1, "name": "", "ships": ["blue-north-1"]}, {"n": 1, "name": "x" * 41, "ships": ["red-south-1"]}],
+                "join": "red-south",
+            }
+        }
+    }
     with pytest.raises(orders.Refused) as refused:
         seal(war, "blue-north", bad)
     said = " ".join(fault.text for fault in refused.value.faults)
@@ -124,10 +132,12 @@ def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_i
     assert "Auxiliary of Red" in get(war, "umpire")
     assert f"{AUX}" not in waiting(war)
     lon, lat = off(3.65, 53.6, 20, 80)
-    part = {"forces": {
-        "red-south": {"detach": [{"n": 1, "name": "Späher", "ships": ["red-south-2"]}]},
-        "red-south_0_1": {"legs": [{"lon": lon, "lat": lat, "knots": 15}]},
-    }}  # fmt: skip
+    part = {
+        "forces": {
+            "red-south": {"detach": [{"n": 1, "name": "Späher", "ships": ["red-south-2"]}]},
+            "red-south_0_1": {"legs": [{"lon": lon, "lat": lat, "knots": 15}]},
+        }
+    }
     seal(war, "red-south", part)
     played(war)
     page = get(war, AUX)
@@ -174,8 +184,15 @@ def test_nav_s_024_two_worlds_in_which_only_scouts_out_of_touch_meet_the_enemy_a
             played(campaign)
             mine = [ping for ping in pings if ping[0] == "room-blue-north"]
             met = "Scouts and red-east sighted" in campaign.runs.get(number=1).segments.get().outcome
-            seen.append((met, get(campaign, "blue-north"), get(campaign, "blue-north", "chart.json"),
-                         get(campaign, "blue-north", "export.json"), mine))  # fmt: skip
+            seen.append(
+                (
+                    met,
+                    get(campaign, "blue-north"),
+                    get(campaign, "blue-north", "chart.json"),
+                    get(campaign, "blue-north", "export.json"),
+                    mine,
+                )
+            )
     assert seen[0][0]
     assert not seen[1][0]
     assert seen[0][1:] == seen[1][1:]

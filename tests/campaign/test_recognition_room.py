@@ -19,13 +19,18 @@ def entry(minute: int, what: str, **more: Any) -> tuple[Any, dict[str, Any]]:
 
 
 def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
-    told = [entry(480, "smoke", level=0), entry(500, "two scouts", level=1), entry(540, "two scouts", level=1),
-            entry(550, "two scouts (Amazone and Niobe)", level=3)]  # fmt: skip
+    told = [
+        entry(480, "smoke", level=0),
+        entry(500, "two scouts", level=1),
+        entry(540, "two scouts", level=1),
+        entry(550, "two scouts (Amazone and Niobe)", level=3),
+    ]
 
     assert knowledge.made_out(desk(), told) == [
-        {"when": "08:00", "text": "smoke in sight"}, {"when": "08:20", "text": "made out: two scouts"},
+        {"when": "08:00", "text": "smoke in sight"},
+        {"when": "08:20", "text": "made out: two scouts"},
         {"when": "09:10", "text": "names: two scouts (Amazone and Niobe)"},
-    ]  # fmt: skip
+    ]
 
 
 def test_papers_of_before_there_were_levels_are_read():

@@ -28,8 +28,9 @@ def test_a_run_of_signals_from_the_draft_to_the_umpires_book(war):
     note = {"to": admiralty.key, "text": "All well."}
     order = {
         "forces": {key: {"legs": [], "raid": False, "jams": False}},
-        "dispatches": [note, {**note, "by": "carried", "carrier": key}], "log": [{"force": key, "text": "Dull <b>& grey."}],
-    }  # fmt: skip
+        "dispatches": [note, {**note, "by": "carried", "carrier": key}],
+        "log": [{"force": key, "text": "Dull <b>& grey."}],
+    }
     playing.give(war, {cabin.key: order}, {cabin.key})
     playing.resolve_all(war)
     playing.finish_run(war, 1)

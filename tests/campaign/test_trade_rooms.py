@@ -42,8 +42,11 @@ def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
         )
     )
     assert {row["headline"]: row["stands"] for row in rows} == {
-        "Four ships": "corrected", "A quiet sea": "withdrawn", "Three ships": "", "Withdrawn": "",
-    }  # fmt: skip
+        "Four ships": "corrected",
+        "A quiet sea": "withdrawn",
+        "Three ships": "",
+        "Withdrawn": "",
+    }
 
 
 def proof(number: int, **more: Any) -> dict[str, Any]:

@@ -30,9 +30,7 @@ def fake_python(folder: Path, says: str) -> str:
     return str(path)
 
 
-def test_half_made_venv_is_made_anew_and_a_whole_one_is_left_alone(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_made_venv_is_made_anew_and_a_whole_one_is_left_alone(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rubbish = clone / ".venv" / "lib" / "half-a-package"
     rubbish.mkdir(parents=True)
     needs.make_venv()
@@ -92,9 +90,7 @@ def test_chromium_that_is_nowhere_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
         needs.need_chromium()
 
 
-def test_disk_that_is_full_is_said(
-    clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_disk_that_is_full_is_said(clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def full() -> None:
         raise OSError(28, os.strerror(28), "/clone/.venv")
 

@@ -32,14 +32,7 @@ def test_expected_to_fail_but_does_not(): pass
 def session(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     (folder / "test_it.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-p", "no:django", "-p", "no:cacheprovider", "-p", "tests.conftest"]
-    command += [
-        "-c",
-        "/dev/null",
-        f"--junitxml={folder / 'report.xml'}",
-        "--rootdir",
-        str(folder),
-        str(folder / "test_it.py"),
-    ]
+    command += ["-c", "/dev/null", f"--junitxml={folder / 'report.xml'}", "--rootdir", str(folder), str(folder / "test_it.py")]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -52,11 +45,7 @@ def test_skips_and_expected_failures_fail(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "import pytest; pytest.skip('not here', allow_module_level=True)",
-        "import pytest; pytest.importorskip('nowhere')",
-    ],
+    "text", ["import pytest; pytest.skip('not here', allow_module_level=True)", "import pytest; pytest.importorskip('nowhere')"]
 )
 def test_module_that_is_skipped_fails(tmp_path: Path, text: str) -> None:
     done = session(tmp_path, text)

@@ -26,9 +26,7 @@ signal.pause()
 
 
 def child(log: Path, program: str, *farewell: tuple[signal.Signals, float]) -> Child:
-    return Child(
-        "It", [sys.executable, "-c", program], dict(os.environ), log, farewell=farewell or ((signal.SIGTERM, 5.0),)
-    )
+    return Child("It", [sys.executable, "-c", program], dict(os.environ), log, farewell=farewell or ((signal.SIGTERM, 5.0),))
 
 
 def said(log: Path) -> str:
@@ -50,14 +48,8 @@ def test_child_that_does_not_listen_is_killed_with_what_it_started(tmp_path: Pat
 
 
 def test_child_that_listens_is_not_killed(tmp_path: Path) -> None:
-    polite = child(
-        tmp_path / "log", "import signal; print('here', flush=True); signal.sigwait([signal.SIGTERM]); print('bye')"
-    )
-    polite.argv = [
-        sys.executable,
-        "-c",
-        "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [15]); " + polite.argv[2],
-    ]
+    polite = child(tmp_path / "log", "import signal; print('here', flush=True); signal.sigwait([signal.SIGTERM]); print('bye')")
+    polite.argv = [sys.executable, "-c", "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [15]); " + polite.argv[2]]
     polite.start()
     said(tmp_path / "log")
     polite.stop()

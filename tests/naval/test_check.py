@@ -21,9 +21,16 @@ CHART = Chart.build(ISLAND, [], (-5, 48, 12, 60))
 
 def ship(key: str, **more: object) -> KnownShip:
     plain = {
-        "key": key, "name": key.title(), "table": "small_cruiser_or_battleship", "boilers": "belleville",
-        "coal_t": 694.0, "coal_normal_t": 900.0, "coal_max_t": 1900.0, "max_kn": 18.0, "class_kn": 18.0,
-    }  # fmt: skip
+        "key": key,
+        "name": key.title(),
+        "table": "small_cruiser_or_battleship",
+        "boilers": "belleville",
+        "coal_t": 694.0,
+        "coal_normal_t": 900.0,
+        "coal_max_t": 1900.0,
+        "max_kn": 18.0,
+        "class_kn": 18.0,
+    }
     return KnownShip(**{**plain, **more})
 
 
@@ -124,8 +131,7 @@ def test_a_cabin_prints_no_articles():
 
 def test_anothers_force_and_no_force_get_the_same_answer():
     texts = [
-        faults({"forces": {key: {"legs": [EAST]}}})[f"forces.{key}"].text.replace(key, "…")
-        for key in ("red_cruisers", "no_such")
+        faults({"forces": {key: {"legs": [EAST]}}})[f"forces.{key}"].text.replace(key, "…") for key in ("red_cruisers", "no_such")
     ]
     assert texts[0] == texts[1]
     assert "Channel Fleet" in texts[0]
@@ -192,9 +198,7 @@ def test_nav_s_078_without_coal_for_the_run_the_ship_the_tons_and_a_speed_are_na
     force = fleet(ship("london"), ship("bulwark", coal_t=20.0))
     far = {"lon": 8.0, "lat": 55.0, "knots": 12}
     fault = faults(legs(far), known(force))["forces.channel.legs.0.knots"]
-    assert fault.text.startswith(
-        "Bulwark has 20 tons and this course burns 37.5 by Day 1, 12:00; on leg 1 she runs out"
-    )
+    assert fault.text.startswith("Bulwark has 20 tons and this course burns 37.5 by Day 1, 12:00; on leg 1 she runs out")
     assert fault.rule == "NAV-S-078"
     assert fault.mend == 6  # at 6.5 knots she would burn 20.3
     assert check(legs({**far, "knots": fault.mend}), known(force), CHART)[1] == ()
@@ -238,9 +242,7 @@ def test_a_dispatch_that_cannot_be_sent_is_refused(text):
 
 @pytest.mark.parametrize("to", ["red_adm", "me", None, 3, ["drake"], {"a": 1}])
 def test_nav_s_022_an_addressee_of_another_side_is_as_unknown_as_none(to):
-    assert (
-        "you may write to blue_adm (Admiralty) and drake (HMS Drake)" in faults(note("x", to))["dispatches.0.to"].text
-    )
+    assert "you may write to blue_adm (Admiralty) and drake (HMS Drake)" in faults(note("x", to))["dispatches.0.to"].text
 
 
 def test_line_breaks_are_kept_and_made_one_kind():
@@ -269,24 +271,27 @@ def test_an_article_that_cannot_be_printed_is_refused(article, where):
 
 def test_every_fault_is_told_at_once():
     raw = {
-        "forces": {
-            "channel": {"legs": [{"lon": math.nan, "lat": 10**400, "knots": "x", "zig": 1}], "raid": 3},
-            "red": {},
-        },
+        "forces": {"channel": {"legs": [{"lon": math.nan, "lat": 10**400, "knots": "x", "zig": 1}], "raid": 3}, "red": {}},
         "dispatches": [{"to": "x", "text": "a " * 70}, 3],
         "articles": [1],
         "odds": 0,
     }
     assert list(faults(raw)) == [
-        "odds", "articles", "forces.channel.raid", "forces.channel.legs.0.zig", "forces.channel.legs.0.knots",
-        "forces.channel.legs.0.lon", "forces.channel.legs.0.lat", "forces.red", "dispatches.0.to", "dispatches.0.text",
+        "odds",
+        "articles",
+        "forces.channel.raid",
+        "forces.channel.legs.0.zig",
+        "forces.channel.legs.0.knots",
+        "forces.channel.legs.0.lon",
+        "forces.channel.legs.0.lat",
+        "forces.red",
+        "dispatches.0.to",
+        "dispatches.0.text",
         "dispatches.1",
-    ]  # fmt: skip
+    ]
 
 
-@pytest.mark.parametrize(
-    "raw", [None, True, 5, "go", [], [{}], {"forces": 1}, {"dispatches": {}}, {"forces": {"channel": []}}]
-)
+@pytest.mark.parametrize("raw", [None, True, 5, "go", [], [{}], {"forces": 1}, {"dispatches": {}}, {"forces": {"channel": []}}])
 def test_a_sheet_of_the_wrong_shape_is_refused_in_words(raw):
     faults(raw)
 
@@ -345,18 +350,40 @@ def test_laid_draws_a_draft_with_faults_up_to_the_first_leg_that_is_not_understo
 
 
 STATUS = {
-    "force": "channel", "name": "Channel Fleet", "flagship": "London", "lon": 0.0, "lat": 55.0, "course_deg": 62.0,
-    "knots": 12.0, "port": "", "track": [[0, 0.0, 55.0]], "legs": [{"lon": 1.0, "lat": 55.0, "knots": 12.0}],
-    "raid": False, "sight_nm": 15.0, "daylight": True,
+    "force": "channel",
+    "name": "Channel Fleet",
+    "flagship": "London",
+    "lon": 0.0,
+    "lat": 55.0,
+    "course_deg": 62.0,
+    "knots": 12.0,
+    "port": "",
+    "track": [[0, 0.0, 55.0]],
+    "legs": [{"lon": 1.0, "lat": 55.0, "knots": 12.0}],
+    "raid": False,
+    "sight_nm": 15.0,
+    "daylight": True,
     "ships": [
         {
-            "key": "london", "name": "London", "class": "Formidable class", "kind": "battleship",
-            "table": "small_cruiser_or_battleship", "boilers": "belleville", "coal_t": 694.0, "coal_normal_t": 900.0,
-            "coal_max_t": 2000.0, "burnt_t": 100.0, "top_min": 30, "lame_until": 0, "max_kn": 17.0, "class_kn": 18.0,
-            "afloat": True, "damage": ["funnel shot through"],
+            "key": "london",
+            "name": "London",
+            "class": "Formidable class",
+            "kind": "battleship",
+            "table": "small_cruiser_or_battleship",
+            "boilers": "belleville",
+            "coal_t": 694.0,
+            "coal_normal_t": 900.0,
+            "coal_max_t": 2000.0,
+            "burnt_t": 100.0,
+            "top_min": 30,
+            "lame_until": 0,
+            "max_kn": 17.0,
+            "class_kn": 18.0,
+            "afloat": True,
+            "damage": ["funnel shot through"],
         }
     ],
-}  # fmt: skip
+}
 
 
 def test_known_force_is_built_from_a_status_report():

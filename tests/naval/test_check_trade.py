@@ -76,10 +76,25 @@ def test_nav_s_052_only_the_trade_player_plots() -> None:
 
 
 RAIDER = KnownForce(
-    key="red", name="Red", lon=0.0, lat=50.0, prizes="sink",
-    ships=(KnownShip(key="r", name="R", table="big_fast_cruiser", boilers="durr", coal_t=500, coal_normal_t=500, coal_max_t=900,
-                     max_kn=20, class_kn=20),),
-)  # fmt: skip
+    key="red",
+    name="Red",
+    lon=0.0,
+    lat=50.0,
+    prizes="sink",
+    ships=(
+        KnownShip(
+            key="r",
+            name="R",
+            table="big_fast_cruiser",
+            boilers="durr",
+            coal_t=500,
+            coal_normal_t=500,
+            coal_max_t=900,
+            max_kn=20,
+            class_kn=20,
+        ),
+    ),
+)
 
 
 @pytest.mark.parametrize(("given", "says"), [({}, "sink"), ({"prizes": "send"}, "send"), ({"prizes": "sink"}, "sink")])

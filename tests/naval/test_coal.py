@@ -28,10 +28,22 @@ PRINTED = {
 
 def ship(kind: str, tons: int, knots: float) -> ShipClass:
     return ShipClass(
-        key="x", name="X", nation="Britain", kind=kind, launched=1900, displacement_t=tons, length_ft=400, max_kn=knots,
-        boilers="belleville", boiler_groups=4, funnels=4, engines=2, coal_normal_t=900, coal_max_t=1800,
+        key="x",
+        name="X",
+        nation="Britain",
+        kind=kind,
+        launched=1900,
+        displacement_t=tons,
+        length_ft=400,
+        max_kn=knots,
+        boilers="belleville",
+        boiler_groups=4,
+        funnels=4,
+        engines=2,
+        coal_normal_t=900,
+        coal_max_t=1800,
         tactical_diameter_yd=800,
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("boilers", PRINTED)

@@ -19,8 +19,19 @@ from naval.state.orders import ForceOrder
 from naval.state.world import Leg
 from tests.naval.test_check import CHART, faults, fleet, known, legs, ship
 
-BOAT = ship("a1", table="submarine", boilers="petrol", kind="submarine", coal_t=10.0, coal_normal_t=10.0, coal_max_t=10.0,
-            max_kn=11.0, class_kn=11.0, dived_h=4.0, dived_kn=6.0)  # fmt: skip
+BOAT = ship(
+    "a1",
+    table="submarine",
+    boilers="petrol",
+    kind="submarine",
+    coal_t=10.0,
+    coal_normal_t=10.0,
+    coal_max_t=10.0,
+    max_kn=11.0,
+    class_kn=11.0,
+    dived_h=4.0,
+    dived_kn=6.0,
+)
 UNITS = ship("london", unit_t=25.0, coal_t=40.0, burnt_t=1000.0)
 CAPE = shapely.box(3, 54, 4, 59)
 with pytest.MonkeyPatch.context() as patch:
@@ -161,9 +172,15 @@ def test_nobody_is_sent_home_who_has_no_port_or_no_ship():
 
 
 def test_nav_s_077_the_burn_table_of_the_page_is_the_books():
-    rows = endurance.burn_table(KnownShip(key="d", name="D", table="destroyer", boilers="", coal_t=96, coal_normal_t=60,
-                                          coal_max_t=96, max_kn=30, class_kn=30))  # fmt: skip
+    rows = endurance.burn_table(
+        KnownShip(
+            key="d", name="D", table="destroyer", boilers="", coal_t=96, coal_normal_t=60, coal_max_t=96, max_kn=30, class_kn=30
+        )
+    )
     assert [(name, round(k), round(t), round(h)) for name, k, t, h in rows] == [
-        ("full", 30, 96, 6), ("two-thirds", 20, 48, 12), ("one-third", 10, 18, 32)]  # fmt: skip
+        ("full", 30, 96, 6),
+        ("two-thirds", 20, 48, 12),
+        ("one-third", 10, 18, 32),
+    ]
     still = endurance.burn_table(replace(BOAT, max_kn=0.0))
     assert all(math.isinf(hours) for _, _, _, hours in still)

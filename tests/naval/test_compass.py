@@ -12,10 +12,22 @@ from naval.geo.compass import POINTS, bearing_words, number_words, place_words, 
 @pytest.mark.parametrize(
     ("deg", "text"),
     [
-        (0, "N"), (50, "N 50° E"), (89.6, "E"), (90, "E"), (91, "S 89° E"), (130, "S 50° E"), (180, "S"),
-        (181, "S 1° W"), (230, "S 50° W"), (270, "W"), (310, "N 50° W"), (359.4, "N 1° W"), (359.6, "N"), (360, "N"),
+        (0, "N"),
+        (50, "N 50° E"),
+        (89.6, "E"),
+        (90, "E"),
+        (91, "S 89° E"),
+        (130, "S 50° E"),
+        (180, "S"),
+        (181, "S 1° W"),
+        (230, "S 50° W"),
+        (270, "W"),
+        (310, "N 50° W"),
+        (359.4, "N 1° W"),
+        (359.6, "N"),
+        (360, "N"),
     ],
-)  # fmt: skip
+)
 def test_bearing_words_count_from_north_or_south(deg, text):
     assert bearing_words(deg) == text
 
@@ -33,9 +45,18 @@ def test_read_course_understands_every_point(point):
 
 @pytest.mark.parametrize(
     ("text", "deg"),
-    [("n 62 e", 62), ("N62E", 62), ("N. 62.5° E.", 62.5), ("062", 62), ("62°", 62), ("N.E. by E.", 56.25),
-     ("South", 180), ("S 8 W", 188), ("360", 0)],
-)  # fmt: skip
+    [
+        ("n 62 e", 62),
+        ("N62E", 62),
+        ("N. 62.5° E.", 62.5),
+        ("062", 62),
+        ("62°", 62),
+        ("N.E. by E.", 56.25),
+        ("South", 180),
+        ("S 8 W", 188),
+        ("360", 0),
+    ],
+)
 def test_read_course_takes_the_usual_spellings(text, deg):
     assert read_course(text) == deg
 

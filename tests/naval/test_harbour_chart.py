@@ -21,8 +21,18 @@ LAND = Chart.build(shapely.MultiPolygon([shapely.box(0.0, 50.0, 1.0, 51.0)]), []
 
 
 def port(lon: float = -0.05, lat: float = 50.5) -> Port:
-    return Port(key="haven", name="Haven", side="blue", lon=lon, lat=lat, telegraph=True, wireless=False, coastguard=False,
-                coal_t=0.0, capacity=8)  # fmt: skip
+    return Port(
+        key="haven",
+        name="Haven",
+        side="blue",
+        lon=lon,
+        lat=lat,
+        telegraph=True,
+        wireless=False,
+        coastguard=False,
+        coal_t=0.0,
+        capacity=8,
+    )
 
 
 def sheet(**more: Any) -> dict[str, Any]:
@@ -81,7 +91,7 @@ def test_nav_s_005_nav_s_006_mines_are_not_laid_ashore_but_forts_may_stand_there
         ({"stores": {"torpedoes": -1}}, "stores.torpedoes", "NAV-S-009"),
         ({"stores": {"shell_outfits": 1.5}}, "stores.shell_outfits", "NAV-S-009"),
     ],
-)  # fmt: skip
+)
 def test_a_bad_chart_is_told_where_and_why(more: dict[str, Any], where: str, rule: str) -> None:
     drawn, faults = hc.check(sheet(**more), port(), SEA)
     assert drawn is None
@@ -98,8 +108,10 @@ def test_nav_s_005_no_more_mined_squares_than_a_harbour_may_have() -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from(["lon", "lat", "columns", "rows", "squares", "stores", "what", "x"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["lon", "lat", "columns", "rows", "squares", "stores", "what", "x"]), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 

@@ -23,9 +23,12 @@ with pytest.MonkeyPatch.context() as patch:
     NET = reach.water(CHART)
 
 seas = st.tuples(st.floats(0.1, 9.9), st.floats(52.1, 57.9)).filter(
-    lambda p: not CAPE.buffer(0.02).contains(shapely.Point(p)) and not ISLAND.buffer(0.02).contains(shapely.Point(p))
-    and not LAKE.buffer(0.05).contains(shapely.Point(p))
-)  # fmt: skip
+    lambda p: (
+        not CAPE.buffer(0.02).contains(shapely.Point(p))
+        and not ISLAND.buffer(0.02).contains(shapely.Point(p))
+        and not LAKE.buffer(0.05).contains(shapely.Point(p))
+    )
+)
 
 
 @given(seas, seas)

@@ -22,10 +22,22 @@ from tests.naval.test_check import ship as known_ship
 
 def ship_class(key: str, kind: str, boilers: str, knots: float, normal: float) -> ShipClass:
     return ShipClass(
-        key=key, name=key, nation="Britain", kind=kind, launched=1900, displacement_t=5000, length_ft=400, max_kn=knots,
-        boilers=boilers, boiler_groups=4, funnels=4, engines=2, coal_normal_t=normal, coal_max_t=900,
+        key=key,
+        name=key,
+        nation="Britain",
+        kind=kind,
+        launched=1900,
+        displacement_t=5000,
+        length_ft=400,
+        max_kn=knots,
+        boilers=boilers,
+        boiler_groups=4,
+        funnels=4,
+        engines=2,
+        coal_normal_t=normal,
+        coal_max_t=900,
         tactical_diameter_yd=800,
-    )  # fmt: skip
+    )
 
 
 CLASSES = (
@@ -37,21 +49,23 @@ BOATS = (
     replace(ship_class("d", "submarine", "petrol", 11, 10), coal_max_t=10, dived_h=3.0, dived_kn=6.0),
     replace(ship_class("e", "submersible", "petrol", 12, 16), coal_max_t=16, dived_h=5.0, dived_kn=7.0),
 )
-TABLES = {
-    "battleship": "small_cruiser_or_battleship",
-    "small_cruiser": "small_cruiser_or_battleship",
-    "destroyer": "destroyer",
-}
+TABLES = {"battleship": "small_cruiser_or_battleship", "small_cruiser": "small_cruiser_or_battleship", "destroyer": "destroyer"}
 
 
 def world(legs: tuple[Leg, ...], ships: tuple[Ship, ...], minute: int, system: str = "tons") -> World:
     force = Force(key="channel", name="Channel", side="blue", seat="me", flagship="a", lon=0.0, lat=55.0, legs=legs)
     return World(
-        rules="jane", minute=minute, calendar=Calendar(julian=2416990.75, hour=6),
+        rules="jane",
+        minute=minute,
+        calendar=Calendar(julian=2416990.75, hour=6),
         settings=Settings(sighting_cuts=False, weather="5", coal=system),
-        classes=(*CLASSES, *BOATS), seats=(Seat(key="me", name="Me", role="cabin", side="blue"),), ports=(), stations=(),
-        forces=(force,), ships=ships,
-    )  # fmt: skip
+        classes=(*CLASSES, *BOATS),
+        seats=(Seat(key="me", name="Me", role="cabin", side="blue"),),
+        ports=(),
+        stations=(),
+        forces=(force,),
+        ships=ships,
+    )
 
 
 @given(
@@ -68,17 +82,37 @@ def test_the_run_steams_and_burns_what_was_reckoned(rows, ships, minute, system)
         legs.append(Leg(lon=lon, lat=lat, knots=knots))
     by_key = {c.key: c for c in CLASSES}
     real = tuple(
-        Ship(key=f"s{n}", name=f"S{n}", side="blue", force="channel", class_key=c, coal_t=900.0, burnt_t=burnt,
-             max_kn=by_key[c].max_kn, top_min=top)
+        Ship(
+            key=f"s{n}",
+            name=f"S{n}",
+            side="blue",
+            force="channel",
+            class_key=c,
+            coal_t=900.0,
+            burnt_t=burnt,
+            max_kn=by_key[c].max_kn,
+            top_min=top,
+        )
         for n, (c, burnt, top) in enumerate(ships)
-    )  # fmt: skip
-    known = fleet(*(
-        known_ship(s.key, table=TABLES[by_key[s.class_key].kind], boilers=by_key[s.class_key].boilers, coal_t=s.coal_t,
-                   coal_normal_t=by_key[s.class_key].coal_normal_t, coal_max_t=900.0, burnt_t=s.burnt_t,
-                   max_kn=s.max_kn, class_kn=s.max_kn, top_min=s.top_min,
-                   unit_t=coal.unit_of(by_key[s.class_key], system))
-        for s in real
-    ))  # fmt: skip
+    )
+    known = fleet(
+        *(
+            known_ship(
+                s.key,
+                table=TABLES[by_key[s.class_key].kind],
+                boilers=by_key[s.class_key].boilers,
+                coal_t=s.coal_t,
+                coal_normal_t=by_key[s.class_key].coal_normal_t,
+                coal_max_t=900.0,
+                burnt_t=s.burnt_t,
+                max_kn=s.max_kn,
+                class_kn=s.max_kn,
+                top_min=s.top_min,
+                unit_t=coal.unit_of(by_key[s.class_key], system),
+            )
+            for s in real
+        )
+    )
     reckoned = passage(known, legs, minute, minute + 300, 300)
     state = Work(
         world=world(tuple(legs), real, minute, system),
@@ -110,19 +144,38 @@ def test_nav_s_062_sc_s_14_boats_on_paper_and_at_sea_use_the_same_petrol_and_bat
         legs.append(Leg(lon=lon, lat=lat, knots=knots, dived=dived))
     by_key = {c.key: c for c in BOATS}
     real = tuple(
-        Ship(key=f"s{n}", name=f"S{n}", side="blue", force="channel", class_key=c, coal_t=hours, max_kn=by_key[c].max_kn,
-             dived_min=min(spent, int(60 * by_key[c].dived_h)))
+        Ship(
+            key=f"s{n}",
+            name=f"S{n}",
+            side="blue",
+            force="channel",
+            class_key=c,
+            coal_t=hours,
+            max_kn=by_key[c].max_kn,
+            dived_min=min(spent, int(60 * by_key[c].dived_h)),
+        )
         for n, (c, hours, spent) in enumerate(ships)
-    )  # fmt: skip
-    known = fleet(*(
-        known_ship(s.key, table=by_key[s.class_key].kind, boilers="petrol", coal_t=s.coal_t, coal_normal_t=10.0,
-                   coal_max_t=16.0, max_kn=s.max_kn, class_kn=s.max_kn, dived_h=by_key[s.class_key].dived_h,
-                   dived_kn=by_key[s.class_key].dived_kn, dived_min=s.dived_min)
-        for s in real
-    ))  # fmt: skip
+    )
+    known = fleet(
+        *(
+            known_ship(
+                s.key,
+                table=by_key[s.class_key].kind,
+                boilers="petrol",
+                coal_t=s.coal_t,
+                coal_normal_t=10.0,
+                coal_max_t=16.0,
+                max_kn=s.max_kn,
+                class_kn=s.max_kn,
+                dived_h=by_key[s.class_key].dived_h,
+                dived_kn=by_key[s.class_key].dived_kn,
+                dived_min=s.dived_min,
+            )
+            for s in real
+        )
+    )
     reckoned = passage(known, legs, 0, 300, 300)
-    state = Work(world=world(tuple(legs), real, 0), chart=CHART, dice=Dice("calm"), until=300, orders={}, interrupts=(),
-                 stop=300)  # fmt: skip
+    state = Work(world=world(tuple(legs), real, 0), chart=CHART, dice=Dice("calm"), until=300, orders={}, interrupts=(), stop=300)
     planned = plan(state)
     if np.any(planned.legs.ashore):
         return

@@ -30,8 +30,10 @@ def test_legs_ships_and_miles_of_the_chart_room_table():
     legs = laid_by((62, 48, 12), (8, 24, 12), (330, 36, 6))
     found = reckon(ForceOrder(legs=legs), force, CHART, 0, 360)
     assert [(r["course"], r["knots"], r["hours"], r["nm"], r["from"], r["to"]) for r in found["legs"]] == [
-        ("N 62° E", 12, 4, 48, 0, 240), ("N 8° E", 12, 2, 24, 240, 360), ("N 30° W", 6, 6, 36, 360, 720),
-    ]  # fmt: skip
+        ("N 62° E", 12, 4, 48, 0, 240),
+        ("N 8° E", 12, 2, 24, 240, 360),
+        ("N 30° W", 6, 6, 36, 360, 720),
+    ]
     assert [(r["whole"], r["later"]) for r in found["legs"]] == [(True, False), (True, False), (False, True)]
     assert (found["nm"], found["arrives"], found["six_hour_nm"], found["stops"]) == (72, 720, 36, None)
     assert found["ends"] == pytest.approx([legs[1].lon, legs[1].lat], abs=1e-6)
@@ -64,9 +66,7 @@ def test_s_wc_12_13_twelve_hours_at_top_speed_are_205_miles_and_168_tons():
     assert done.run_nm == pytest.approx(205.2)
     assert done.run_burnt[0] == pytest.approx(168)
     warned = reckon(ForceOrder(legs=laid_by((80, 205, 18))), force, CHART, 0, 720, hour=6)["warnings"]
-    assert warned == [
-        "From Day 1, 12:00, on leg 1, she makes 16.2 knots at most: London, she has run six hours at top speed."
-    ]
+    assert warned == ["From Day 1, 12:00, on leg 1, she makes 16.2 knots at most: London, she has run six hours at top speed."]
 
 
 def test_s_wc_14_at_801_tons_the_next_run_is_64_8_miles():

@@ -125,8 +125,12 @@ def test_s_wc_21_sight_at_3_h_40_else_closest_at_4_h_10():
 def test_s_wc_22_at_30_miles_no_sighting():
     found = answer("sighting", {"a": plane(0, 0, 90, 12), "b": plane(100, 30, 270, 12), "visibility_nm": 20})
     assert found == {
-        "sighted": False, "closest_nm": 30, "closest_hours": pytest.approx(4.1667), "closest": "4 h 10 min", "sight_nm": 20,
-    }  # fmt: skip
+        "sighted": False,
+        "closest_nm": 30,
+        "closest_hours": pytest.approx(4.1667),
+        "closest": "4 h 10 min",
+        "sight_nm": 20,
+    }
 
 
 def test_s_wc_23_closest_27_7_miles_at_1_h_41_and_a_half():
@@ -144,9 +148,15 @@ def test_s_wc_24_night_pairs(apart, weather, seen):
 
 @pytest.mark.parametrize(
     ("medium", "distance", "link"),
-    [("wireless", 55, True), ("wireless", 65, False), ("semaphore", 12, True), ("semaphore", 13, False),
-     ("flags", 5, True), ("flags", 6, False)],
-)  # fmt: skip
+    [
+        ("wireless", 55, True),
+        ("wireless", 65, False),
+        ("semaphore", 12, True),
+        ("semaphore", 13, False),
+        ("flags", 5, True),
+        ("flags", 6, False),
+    ],
+)
 def test_s_wc_25_signal_pairs(medium, distance, link):
     found = answer("signal", {"medium": medium, "distance_nm": distance, "visibility_nm": 20, "daylight": True})
     assert found["link"] is link
@@ -178,20 +188,29 @@ def test_sighting_on_the_sea_across_the_180th_meridian_with_the_sun():
     ("table", "line", "names"),
     [
         ("coal", {}, ["table", "boilers", "fraction", "hours"]),
-        ("coal", {"table": BIG, "boilers": "lancashire", "fraction": 1.5, "hours": -1, "tone": 3},
-         ["lancashire", "fraction", "hours", "tone"]),
+        (
+            "coal",
+            {"table": BIG, "boilers": "lancashire", "fraction": 1.5, "hours": -1, "tone": 3},
+            ["lancashire", "fraction", "hours", "tone"],
+        ),
         ("coal", {"table": BIG, "boilers": "durr", "fraction": "full", "hours": 6, "tons": 6}, ["not both"]),
         ("coal", {"table": BIG, "boilers": "durr", "fraction": "stop", "tons": 6}, ["consumes nothing"]),
         ("speed", {"max_kn": "fast", "burnt_t": 3}, ["max_kn", "normal_t"]),
         ("speed", {"max_kn": 18, "knots": 9, "fraction": "full"}, ["not both"]),
         ("signal", {"medium": "pigeon", "distance_nm": True}, ["pigeon", "distance_nm", "visibility_nm", "daylight"]),
         ("sighting", {"a": 3, "visibility_nm": 5}, ["a must be a track", "b must be a track"]),
-        ("sighting", {"a": plane(0, 0, 0, 5), "b": {"lon": 1, "lat": 2, "course_deg": 0, "knots": 1}, "weather": 9},
-         ["one way", "weather", "light"]),
-        ("sighting", {"a": plane(0, 0, 0, 5), "b": plane(0, 0, "north-ish", 900), "weather": 2, "julian": 2416991},
-         ["b.course_deg", "b.knots", "lon and lat"]),
+        (
+            "sighting",
+            {"a": plane(0, 0, 0, 5), "b": {"lon": 1, "lat": 2, "course_deg": 0, "knots": 1}, "weather": 9},
+            ["one way", "weather", "light"],
+        ),
+        (
+            "sighting",
+            {"a": plane(0, 0, 0, 5), "b": plane(0, 0, "north-ish", 900), "weather": 2, "julian": 2416991},
+            ["b.course_deg", "b.knots", "lon and lat"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_bad_line_is_told_all_that_is_wrong_in_one_sentence(table, line, names):
     found = answer(table, line)
     assert list(found) == ["error"]
@@ -210,15 +229,72 @@ JSON = st.recursive(
     max_leaves=8,
 )
 FIELDS = [
-    "table", "boilers", "fraction", "hours", "tons", "ships", "bunkers_t", "knots", "max_kn", "top_hours", "burnt_t",
-    "normal_t", "lame", "medium", "distance_nm", "visibility_nm", "daylight", "wireless_nm", "a", "b", "weather",
-    "light", "julian", "hops", "kind", "surface", "dived", "units", "nm", "displacement_t", "missing_t", "capture", "prey",
-    "where", "off_nm", "density", "delay_h", "distance_yd", "hour_zero", "day", "hour", "width_yd", "height_yd", "capacity",
-]  # fmt: skip
-GOOD = st.sampled_from([
-    "submarine", "lane", "four_to_eight", "carried", BIG, "durr", "full", 0, 1, 6, 0.5, True, False, "night", "flags", 2416991,
-    plane(0, 0, 0, 5),
-])  # fmt: skip
+    "table",
+    "boilers",
+    "fraction",
+    "hours",
+    "tons",
+    "ships",
+    "bunkers_t",
+    "knots",
+    "max_kn",
+    "top_hours",
+    "burnt_t",
+    "normal_t",
+    "lame",
+    "medium",
+    "distance_nm",
+    "visibility_nm",
+    "daylight",
+    "wireless_nm",
+    "a",
+    "b",
+    "weather",
+    "light",
+    "julian",
+    "hops",
+    "kind",
+    "surface",
+    "dived",
+    "units",
+    "nm",
+    "displacement_t",
+    "missing_t",
+    "capture",
+    "prey",
+    "where",
+    "off_nm",
+    "density",
+    "delay_h",
+    "distance_yd",
+    "hour_zero",
+    "day",
+    "hour",
+    "width_yd",
+    "height_yd",
+    "capacity",
+]
+GOOD = st.sampled_from(
+    [
+        "submarine",
+        "lane",
+        "four_to_eight",
+        "carried",
+        BIG,
+        "durr",
+        "full",
+        0,
+        1,
+        6,
+        0.5,
+        True,
+        False,
+        "night",
+        "flags",
+        2416991,
+        plane(0, 0, 0, 5),
+    ]
+)
 
 
 @given(st.sampled_from(sorted(TABLES)), st.dictionaries(st.sampled_from(FIELDS), GOOD | JSON) | JSON)

@@ -50,12 +50,7 @@ def test_sighting_takes_weather_between_two_faces_of_the_die():
 
 @pytest.mark.parametrize(
     ("line", "fights"),
-    [
-        ({"distance_yd": 9900}, True),
-        ({"distance_nm": 5}, False),
-        ({"distance_nm": 4}, True),
-        ({"distance_yd": 10_000}, False),
-    ],
+    [({"distance_yd": 9900}, True), ({"distance_nm": 5}, False), ({"distance_nm": 4}, True), ({"distance_yd": 10_000}, False)],
 )
 def test_nav_s_038_case_s_wc_26_battle_range_by_day(line, fights):
     assert answer("battle", {**line, "light": "day", "weather": 6})["battle"] is fights  # AMB-S-03, AMB-S-22
@@ -64,8 +59,11 @@ def test_nav_s_038_case_s_wc_26_battle_range_by_day(line, fights):
 def test_nav_s_039_case_s_cc_05_by_night_battle_is_inside_what_one_sees():
     night = {"light": "night", "visibility_nm": 2}
     assert answer("battle", {**night, "distance_yd": 3999}) == {
-        "battle": True, "inside_yd": 4000, "distance_yd": 3999, "rule": "NAV-S-039",
-    }  # fmt: skip
+        "battle": True,
+        "inside_yd": 4000,
+        "distance_yd": 3999,
+        "rule": "NAV-S-039",
+    }
     assert answer("battle", {**night, "distance_yd": 4000})["battle"] is False
     clear = answer("battle", {"light": "night", "weather": 6, "distance_yd": 9999})
     assert (clear["battle"], clear["inside_yd"]) == (True, 10_000)
@@ -104,11 +102,7 @@ def test_nav_s_073_nav_s_074_case_s_wc_16_units(knots, units):
 @pytest.mark.parametrize(("knots", "runs", "nm"), [(12, 20, 1440), (15, 10, 900), (18, 20 / 3, 720)])
 def test_nav_s_072_case_s_wc_17_twenty_units_in_hand(knots, runs, nm):
     found = answer("units", {"knots": knots, "units": 20})
-    assert (found["runs"], found["hours"], found["nm"]) == (
-        pytest.approx(runs, abs=1e-6),
-        pytest.approx(6 * runs, abs=1e-5),
-        nm,
-    )
+    assert (found["runs"], found["hours"], found["nm"]) == (pytest.approx(runs, abs=1e-6), pytest.approx(6 * runs, abs=1e-5), nm)
 
 
 @pytest.mark.parametrize(("knots", "units"), [(12, 50 / 3), (15, 80 / 3), (18, 100 / 3)])
@@ -125,9 +119,14 @@ def test_nav_s_067_nav_s_068_the_chance_of_a_breakdown():
     assert answer("breakdown", {"hours": 12})["chance"] == pytest.approx(1 / 6, abs=1e-6)
     found = answer("breakdown", {"hours": 18, "max_kn": 18})
     assert found == {
-        "tests": 2, "chance": 0.305556, "stopped_chance": 0.050926, "lame_hours": 12, "stopped_hours": 6,
-        "lame_kn": 12, "end_kn": 16.2,
-    }  # fmt: skip
+        "tests": 2,
+        "chance": 0.305556,
+        "stopped_chance": 0.050926,
+        "lame_hours": 12,
+        "stopped_hours": 6,
+        "lame_kn": 12,
+        "end_kn": 16.2,
+    }
     assert answer("breakdown", {"hours": 6, "top_hours": 6})["tests"] == 1
 
 
@@ -135,19 +134,19 @@ def test_nav_s_062_nav_s_066_case_s_wc_34_submarines():
     boat = {"kind": "submarine", "surface_hours": 12}
     assert answer("submarine", {**boat, "surface": 12, "lying_by": 5, "knots": 5})["can"] is True
     assert answer("submarine", {"kind": "submersible", "surface": 17}) == {
-        "can": False, "surface_left_h": 0, "dived_left_h": 4, "why": "Her petrol lasts 16 hours.", "rule": "NAV-S-064",
-    }  # fmt: skip
+        "can": False,
+        "surface_left_h": 0,
+        "dived_left_h": 4,
+        "why": "Her petrol lasts 16 hours.",
+        "rule": "NAV-S-064",
+    }
     assert answer("submarine", {**boat, "dived": 4.5})["rule"] == "NAV-S-062"
     assert "surface_hours" in answer("submarine", {"kind": "submarine", "surface_hours": 13})["error"]
 
 
 def test_nav_s_060_endurance_to_the_normal_load_and_past_it():
     ship = {"table": SMALL, "boilers": "babcock", "tons": 920, "max_kn": 18}
-    assert [answer("endurance", {**ship, "fraction": f})["hours"] for f in ("full", "two_thirds", "one_third")] == [
-        60,
-        120,
-        240,
-    ]
+    assert [answer("endurance", {**ship, "fraction": f})["hours"] for f in ("full", "two_thirds", "one_third")] == [60, 120, 240]
     tired = answer("endurance", {**ship, "fraction": "full"})
     assert tired["nm"] == pytest.approx(6 * 18 + 54 * 16.2)
     past = answer("endurance", {**ship, "fraction": "full", "normal_t": 460})
@@ -171,14 +170,16 @@ def test_nav_s_029_nav_s_030_nav_s_031_case_s_wc_28_dates():
 
 def test_nav_s_004_nav_s_008_case_s_wc_33_a_harbour_in_squares():
     assert answer("harbour", {"width_yd": 8000, "height_yd": 6000, "capacity": 8, "ships": 9}) == {
-        "columns": 4, "rows": 3, "squares": 12, "inside": 8, "outside": 1,
-    }  # fmt: skip
+        "columns": 4,
+        "rows": 3,
+        "squares": 12,
+        "inside": 8,
+        "outside": 1,
+    }
 
 
 def test_nav_s_043_recognition_by_range():
-    levels = [
-        answer("recognition", {"distance_nm": far, "visibility_nm": 20})["made_out"] for far in (20.1, 20, 10, 5, 2)
-    ]
+    levels = [answer("recognition", {"distance_nm": far, "visibility_nm": 20})["made_out"] for far in (20.1, 20, 10, 5, 2)]
     assert levels == ["nothing", "smoke", "type", "class", "name"]
 
 

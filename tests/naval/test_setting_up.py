@@ -80,11 +80,16 @@ def test_nav_s_079_nonsense_is_refused_in_words(odd):
 @pytest.mark.parametrize(
     ("rule", "key", "value"),
     [
-        ("NAV-S-080", "wireless_nm", 60.0), ("NAV-S-081", "jamming", False), ("NAV-S-082", "stations", True),
-        ("NAV-S-083", "communications", True), ("NAV-S-084", "cables", False), ("NAV-S-085", "minelaying", False),
-        ("NAV-S-086", "countermining", False), ("NAV-S-087", "others", ""),
+        ("NAV-S-080", "wireless_nm", 60.0),
+        ("NAV-S-081", "jamming", False),
+        ("NAV-S-082", "stations", True),
+        ("NAV-S-083", "communications", True),
+        ("NAV-S-084", "cables", False),
+        ("NAV-S-085", "minelaying", False),
+        ("NAV-S-086", "countermining", False),
+        ("NAV-S-087", "others", ""),
     ],
-)  # fmt: skip
+)
 def test_sc_s_16_the_catalogue_begins_with_the_books_values(rule, key, value):
     item = next(item for item in CONSENT if item.key == key)
 
@@ -190,11 +195,18 @@ def test_nav_s_031_the_date_is_the_first_day(date, hour):
 @pytest.mark.parametrize(
     ("date", "hour", "where"),
     [
-        ("1905-02-29", 6, {"date"}), ("1900-02-29", 6, {"date"}), ("1905-7-3", 6, {"date"}), ("", "24", {"date", "hour"}),
-        ("1905-07-03", "six", {"hour"}), ("1905-07-03", -1, {"hour"}), ("1905-07-03", 6.5, {"hour"}),
-        (None, None, {"date", "hour"}), ("9999-01-01", "²", {"date", "hour"}), ("1905-13-01", True, {"date", "hour"}),
+        ("1905-02-29", 6, {"date"}),
+        ("1900-02-29", 6, {"date"}),
+        ("1905-7-3", 6, {"date"}),
+        ("", "24", {"date", "hour"}),
+        ("1905-07-03", "six", {"hour"}),
+        ("1905-07-03", -1, {"hour"}),
+        ("1905-07-03", 6.5, {"hour"}),
+        (None, None, {"date", "hour"}),
+        ("9999-01-01", "²", {"date", "hour"}),
+        ("1905-13-01", True, {"date", "hour"}),
     ],
-)  # fmt: skip
+)
 def test_nav_s_030_no_other_date_or_hour_is_taken(date, hour, where):
     calendar, faults = declare.declared(date, hour)
 

@@ -12,9 +12,15 @@ FINE = 20
 
 @pytest.mark.parametrize(
     ("medium", "distance", "carries"),
-    [("wireless", 55, True), ("wireless", 65, False), ("semaphore", 12, True), ("semaphore", 13, False),
-     ("flags", 5, True), ("flags", 6, False)],
-)  # fmt: skip
+    [
+        ("wireless", 55, True),
+        ("wireless", 65, False),
+        ("semaphore", 12, True),
+        ("semaphore", 13, False),
+        ("flags", 5, True),
+        ("flags", 6, False),
+    ],
+)
 def test_s_wc_25_signal_pairs_on_a_fine_day(medium, distance, carries):
     assert link(medium, distance, FINE, daylight=True) is carries
 

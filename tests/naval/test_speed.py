@@ -99,7 +99,9 @@ def test_arrays_give_what_single_numbers_give():
     assert speed.top_speeds(most, top, over, lame).tolist() == one
 
 
-@pytest.mark.parametrize(("before", "after", "begun"), [(0, 360, 0), (359, 360, 0), (360, 361, 1), (361, 720, 0), (720, 721, 1),
-                                                        (0, 721, 2), (100, 100, 0)])
+@pytest.mark.parametrize(
+    ("before", "after", "begun"),
+    [(0, 360, 0), (359, 360, 0), (360, 361, 1), (361, 720, 0), (720, 721, 1), (0, 721, 2), (100, 100, 0)],
+)
 def test_sc_s_15_a_count_at_the_very_sixth_hour_has_begun_no_further_six(before, after, begun):
     assert speed.sixes_begun(before, after) == begun

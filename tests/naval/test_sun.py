@@ -51,9 +51,7 @@ def test_julian_counts_minutes_from_war_imminent():
     assert sun.julian(Calendar(julian=2416990.75, hour=6), 360) == 2416991.0
 
 
-@pytest.mark.parametrize(
-    ("die", "day", "night"), [(1, 1, 0.5), (2, 5, 1), (3, 10, 2), (4, 15, 3), (5, 20, 4), (6, 20, 5)]
-)
+@pytest.mark.parametrize(("die", "day", "night"), [(1, 1, 0.5), (2, 5, 1), (3, 10, 2), (4, 15, 3), (5, 20, 4), (6, 20, 5)])
 def test_sc_s_04_weather_die_gives_day_and_night_sight(die, day, night):
     assert sun.weather(die) == (day, night)
 

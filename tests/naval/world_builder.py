@@ -9,29 +9,29 @@ import shapely
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import ForceOrder, Note, Orders
-from naval.state.world import (
-    Calendar,
-    Force,
-    Leg,
-    Merchant,
-    Port,
-    Seat,
-    Settings,
-    Ship,
-    ShipClass,
-    Station,
-    World,
-)
+from naval.state.world import Calendar, Force, Leg, Merchant, Port, Seat, Settings, Ship, ShipClass, Station, World
 
 MIDSUMMER = 2417017.5  # Julian date of midnight (UTC) at the beginning of 21 June 1905
 
 
 def ship_class(key: str, kind: str, tons: int, knots: float, normal: float, most: float, boilers: str) -> ShipClass:
     return ShipClass(
-        key=key, name=key.title(), nation="Nowhere", kind=kind, launched=1900, displacement_t=tons, length_ft=400.0,
-        max_kn=knots, boilers=boilers, boiler_groups=2, funnels=2, engines=2, coal_normal_t=normal, coal_max_t=most,
+        key=key,
+        name=key.title(),
+        nation="Nowhere",
+        kind=kind,
+        launched=1900,
+        displacement_t=tons,
+        length_ft=400.0,
+        max_kn=knots,
+        boilers=boilers,
+        boiler_groups=2,
+        funnels=2,
+        engines=2,
+        coal_normal_t=normal,
+        coal_max_t=most,
         tactical_diameter_yd=800,
-    )  # fmt: skip
+    )
 
 
 CLASSES = (
@@ -82,18 +82,21 @@ def station(key: str, side: str, lon: float, lat: float, kind: str = "wireless")
     return Station(key=key, name=key.title(), side=side, lon=lon, lat=lat, kind=kind)
 
 
-def world(
-    *forces: Force, ships: tuple[Ship, ...] | None = None, hour: int = 6, weather: str = "6", **more: Any
-) -> World:
+def world(*forces: Force, ships: tuple[Ship, ...] | None = None, hour: int = 6, weather: str = "6", **more: Any) -> World:
     """A world at minute 0, ``hour`` o'clock at Greenwich on midsummer day, fine weather; one battleship a force."""
     seats = [Seat(key=f.seat, name=f"Admiral of {f.key}", role="cabin", side=f.side) for f in forces]
     afloat = tuple(s for f in forces for s in ships_for(f)) if ships is None else ships
     settings = more.pop("settings", Settings(sighting_cuts=False, weather=weather))
     given = {
-        "rules": "jane-1905", "minute": 0, "calendar": Calendar(julian=MIDSUMMER + hour / 24, hour=hour),
-        "settings": settings, "classes": CLASSES, "seats": tuple(sorted((*SEATS, *seats), key=lambda s: s.key)),
-        "ports": (), "stations": (),
-    }  # fmt: skip
+        "rules": "jane-1905",
+        "minute": 0,
+        "calendar": Calendar(julian=MIDSUMMER + hour / 24, hour=hour),
+        "settings": settings,
+        "classes": CLASSES,
+        "seats": tuple(sorted((*SEATS, *seats), key=lambda s: s.key)),
+        "ports": (),
+        "stations": (),
+    }
     return World(
         forces=tuple(sorted(forces, key=lambda f: f.key)), ships=tuple(sorted(afloat, key=lambda s: s.key)), **{**given, **more}
     )

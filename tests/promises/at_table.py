@@ -32,14 +32,7 @@ from deploy.processes import wait_until
 from tests.site import PATIENCE, Site
 
 SLOW = 30_000  # milliseconds
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|Failed to fetch"
@@ -238,9 +231,18 @@ class Company:
         return tab
 
     def opens(
-        self, guest: Guest, game: str, side: str, *, against: str = "person", setup: str = "usual", name: str = "",
-        delay: int = 0, seconds: int | None = None, position: str = "",
-    ) -> Guest:  # fmt: skip
+        self,
+        guest: Guest,
+        game: str,
+        side: str,
+        *,
+        against: str = "person",
+        setup: str = "usual",
+        name: str = "",
+        delay: int = 0,
+        seconds: int | None = None,
+        position: str = "",
+    ) -> Guest:
         """Fill in the form at /battles/ and come to the room."""
         page = guest.page
         page.goto(f"{self.site.url}/battles/")

@@ -55,24 +55,62 @@ POSTS = (
     Post("coast", "red", at=(10.3, 57.95)),
 )
 PREY = Merchant(
-    key="prey-ship", name="Prey-Ship", flag="Germany", side="red", lane="none", cargo="wool", knots=8.0,
-    lon=round(HOME[0] + 50 * MILE_E, 6), lat=round(HOME[1] - 17 * MILE_N, 6),
+    key="prey-ship",
+    name="Prey-Ship",
+    flag="Germany",
+    side="red",
+    lane="none",
+    cargo="wool",
+    knots=8.0,
+    lon=round(HOME[0] + 50 * MILE_E, 6),
+    lat=round(HOME[1] - 17 * MILE_N, 6),
     legs=(Leg(lon=HOME[0] + 10 * MILE_E, lat=round(HOME[1] - 17 * MILE_N, 6), knots=8.0),),
-)  # fmt: skip
+)
 
 # A ship that was sunk before the war began, of which a crew tells in the first run.
-LOST = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "lane": "none", "text": "She was sunk.", "source": "off Norway",
-        "lon": 5.0, "lat": 58.0}  # fmt: skip
-TOOK = {"ship": "Lost-Ship", "flag": "Germany", "cargo": "rye", "by": "Relay-Squadron", "lon": 5.0, "lat": 58.0, "fate": "sunk",
-        "port": "", "brought": ""}  # fmt: skip
+LOST = {
+    "ship": "Lost-Ship",
+    "flag": "Germany",
+    "cargo": "rye",
+    "lane": "none",
+    "text": "She was sunk.",
+    "source": "off Norway",
+    "lon": 5.0,
+    "lat": 58.0,
+}
+TOOK = {
+    "ship": "Lost-Ship",
+    "flag": "Germany",
+    "cargo": "rye",
+    "by": "Relay-Squadron",
+    "lon": 5.0,
+    "lat": 58.0,
+    "fate": "sunk",
+    "port": "",
+    "brought": "",
+}
 # Hostile wireless that a ship heard before the war began.
-HEARD = {"by": "Home-Squadron", "from": "Home-Squadron", "via": "wireless", "bearing": "E", "bearing_deg": 90.0,
-         "strength": "faint", "minute": 30, "own_lon": HOME[0], "own_lat": HOME[1]}  # fmt: skip
+HEARD = {
+    "by": "Home-Squadron",
+    "from": "Home-Squadron",
+    "via": "wireless",
+    "bearing": "E",
+    "bearing_deg": 90.0,
+    "strength": "faint",
+    "minute": 30,
+    "own_lon": HOME[0],
+    "own_lat": HOME[1],
+}
 NEWS = (
     Letter(seat="blue-admiralty", kind="bearing", happened=30, arrives=90, data=HEARD),
     Letter(seat="blue-admiralty", kind="prize", happened=0, arrives=90, data=TOOK),
-    Letter(seat="blue-admiralty", kind="silence", happened=90, arrives=90,
-           data={"of": "leith", "name": "Leith", "text": "Leith does not answer any more."}),
+    Letter(
+        seat="blue-admiralty",
+        kind="silence",
+        happened=90,
+        arrives=90,
+        data={"of": "leith", "name": "Leith", "text": "Leith does not answer any more."},
+    ),
     *(Letter(seat=seat, kind="loss", happened=0, arrives=90, data=LOST) for seat in ("red-admiralty", "trade")),
 )
 
@@ -87,27 +125,22 @@ def put_down(post: Post) -> tuple[Force, tuple[Ship, ...]]:
     lon, lat = post.place
     keys = [f"{post.key}-ship-{n}" for n in range(1, post.ships + 1)]
     force = Force(
-        key=f"{post.key}-force", name=f"{post.key}-squadron".title(), side=post.side, seat=f"{post.key}-cabin",
-        flagship=keys[0], lon=lon, lat=lat,
-    )  # fmt: skip
+        key=f"{post.key}-force",
+        name=f"{post.key}-squadron".title(),
+        side=post.side,
+        seat=f"{post.key}-cabin",
+        flagship=keys[0],
+        lon=lon,
+        lat=lat,
+    )
     of_class = post.class_key or (theatre.BLUE_CLASS if post.side == "blue" else theatre.RED_CLASS)
     return force, tuple(
-        Ship(
-            key=key,
-            name=key.title(),
-            side=post.side,
-            force=force.key,
-            class_key=of_class,
-            coal_t=post.coal_t,
-            max_kn=20,
-        )
+        Ship(key=key, name=key.title(), side=post.side, force=force.key, class_key=of_class, coal_t=post.coal_t, max_kn=20)
         for key in keys
     )
 
 
-def world(
-    base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any
-) -> World:
+def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any) -> World:
     """The pack's world with these forces and merchantmen in place of its own, on a clear day."""
     placed = [put_down(post) for post in sorted(posts, key=lambda post: post.key)]
     seats = [
@@ -116,9 +149,7 @@ def world(
         WorldSeat(key="press", name="The Editor", role="press", side="neutral"),
         WorldSeat(key="trade", name="Merchant shipping", role="trade", side="neutral"),
     ]
-    seats += [
-        WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts
-    ]
+    seats += [WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts]
     return msgspec.structs.replace(
         base,
         settings=msgspec.structs.replace(base.settings, weather="6", sighting_cuts=False, overhearing=True, countermining=True),
@@ -147,17 +178,17 @@ def note(to: str, text: str) -> dict[str, str]:
 
 
 ORDERS: dict[str, dict[str, Any]] = {
-    "home-cabin": {"dispatches": [note("relay-cabin", "home to relay")], "forces": {
-        "home-force": {"legs": [], "tasks": [{"kind": "countermine", "lon": HOME[0], "lat": HOME[1]}]}}},
+    "home-cabin": {
+        "dispatches": [note("relay-cabin", "home to relay")],
+        "forces": {"home-force": {"legs": [], "tasks": [{"kind": "countermine", "lon": HOME[0], "lat": HOME[1]}]}},
+    },
     "relay-cabin": steer("relay", raid=True) | {"dispatches": [note("blue-admiralty", "relay to London")]},
     "tern-cabin": steer("tern", (10, 5, 8)) | {"dispatches": [note("blue-admiralty", "tern to London")]},
     "watch-cabin": steer("watch", (0, -8, 8)) | {"dispatches": [note("red-admiralty", "watch to Berlin")]},
     "pike-cabin": steer("pike", (-40, 0, 16)),
     "coast-cabin": steer("coast", (30, 0, 12)),
     "blue-admiralty": {"dispatches": [note("relay-cabin", "London to relay"), note("tern-cabin", "London to tern")]},
-    "press": {
-        "articles": [{"headline": "The war", "versions": {"blue": "as blue reads it", "red": "as red reads it"}}]
-    },
+    "press": {"articles": [{"headline": "The war", "versions": {"blue": "as blue reads it", "red": "as red reads it"}}]},
 }
 
 

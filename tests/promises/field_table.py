@@ -17,9 +17,12 @@ INCH = 64
 
 FOOT, HORSE = 8, 4
 HOUSE = {"key": "F1", "kind": "house", "name": "The summer-house", "height": 5 * INCH}
-LAWN = {"name": "The lawn", "width": 60 * INCH, "depth": 48 * INCH, "features": [
-    {**HOUSE, "at": [[x * INCH, y * INCH] for x, y in ((6, 20), (12, 20), (12, 26), (6, 26))]},
-]}  # fmt: skip
+LAWN = {
+    "name": "The lawn",
+    "width": 60 * INCH,
+    "depth": 48 * INCH,
+    "features": [{**HOUSE, "at": [[x * INCH, y * INCH] for x, y in ((6, 20), (12, 20), (12, 26), (6, 26))]}],
+}
 BORDERS = {"blue": "south", "red": "north"}
 
 
@@ -31,26 +34,30 @@ def unit(key: str, arm: str, count: int, name: str, **more: Any) -> dict[str, An
 def small_force(side: str, foot: str, horse: str, gun: str) -> dict[str, Any]:
     """A body of foot, one of horse and a gun, all to be put down."""
     letter = side[0]
-    units = [
-        unit(f"{letter}1", "inf", FOOT, foot),
-        unit(f"{letter}2", "cav", HORSE, horse),
-        unit(f"{letter}3", "gun", 1, gun),
-    ]
+    units = [unit(f"{letter}1", "inf", FOOT, foot), unit(f"{letter}2", "cav", HORSE, horse), unit(f"{letter}3", "gun", 1, gun)]
     return {"side": side, "units": units}
 
 
 CURTAIN = {
-    "country": LAWN, "home": BORDERS, "first": "red",
+    "country": LAWN,
+    "home": BORDERS,
+    "first": "red",
     "forces": [small_force("blue", "Blue Foot", "Hussars", "Bess"), small_force("red", "Red Foot", "Lancers", "Rupert")],
-}  # fmt: skip
+}
 RANK = [[28 * INCH + 60 * n, 30 * INCH] for n in range(6)]
 PICKET = [[x + 60, y - 9 * INCH] for x, y in RANK[:4]]
-MEETING = {"country": {**LAWN, "features": []}, "home": BORDERS, "first": "red", "forces": [
-    {"side": "blue", "units": [
-        unit("b1", "inf", 4, "Picket", at=PICKET), unit("b2", "inf", 1, "Sentry", at=[[4 * INCH, 2 * INCH]]),
-    ]},
-    {"side": "red", "units": [unit("r1", "inf", 6, "Red Foot", at=RANK)]},
-]}  # fmt: skip
+MEETING = {
+    "country": {**LAWN, "features": []},
+    "home": BORDERS,
+    "first": "red",
+    "forces": [
+        {
+            "side": "blue",
+            "units": [unit("b1", "inf", 4, "Picket", at=PICKET), unit("b2", "inf", 1, "Sentry", at=[[4 * INCH, 2 * INCH]])],
+        },
+        {"side": "red", "units": [unit("r1", "inf", 6, "Red Foot", at=RANK)]},
+    ],
+}
 
 
 def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
@@ -60,19 +67,30 @@ def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
 
 EXERCISE = {
     "country": {"name": "The common", "width": 96 * INCH, "depth": 72 * INCH, "features": []},
-    "home": BORDERS, "first": "blue", "terms": {"supply": "none"},
+    "home": BORDERS,
+    "first": "blue",
+    "terms": {"supply": "none"},
     "forces": [
-        {"side": "blue", "units": [
-            corps("bg", "GEN", 30, 4), corps("b1", "inf", 16, 14, men=10, name="Fusiliers"),
-            corps("b2", "cav", 40, 14, men=8, name="Hussars"), corps("b3", "RA", 28, 10, men=6, guns=1, name="Battery"),
-        ]},
-        {"side": "red", "units": [
-            corps("rg", "GEN", 90, 70), corps("r1", "inf", 40, 32, men=10, name="Grenadiers", face=[0, -1]),
-            corps("r2", "inf", 28, 52, men=10, name="Guard", face=[0, -1]),
-            corps("r3", "inf", 92, 68, men=10, name="Reserve", face=[0, -1]),
-        ]},
+        {
+            "side": "blue",
+            "units": [
+                corps("bg", "GEN", 30, 4),
+                corps("b1", "inf", 16, 14, men=10, name="Fusiliers"),
+                corps("b2", "cav", 40, 14, men=8, name="Hussars"),
+                corps("b3", "RA", 28, 10, men=6, guns=1, name="Battery"),
+            ],
+        },
+        {
+            "side": "red",
+            "units": [
+                corps("rg", "GEN", 90, 70),
+                corps("r1", "inf", 40, 32, men=10, name="Grenadiers", face=[0, -1]),
+                corps("r2", "inf", 28, 52, men=10, name="Guard", face=[0, -1]),
+                corps("r3", "inf", 92, 68, men=10, name="Reserve", face=[0, -1]),
+            ],
+        },
     ],
-}  # fmt: skip
+}
 
 
 TABLES = {
@@ -186,12 +204,7 @@ def lasso(guest: Guest, keys: list[str], margin: float = 1.5) -> None:
     """Draw a ring round these men, and only as wide as they stand."""
     places = [man(guest, key) for key in keys]
     xs, ys, m = [x for x, _ in places], [y for _, y in places], margin * INCH
-    corners = [
-        (min(xs) - m, min(ys) - m),
-        (max(xs) + m, min(ys) - m),
-        (max(xs) + m, max(ys) + m),
-        (min(xs) - m, max(ys) + m),
-    ]
+    corners = [(min(xs) - m, min(ys) - m), (max(xs) + m, min(ys) - m), (max(xs) + m, max(ys) + m), (min(xs) - m, max(ys) + m)]
     mouse = guest.page.mouse
     mouse.move(*at(guest, *corners[0]))
     mouse.down()
@@ -207,9 +220,7 @@ def hand(guest: Guest) -> Locator:
 
 def listed(guest: Guest, words: str) -> Locator:
     """The line of a body or a gun in the list of all units."""
-    return (
-        guest.unfold("units").get_by_role("row").filter(has=guest.page.get_by_role("rowheader", name=re.compile(words)))
-    )
+    return guest.unfold("units").get_by_role("row").filter(has=guest.page.get_by_role("rowheader", name=re.compile(words)))
 
 
 def puts_down(guest: Guest, foot: str, gun: str) -> None:
@@ -291,11 +302,7 @@ def fires_by_keys(guest: Guest) -> None:
     """The next gun, the likeliest man and the shot, each by a key and each told; then the fall of it."""
     page = guest.page
     tab_to(page, table(guest))
-    for key, told in (
-        ("g", "Bess is being laid"),
-        (".", r"Bess at .*: .* in 100"),
-        ("Enter", r"Laid: Bess at .* in 100"),
-    ):
+    for key, told in (("g", "Bess is being laid"), (".", r"Bess at .*: .* in 100"), ("Enter", r"Laid: Bess at .* in 100")):
         page.keyboard.press(key)
         guest.hears(told)
     expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(1)
@@ -318,7 +325,5 @@ def beside(note: Locator, places: list[tuple[float, float]]) -> None:
     """What is said stands near where the fault is."""
     box = note.bounding_box()
     assert box is not None
-    gaps = [
-        max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"], 0) for x, y in places
-    ]
+    gaps = [max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"], 0) for x, y in places]
     assert min(gaps) < 60, (box, places)

@@ -50,10 +50,7 @@ SIGHTING = names(
 STATUS = (
     names("course_deg daylight flagship force knots lat legs lon name port raid sight_nm track")
     | names("knots lat lon", "legs[]")
-    | names(
-        "afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn",
-        "ships[]",
-    )
+    | names("afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn", "ships[]")
     | names("name stopped_until table top_min", "ships[]")
 )
 STATUS |= names("jams silent")  # wireless as he ordered it
@@ -146,7 +143,8 @@ CHART = (
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
     | names("lat lon text", "tips[]")
-    | names("waters") | names("harbours marks silent", "waters")  # own harbours, own mines, own places that are silent
+    | names("waters")
+    | names("harbours marks silent", "waters")  # own harbours, own mines, own places that are silent
     | names("columns name port ring rows squares", "waters.harbours[]")
     | names("name note ring what", "waters.harbours[].squares[]")
     | names("count lat lon radius_nm text what when", "waters.marks[]")
@@ -184,26 +182,33 @@ ROOM = (
     | names("ending lat lon n place text title url when", "battles[]")
     | names("href state text", "checks[]")
     | names(
-        "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost",
-        "contacts[]",
+        "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"
     )
     | names("minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
     | names("coal_shown fuel per silhouette", "forces[].ships[]")
-    | names("engine") | names("fuel note officer reach url word", "engine") | names("name short", "engine.fuel")
+    | names("engine")
+    | names("fuel note officer reach url word", "engine")
+    | names("name short", "engine.fuel")
     | names("fresh from hops origin path text via when written", "inbox[]")
     | names("by to when", "inbox[].hops[]")
     | names("made own place ship text when", "log[]")
     | names("aboard asked by hand hops number origin state text to when written", "outbox[]")
     | names("by to when", "outbox[].hops[]")
-    | names("bearings carriers wireless") | names("jamming", "wireless") | names("key name", "carriers[]")
+    | names("bearings carriers wireless")
+    | names("jamming", "wireless")
+    | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("jams silent", "forces[]") | names("told", "ports[]")
-    | names("work") | names("forces kinds most reports", "work")
-    | names("at_a_place count key name rule targets text", "work.kinds[]") | names("key name", "work.kinds[].targets[]")
-    | names("key mines since tasks", "work.forces[]") | names("count kind lat lon of", "work.forces[].tasks[]")
+    | names("jams silent", "forces[]")
+    | names("told", "ports[]")
+    | names("work")
+    | names("forces kinds most reports", "work")
+    | names("at_a_place count key name rule targets text", "work.kinds[]")
+    | names("key name", "work.kinds[].targets[]")
+    | names("key mines since tasks", "work.forces[]")
+    | names("count kind lat lon of", "work.forces[].tasks[]")
     | names("force fresh minute place text when", "work.reports[]")
     | PORTS
     | names("corrects dateline headline number open state when withdraws", "printed[]")
@@ -218,9 +223,7 @@ ROOM = (
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
     | names("key name points", "trade.ways[]")
     | names("lat lon name", "trade.ends[]")
-    | names(
-        "age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]"
-    )
+    | names("age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]")
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
     | names("coal_shown fuel per", "reported[].ships[]")
     | names("day label short when", "ruler[]")

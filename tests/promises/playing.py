@@ -24,9 +24,7 @@ class RolledBack(Exception):
 
 
 @contextmanager
-def a_world(
-    monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins"
-) -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
+def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
 
     Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
@@ -115,9 +113,7 @@ def surfaces(seat: Seat, *, doors: bool = True) -> dict[str, tuple[int, bytes]]:
     return found
 
 
-DESK = (
-    "", "truth.json", "logs/", "weather/", "weather/areas.json", "harbour/", "harbour/portsmouth/", "scouts/", "reckoner/",
-)  # fmt: skip
+DESK = ("", "truth.json", "logs/", "weather/", "weather/areas.json", "harbour/", "harbour/portsmouth/", "scouts/", "reckoner/")
 
 
 def at_other_doors(seat: Seat) -> list[str]:
@@ -143,10 +139,7 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
         mark = transaction.savepoint()
         for body in bodies:
             for verb in ("draft", "seal", "unseal"):
-                yield (
-                    f"{base}{verb}/ {body}",
-                    answer(client.post(f"{base}{verb}/", body, content_type="application/json")),
-                )
+                yield (f"{base}{verb}/ {body}", answer(client.post(f"{base}{verb}/", body, content_type="application/json")))
         for path, sent in (("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')):
             yield f"{base}{path} {sent}", answer(client.post(base + path, sent, content_type="application/json"))
         for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"})):
@@ -157,18 +150,28 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
 def asking(key: str) -> str:
     """A sheet that asks after all that might be refused for what is so: cables, stations, mines, joining, parting, carriers."""
     lies = {"lon": 9.5, "lat": 57.9}
-    tasks = [{"kind": kind, "of": of} for kind, of in (
-        ("cut_cable", "heligoland_cuxhaven"), ("cut_cable", "shetland_orkney"), ("destroy_station", "heligoland_wt"),
-        ("destroy_station", "cromer_cg"),
-    )]  # fmt: skip
+    tasks = [
+        {"kind": kind, "of": of}
+        for kind, of in (
+            ("cut_cable", "heligoland_cuxhaven"),
+            ("cut_cable", "shetland_orkney"),
+            ("destroy_station", "heligoland_wt"),
+            ("destroy_station", "cromer_cg"),
+        )
+    ]
     tasks += [{"kind": "countermine", **lies}, {"kind": "lay_mines", **lies, "count": 12}]
     parts = [{"n": 1, "name": "Scouts", "ships": [f"{key}-2", "red-east-1"]}]
     force = {"legs": [], "tasks": tasks, "detach": parts, "join": "red-east", "jams": True, "silent": True}
     note = {"to": "blue-admiralty", "text": "?", "by": "carried", "carrier": "red-east"}
-    return json.dumps({
-        "forces": {key: force}, "dispatches": [note], "merchants": {"trader": {"hold": True}},
-        "articles": [{"headline": "?", "versions": {"red": "?"}, "withdraws": 3}], "log": [{"force": "red-east", "text": "?"}],
-    })  # fmt: skip
+    return json.dumps(
+        {
+            "forces": {key: force},
+            "dispatches": [note],
+            "merchants": {"trader": {"hold": True}},
+            "articles": [{"headline": "?", "versions": {"red": "?"}, "withdraws": 3}],
+            "log": [{"force": "red-east", "text": "?"}],
+        }
+    )
 
 
 def answer(response) -> tuple[int, bytes]:

@@ -12,11 +12,7 @@ class Socket:
     """One socket with one session cookie."""
 
     def __init__(self, application: Any, path: str, session: str) -> None:
-        headers = [
-            (b"cookie", f"sessionid={session}".encode()),
-            (b"origin", b"http://localhost"),
-            (b"host", b"localhost"),
-        ]
+        headers = [(b"cookie", f"sessionid={session}".encode()), (b"origin", b"http://localhost"), (b"host", b"localhost")]
         scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
         self.line = ApplicationCommunicator(application, scope)
 

@@ -254,9 +254,7 @@ def told_in_words(guest: Guest, squares: int) -> None:
     """The board is a grid; each square says what it is and what stands there; one of them is a stop for the Tab key."""
     expect(guest.page.get_by_role("grid", name=re.compile("Board of the Game of"))).to_be_visible()
     cells = guest.page.locator("[role=grid] > [role=row] > [role=gridcell]")
-    words = cells.evaluate_all(
-        "cells => cells.map((one) => [one.dataset.square, one.getAttribute('aria-label') ?? ''])"
-    )
+    words = cells.evaluate_all("cells => cells.map((one) => [one.dataset.square, one.getAttribute('aria-label') ?? ''])")
     assert len(words) == squares
     assert [one for one in words if not re.match(rf"{one[0]}, \w+", one[1])] == []
     expect(guest.page.locator("[role=gridcell][tabindex='0']")).to_have_count(1)

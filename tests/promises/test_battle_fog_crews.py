@@ -112,8 +112,10 @@ def test_who_looks_on_under_rules_with_secrets_cannot_tell_one_battle_from_anoth
 
 COMMAND, GUNS = "-command-helm-torpedo", "-gunnery"
 RULINGS = [
-    {"mode": "chit", "reason": "In action."}, {"scale": "A", "reason": "They are far apart."},
-    {"ship": 0, "hurt": {"bow": 1}, "reason": "A collision."}, {"veto": "red", "ship": 0, "part": "knots", "reason": "Fog."},
+    {"mode": "chit", "reason": "In action."},
+    {"scale": "A", "reason": "They are far apart."},
+    {"ship": 0, "hurt": {"bow": 1}, "reason": "A collision."},
+    {"veto": "red", "ship": 0, "part": "knots", "reason": "Fog."},
 ]
 
 

@@ -17,12 +17,7 @@ from tests.tactical.room import playing
 pytestmark = pytest.mark.django_db
 Data = dict[str, Any]
 FIELD: Data = {"name": "Field", "width": 60 * 64, "depth": 240 * 64, "features": []}
-FORCE: tuple[Data, ...] = (
-    {"type": "inf", "count": 3},
-    {"type": "inf", "count": 2},
-    {"type": "cav", "count": 8},
-    {"type": "gun"},
-)
+FORCE: tuple[Data, ...] = ({"type": "inf", "count": 3}, {"type": "inf", "count": 2}, {"type": "cav", "count": 8}, {"type": "gun"})
 FAR: Data = {"name": "Far", "width": 60 * 64, "depth": 90 * 64, "features": []}
 
 
@@ -37,10 +32,7 @@ def sappers(side: str) -> Data:
         {"arm": "RE", "men": 4, "at": [1500, y]},
         {"arm": "inf", "men": 5, "at": [2600, y]},
     ]
-    return {
-        "side": side,
-        "units": [{"key": f"{side[0]}{n}", "face": [0, up], **unit} for n, unit in enumerate(units, 1)],
-    }
+    return {"side": side, "units": [{"key": f"{side[0]}{n}", "face": [0, up], **unit} for n, unit in enumerate(units, 1)]}
 
 
 TINY: dict[type, Data] = {
@@ -75,9 +67,7 @@ def writes_behind_the_curtain(one: World) -> None:
     """Blue puts down, puts elsewhere, is refused, takes back, seals and opens his envelope."""
     blue, rest = one.browser("blue"), sheet_of(one, "blue")["options"]["deploy"]["rest"]
     post(blue, "draft", number=0, orders=rest)
-    post(
-        blue, "draft", number=0, orders={"put": {key: place for key, place in rest["put"].items() if key.endswith("1")}}
-    )
+    post(blue, "draft", number=0, orders={"put": {key: place for key, place in rest["put"].items() if key.endswith("1")}})
     post(blue, "draft", number=0, orders={"put": {key: [5000, 5000] for key in rest["put"]}, "guns": {"rg1": [0, 0]}})
     post(blue, "back", number=0)
     post(blue, "seal", number=0)
@@ -126,18 +116,14 @@ def test_lw_122_what_is_in_a_box_shows_nowhere(world):
                 mover = blue if now else red
                 if now and now["sheet"]["options"]["form"] == "men":
                     ahead = {
-                        key: [[box["x"], 300]]
-                        for key, box in now["sheet"]["view"]["boxes"].items()
-                        if box["side"] == "blue"
+                        key: [[box["x"], 300]] for key, box in now["sheet"]["view"]["boxes"].items() if box["side"] == "blue"
                     }
                     post(mover, "draft", number=number, orders={"boxes": ahead})
                 post(mover, "seal", number=number)
                 playing.resolve(one.table)
             stages += [one.seen_by("red"), one.seen_by("watch")]
             inside = {
-                key: len(box["men"])
-                for key, box in blue.json("views.json?from=4")["views"][-1]["boxes"].items()
-                if "men" in box
+                key: len(box["men"]) for key, box in blue.json("views.json?from=4")["views"][-1]["boxes"].items() if "men" in box
             }
             seen.append(stages)
             assert sorted(inside.values())[0] == 0

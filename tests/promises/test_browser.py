@@ -43,9 +43,7 @@ class Person:
 
 def sits_down(browser: Browser, site: Site, seat: str, **viewport: int) -> Person:
     """Open a seat's link in a browser of its own, and keep every byte that comes."""
-    context = browser.new_context(
-        viewport={"width": viewport.get("width", 1440), "height": viewport.get("height", 900)}
-    )
+    context = browser.new_context(viewport={"width": viewport.get("width", 1440), "height": viewport.get("height", 900)})
     page = context.new_page()
     person = Person(page)
 

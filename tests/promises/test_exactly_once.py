@@ -119,9 +119,7 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, wars: 
     assert found[war.name] == found["undisturbed"]
 
 
-def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(
-    site: Site, wars: list[War], tmp_path: Path
-):
+def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(site: Site, wars: list[War], tmp_path: Path):
     said = site.manage("replay", "undisturbed", "--verify")
     assert "run 1, battle 1: the same" in said
     assert "run 1, segment 0: the same" in said

@@ -35,9 +35,7 @@ class Twin:
 
 
 def course(key: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
-    return {
-        "forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}
-    }
+    return {"forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}}
 
 
 def with_orders(twin: Twin, seat: str, order: dict[str, Any]) -> Twin:
@@ -51,17 +49,13 @@ def more(twin: Twin, key: str, **orders: Any) -> Twin:
 
 
 def enemy_coal(twin: Twin, rng: random.Random) -> Twin:
-    changed = tuple(
-        replace(s, coal_t=float(rng.randint(500, 800))) if s.key == "red-east" else s for s in twin.squadrons
-    )
+    changed = tuple(replace(s, coal_t=float(rng.randint(500, 800))) if s.key == "red-east" else s for s in twin.squadrons)
     return replace(twin, squadrons=changed)
 
 
 def enemy_course(twin: Twin, rng: random.Random) -> Twin:
     lon, lat = theatre.WATERS["east"]
-    return with_orders(
-        twin, "red-east", course("red-east", (lon - 0.3, lat + rng.uniform(0.02, 0.1), rng.randint(6, 14)))
-    )
+    return with_orders(twin, "red-east", course("red-east", (lon - 0.3, lat + rng.uniform(0.02, 0.1), rng.randint(6, 14))))
 
 
 def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
@@ -123,9 +117,14 @@ def enemy_work(twin: Twin, rng: random.Random) -> Twin:
 def mines_far_away(twin: Twin, rng: random.Random) -> Twin:
     lon, lat = theatre.WATERS["east"]
     field_ = Minefield(
-        key="hidden", side=rng.choice(("blue", "red")), lon=lon - 0.2, lat=lat + rng.uniform(-0.1, 0.1), radius_nm=5.0, left=20,
+        key="hidden",
+        side=rng.choice(("blue", "red")),
+        lon=lon - 0.2,
+        lat=lat + rng.uniform(-0.1, 0.1),
+        radius_nm=5.0,
+        left=20,
         laid=20,
-    )  # fmt: skip
+    )
     return replace(twin, waters={**twin.waters, "mines": (field_,)})
 
 
@@ -171,8 +170,7 @@ def plain_orders(rng: random.Random) -> dict[str, dict[str, Any]]:
         lon, lat = theatre.WATERS[squadron.water]
         if squadron.water in ("north", "west"):
             legs = [
-                (lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16))
-                for _ in range(rng.randint(1, 3))
+                (lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16)) for _ in range(rng.randint(1, 3))
             ]
             given[squadron.key] = course(squadron.key, *legs, raid=rng.random() < 0.5)
     given["blue-north"]["dispatches"] = [{"to": "blue-admiralty", "text": "Nothing in sight."}]
@@ -259,7 +257,7 @@ def test_a_merchantman_is_really_taken_in_one_twin_and_is_at_sea_for_all_who_can
     safe = play(monkeypatch, one, "trade")
     taken = play(monkeypatch, a_merchantman_taken(one, rng), "trade")
 
-    fate = r'\"fate\":\"taken\"'
+    fate = r"\"fate\":\"taken\""
     assert fate in taken[0]
     assert fate not in safe[0]
     for stage, (seen, again) in enumerate(zip(safe[1], taken[1], strict=True)):

@@ -46,13 +46,7 @@ class Kept:
     def of(cls, seat: Seat) -> Kept:
         seat.refresh_from_db()
         papers = [
-            {
-                "number": paper.number,
-                "batch": paper.batch,
-                "kind": paper.kind,
-                "arrives": paper.arrives,
-                "body": paper.body,
-            }
+            {"number": paper.number, "batch": paper.batch, "kind": paper.kind, "arrives": paper.arrives, "body": paper.body}
             for paper in seat.deliveries.order_by("number")
         ]
         return cls(seat.role, seat.version, papers, rooms.room(seat), rooms.chart(seat), rooms.export(seat))
@@ -178,12 +172,7 @@ def known_names(key: str) -> set[str]:
     """The words by which a seat knows ships: a cabin its own, an Admiralty its side's, the press none."""
     if key == "press":
         return set()
-    return {
-        name
-        for post in busy.POSTS
-        if key in (f"{post.key}-cabin", f"{post.side}-admiralty")
-        for name in busy.names_of(post)
-    }
+    return {name for post in busy.POSTS if key in (f"{post.key}-cabin", f"{post.side}-admiralty") for name in busy.names_of(post)}
 
 
 SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
@@ -311,7 +300,5 @@ def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms(war
 def test_l08_contacts_are_lettered_in_the_order_of_a_seats_own_sightings(story):
     for kept in story["second run"].values():
         if kept.role == "cabin":
-            letters = list(
-                dict.fromkeys(paper["body"]["label"] for paper in kept.papers if paper["kind"] == "sighting")
-            )
+            letters = list(dict.fromkeys(paper["body"]["label"] for paper in kept.papers if paper["kind"] == "sighting"))
             assert letters == [chr(65 + n) for n in range(len(letters))]

@@ -49,15 +49,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
             playing.resolve_all(campaign)
             playing.finish_run(campaign, 1)
             minutes = [engagement.minute for engagement in campaign.runs.get(number=1).engagements.order_by("minute")]
-            keys = (
-                "gannet-cabin",
-                "pike-cabin",
-                "home-cabin",
-                "coast-cabin",
-                "blue-admiralty",
-                "red-admiralty",
-                "press",
-            )
+            keys = ("gannet-cabin", "pike-cabin", "home-cabin", "coast-cabin", "blue-admiralty", "red-admiralty", "press")
             seen.append((minutes, {key: playing.surfaces(campaign.seats.get(key=key)) for key in keys}))
 
     assert len(seen[1][0]) > len(seen[0][0]) > 0
@@ -68,9 +60,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
 
 def test_a_wreck_is_not_missed_by_those_who_write_to_her(monkeypatch, db):
     """A dispatch to a friend out of touch waits, sunk or not; she stays on the list of addressees."""
-    given = plain_orders(random.Random(1)) | {
-        "blue-west": {"dispatches": [{"to": "blue-south", "text": "Where are you?"}]}
-    }
+    given = plain_orders(random.Random(1)) | {"blue-west": {"dispatches": [{"to": "blue-south", "text": "Where are you?"}]}}
     one = Twin(orders=given, sealed=frozenset({"blue-west"}))
     two = a_battle_far_away(one, random.Random(1))
 
@@ -120,21 +110,24 @@ def test_a_letter_that_waits_says_so_at_once_and_not_what_the_next_hour_will_bri
 def fought(minute: int, moves: int, given: dict[str, Orders] | None) -> Interrupt:
     """A battle of blue-1 and red-1 in which nothing came of it."""
     result = {
-        "winner": None, "ending": "The fleets have drawn apart.", "moves": moves,
+        "winner": None,
+        "ending": "The fleets have drawn apart.",
+        "moves": moves,
         "ships": {
             f"{key}-1": {
-                "afloat": True, "max_kn": 18.0, "damage": [], "condition": {}, "x_yd": x, "y_yd": 0.0, "heading_deg": 0.0
+                "afloat": True,
+                "max_kn": 18.0,
+                "damage": [],
+                "condition": {},
+                "x_yd": x,
+                "y_yd": 0.0,
+                "heading_deg": 0.0,
             }
             for key, x in (("blue-1", -12000.0), ("red-1", 12000.0))
         },
-    }  # fmt: skip
+    }
     return Interrupt(
-        minute=minute,
-        forces=("blue-1", "red-1"),
-        moves=moves,
-        result=result,
-        views={"blue": [], "red": []},
-        orders=given,
+        minute=minute, forces=("blue-1", "red-1"), moves=moves, result=result, views={"blue": [], "red": []}, orders=given
     )
 
 
@@ -151,11 +144,7 @@ def comings_and_goings(starts_nm: float) -> tuple[World, World]:
     other = off(*HERE, 23 + (23 - starts_nm), 0)
     return (
         world(watcher, force("red-1", *start, (*turn, 12.0), (*back, 12.0))),
-        world(
-            watcher,
-            force("red-1", *start, (*off(*HERE, 90, 0), 12.0)),
-            force("red-2", *other, (*turn, 12.0), (*back, 12.0)),
-        ),
+        world(watcher, force("red-1", *start, (*off(*HERE, 90, 0), 12.0)), force("red-2", *other, (*turn, 12.0), (*back, 12.0))),
     )
 
 
@@ -203,8 +192,11 @@ def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, d
         busy.play(war, busy.ORDERS)
         told = {s.key: s.deliveries.exclude(kind__in=("battle", "trade", "plot")) for s in busy.players(war)}
         knows = {key: [p for p in papers if "Prey" in p.data or "merchantman" in p.data] for key, papers in told.items()}
-        ledgers = [p.body["ships"] for key, kind in (("red-admiralty", "trade"), ("trade", "plot"))
-                   for p in war.seats.get(key=key).was_told(kind)]  # fmt: skip
+        ledgers = [
+            p.body["ships"]
+            for key, kind in (("red-admiralty", "trade"), ("trade", "plot"))
+            for p in war.seats.get(key=key).was_told(kind)
+        ]
 
     taken = next(p.happened for p in knows.pop("relay-cabin") if "Took the merchantman Prey-Ship" in p.data)
     forwarded = knows.pop("blue-admiralty")
@@ -251,9 +243,7 @@ def test_the_last_line_of_a_plot_does_not_tell_that_an_enemy_sank_out_of_sight()
 def test_two_battles_that_end_in_the_same_minute_ask_all_who_fought():
     """Whoever fought is asked: else he would learn from the silence that others fought, too."""
     pairs = [("blue-1", "red-1", 0.0), ("blue-2", "red-2", 300.0)]
-    forces = [
-        force(key, *off(*HERE, east + (4 if key.startswith("red") else 0), 0)) for b, r, east in pairs for key in (b, r)
-    ]
+    forces = [force(key, *off(*HERE, east + (4 if key.startswith("red") else 0), 0)) for b, r, east in pairs for key in (b, r)]
     w = world(*forces)
     interrupts = []
     for blue, red, _ in pairs:

@@ -50,12 +50,7 @@ def test_l10_debug_is_off_unless_somebody_asks_for_it():
     )
     env = {key: value for key, value in os.environ.items() if key not in ("DEBUG", "DJANGO_SETTINGS_MODULE")}
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env=env | {"SECRET_KEY": "x"},
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", code], cwd=ROOT, env=env | {"SECRET_KEY": "x"}, capture_output=True, text=True, check=True
     )
     debug, apps, middleware, templates = json.loads(done.stdout)
 
@@ -121,9 +116,17 @@ def test_l10_headers_tell_no_time_no_tag_and_no_version(war):
     for path in ("", "chart.json", "export.json", "nothing-here"):
         headers = {name.lower() for name in browser.get(f"/room/{seat.rid}/{path}").headers}
         assert headers <= {
-            "content-type", "content-length", "content-disposition", "content-security-policy", "cache-control",
-            "x-frame-options", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "vary",
-        }  # fmt: skip
+            "content-type",
+            "content-length",
+            "content-disposition",
+            "content-security-policy",
+            "cache-control",
+            "x-frame-options",
+            "x-content-type-options",
+            "referrer-policy",
+            "cross-origin-opener-policy",
+            "vary",
+        }
 
 
 # ---- L11: undo and reload used to scout ----
@@ -157,9 +160,7 @@ def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war
 
     # gannet has read of her action; what she had ordered before it stands.
     gannet = seats["gannet-cabin"]
-    reply = playing.client_of(gannet).post(
-        f"/room/{gannet.rid}/unseal/", '{"call": 1}', content_type="application/json"
-    )
+    reply = playing.client_of(gannet).post(f"/room/{gannet.rid}/unseal/", '{"call": 1}', content_type="application/json")
     assert reply.status_code == 409
     assert gannet.calls.get(number=1).closed
     assert seats["relay-cabin"].latest_call().number == 1
@@ -209,9 +210,9 @@ def test_l12_a_run_is_news_to_all_at_once_and_a_cut_only_to_the_engaged(war, pin
     assert sorted(pinged(lambda: publish.publish(opened.pk))) == sorted({*ENGAGED, "umpire"})
     again = playing.present(war)
     assert sorted(pinged(lambda: resolve.order_six_hours(again.pk))) == sorted({*ENGAGED, "umpire"})
-    assert set(
-        pinged(lambda: (resolve.resolve_segment(again.pk), fight_all(again), resolve.resolve_segment(again.pk)))
-    ) == {"umpire"}
+    assert set(pinged(lambda: (resolve.resolve_segment(again.pk), fight_all(again), resolve.resolve_segment(again.pk)))) == {
+        "umpire"
+    }
     assert Segment.objects.get(pk=again.pk).state == Segment.State.REVIEW
     assert sorted(pinged(lambda: publish.publish(again.pk))) == sorted({*everybody, "umpire"})
     assert pinged(lambda: publish.publish(again.pk)) == []

@@ -22,10 +22,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 # ---- L7: faults and path-finding probe the fog ----
 
-SPOT = (
-    0.0,
-    12.0,
-)  # where tern is bound, miles east and north: nobody is there, or an enemy far out of sight of everybody
+SPOT = (0.0, 12.0)  # where tern is bound, miles east and north: nobody is there, or an enemy far out of sight of everybody
 
 
 def test_l07_a_course_over_an_unseen_enemy_is_answered_as_one_over_empty_sea(monkeypatch):
@@ -36,16 +33,12 @@ def test_l07_a_course_over_an_unseen_enemy_is_answered_as_one_over_empty_sea(mon
         with busy.at_war(monkeypatch, posts) as campaign:
             seat = campaign.seats.get(key="tern-cabin")
             browser = playing.client_of(seat)
-            sheets = [busy.steer("tern", (60, 12, knots)) for knots in (6, 12, 20, 25)] + [
-                busy.steer("tern", (*SPOT, 10))
-            ]
+            sheets = [busy.steer("tern", (60, 12, knots)) for knots in (6, 12, 20, 25)] + [busy.steer("tern", (*SPOT, 10))]
             sheets += [{"forces": {"tern-force": {"legs": [{"course": 79, "hours": 6, "knots": 20}]}}}]
             found = []
             for sheet in sheets:
                 for verb in ("draft", "seal", "unseal"):
-                    reply = browser.post(
-                        f"/room/{seat.rid}/{verb}/", json.dumps(sheet), content_type="application/json"
-                    )
+                    reply = browser.post(f"/room/{seat.rid}/{verb}/", json.dumps(sheet), content_type="application/json")
                     found.append(playing.answer(reply))
             answers.append(found)
 
@@ -87,12 +80,7 @@ def unlike(posts: tuple[busy.Post, ...], *gone: str) -> tuple[busy.Post, ...]:
 
 
 FAR_OFF = busy.Post("aardvark", "red", at=(9.6, 57.95), ships=4)
-BLUE_EYES = (
-    "home-cabin",
-    "relay-cabin",
-    "gannet-cabin",
-    "blue-admiralty",
-)  # who has never heard of the fleets that change
+BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # who has never heard of the fleets that change
 HIDDEN_FLEETS = {
     "one more that sorts first": (*busy.POSTS, FAR_OFF),
     "one less": unlike(busy.POSTS, "coast"),
@@ -105,8 +93,11 @@ HIDDEN_FLEETS = {
 def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, what):
     worlds = []
     for posts in (busy.POSTS, HIDDEN_FLEETS[what]):
-        given = {key: order for key, order in busy.ORDERS.items() if key.removesuffix("-cabin") in
-                 {post.key for post in posts} | {"blue-admiralty", "press"}}  # fmt: skip
+        given = {
+            key: order
+            for key, order in busy.ORDERS.items()
+            if key.removesuffix("-cabin") in {post.key for post in posts} | {"blue-admiralty", "press"}
+        }
         given = {key: order for key, order in given.items() if key != "tern-cabin"}
         with busy.at_war(monkeypatch, posts) as campaign:
             begun = campaign.runs.get().world
@@ -132,9 +123,7 @@ def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch):
     for posts in (busy.POSTS, busy.with_post("watch", ships=5, class_key="wittelsbach", coal_t=500)):
         with busy.at_war(monkeypatch, posts) as campaign:
             busy.play(campaign, stays)
-            seen.append(
-                {key: playing.surfaces(campaign.seats.get(key=key)) for key in ("relay-cabin", "blue-admiralty")}
-            )
+            seen.append({key: playing.surfaces(campaign.seats.get(key=key)) for key in ("relay-cabin", "blue-admiralty")})
 
     assert seen[0] == seen[1]
     assert b'"what": "smoke"' in seen[0]["relay-cabin"]["/room/room-relay-cabin/export.json"][1]

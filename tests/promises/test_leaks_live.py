@@ -57,9 +57,7 @@ async def test_l01_a_frame_carries_a_number_whatever_is_put_on_the_layer(wars):
     socket = await sync_to_async(socket_of)(seat)
     assert await socket.opens()
 
-    await get_channel_layer().group_send(
-        group(seat.rid), {"type": "news", "version": 7, "room": {"contacts": ["Canary"]}}
-    )
+    await get_channel_layer().group_send(group(seat.rid), {"type": "news", "version": 7, "room": {"contacts": ["Canary"]}})
 
     assert await socket.hears() == {"type": "news", "version": 7}
     await hang_up(socket)

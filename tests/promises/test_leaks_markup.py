@@ -103,7 +103,9 @@ def hostile() -> dict[str, dict[str, object]]:
     log = [{"force": "home-force", "text": text} for text in some]
     return busy.ORDERS | {
         "home-cabin": {
-            "dispatches": [busy.note("relay-cabin", text) for text in some], "forces": {"home-force": home}, "log": log,
+            "dispatches": [busy.note("relay-cabin", text) for text in some],
+            "forces": {"home-force": home},
+            "log": log,
         },
         "relay-cabin": {"dispatches": [busy.note("blue-admiralty", text) for text in (*some[:8], *rest)]},
         "blue-admiralty": {"dispatches": [busy.note("gannet-cabin", text) for text in some]},

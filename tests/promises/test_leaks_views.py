@@ -46,14 +46,27 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
 
 
 DESK_ONLY = {
-    "umpire:desk": "", "umpire:truth": "truth.json", "umpire:look": "look/home-cabin/",
-    "umpire:look_chart": "look/home-cabin/chart.json", "umpire:look_battle": "look/gannet-cabin/battle/1/",
-    "umpire:battle": "battle/1/", "umpire:order": "order/", "umpire:publish": "publish/", "umpire:settle": "battles/",
-    "umpire:leave": "battle/1/leave/", "umpire:logs": "logs/", "umpire:muster": "muster/", "umpire:muster_act": "muster/act/",
-    "umpire:harbour": "harbour/blue-admiralty/portsmouth/", "umpire:ports": "harbour/", "umpire:port": "harbour/portsmouth/",
-    "umpire:weather": "weather/", "umpire:weather_areas": "weather/areas.json", "umpire:scouts": "scouts/",
+    "umpire:desk": "",
+    "umpire:truth": "truth.json",
+    "umpire:look": "look/home-cabin/",
+    "umpire:look_chart": "look/home-cabin/chart.json",
+    "umpire:look_battle": "look/gannet-cabin/battle/1/",
+    "umpire:battle": "battle/1/",
+    "umpire:order": "order/",
+    "umpire:publish": "publish/",
+    "umpire:settle": "battles/",
+    "umpire:leave": "battle/1/leave/",
+    "umpire:logs": "logs/",
+    "umpire:muster": "muster/",
+    "umpire:muster_act": "muster/act/",
+    "umpire:harbour": "harbour/blue-admiralty/portsmouth/",
+    "umpire:ports": "harbour/",
+    "umpire:port": "harbour/portsmouth/",
+    "umpire:weather": "weather/",
+    "umpire:weather_areas": "weather/areas.json",
+    "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
-}  # fmt: skip
+}
 
 
 def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(war):
@@ -76,9 +89,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
 def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):
     browser = playing.client_of(war.seats.get(key="home-cabin"))
 
-    replies = {
-        playing.answer(browser.post("/leave/", {"rid": rid})) for rid in ("room-umpire", "room-press", "nobody", "")
-    }
+    replies = {playing.answer(browser.post("/leave/", {"rid": rid})) for rid in ("room-umpire", "room-press", "nobody", "")}
 
     assert len(replies) == 1
     assert browser.get("/room/room-home-cabin/").status_code == 200
@@ -93,15 +104,10 @@ def test_l05_the_umpires_look_is_the_rooms_own_page(war):
         own, seen = rooms.room(seat), rooms.room(seat, readonly=True)
         assert {name for name in own if own[name] != seen[name]} == {"readonly"}
         look = f"/desk/room-umpire/look/{key}/"
-        assert (
-            umpire.get(f"{look}chart.json").content
-            == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
-        )
+        assert umpire.get(f"{look}chart.json").content == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
     page = umpire.get("/desk/room-umpire/look/gannet-cabin/").content.decode()
     assert umpire.get("/desk/room-umpire/look/gannet-cabin/battle/1/").status_code == 200
-    assert "/room/room-gannet-cabin/battle/" not in page, (
-        "the umpire cannot open that link: it is the player's own room"
-    )
+    assert "/room/room-gannet-cabin/battle/" not in page, "the umpire cannot open that link: it is the player's own room"
 
 
 # ---- L9: the save file is the world ----

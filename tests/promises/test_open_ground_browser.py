@@ -115,9 +115,7 @@ def too_far_and_mended(guest: Guest) -> None:
     x, y = man(guest, "r1-1")
     carry(guest, (x, y), (0, -16))
     faults = page.get_by_role("region", name="Faults")
-    expect(faults).to_contain_text(
-        f"{FOOT} men: That is 16 in for this infantryman: he has 12 in, so it is 4 in too far"
-    )
+    expect(faults).to_contain_text(f"{FOOT} men: That is 16 in for this infantryman: he has 12 in, so it is 4 in too far")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")
     expect(note).to_contain_text("4 in too far")

@@ -42,9 +42,17 @@ SQUADRONS = (
 
 # She passes within sight of red-east, who may take her or not.
 TRADER = Merchant(
-    key="trader", name="Trader", flag="Great Britain", side="blue", lane="none", cargo="coal", knots=6.0, lon=9.4, lat=57.95,
+    key="trader",
+    name="Trader",
+    flag="Great Britain",
+    side="blue",
+    lane="none",
+    cargo="coal",
+    knots=6.0,
+    lon=9.4,
+    lat=57.95,
     legs=(Leg(lon=5.0, lat=57.5, knots=6.0),),  # at sea for a day
-)  # fmt: skip
+)
 
 
 def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
@@ -95,9 +103,7 @@ ALL_OF_IT = {"sighting_cuts": True, "jamming": True, "overhearing": True} | dict
 """Agreed where everything that the book leaves to be agreed may happen."""
 
 
-def world(
-    base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, agreed: dict[str, Any] = AGREED, **changes: Any
-) -> World:
+def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, agreed: dict[str, Any] = AGREED, **changes: Any) -> World:
     """The pack's world with these squadrons in place of its own, one merchantman, a fine summer day."""
     placed = [put_down(squadron) for squadron in sorted(squadrons, key=lambda s: s.key)]
     return msgspec.structs.replace(

@@ -87,8 +87,13 @@ def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_see
         "    print(key, sha256(record.encode()).hexdigest())\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", script], input=json.dumps(battles), capture_output=True, text=True, check=True,
-        cwd=ROOT, env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-c", script],
+        input=json.dumps(battles),
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
     )
     assert run.stdout.splitlines() == [f"{key} {_fought(key, name)}" for key, name, _ in battles]
 

@@ -39,9 +39,13 @@ def test_each_game_answers_its_questions_in_the_order_they_came():
         (("game_of_battle", "moves"), [FIGURE, "[]", FIGURE], "moves"),
     ):
         done = subprocess.run(
-            [sys.executable, "manage.py", "adjudicate", *words], input="\n".join(lines), capture_output=True, text=True,
-            check=True, cwd=ROOT,
-        )  # fmt: skip
+            [sys.executable, "manage.py", "adjudicate", *words],
+            input="\n".join(lines),
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+        )
         first, second, third = map(json.loads, done.stdout.splitlines())
         assert first == third
         assert first[key]

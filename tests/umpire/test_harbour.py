@@ -26,10 +26,12 @@ def war(monkeypatch):
         msgspec.structs.replace(f, lon=port.lon + 0.12, lat=port.lat) if f.key == "red-east" else f for f in base.forces
     )
     world = msgspec.structs.replace(
-        base, forces=forces, harbours=(drawn, own),
+        base,
+        forces=forces,
+        harbours=(drawn, own),
         mines=(Minefield(key="x", side="blue", lon=port.lon + 0.05, lat=port.lat, radius_nm=0.5, left=7, laid=9),),
         settings=msgspec.structs.replace(base.settings, countermining=True, cables=True),
-    )  # fmt: skip
+    )
     with playing.a_world(monkeypatch, theatre.pack_with(world)) as (campaign, _):
         yield campaign
 

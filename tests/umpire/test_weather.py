@@ -36,11 +36,7 @@ def ruled(campaign, **form: object):
     umpire = campaign.seats.get(key="umpire")
     browser, url = client(campaign), f"/desk/{umpire.rid}/weather/"
     page = browser.get(url).content.decode()
-    kept = {
-        name: found.group(1)
-        for name in ("segment", "stamp")
-        if (found := re.search(rf'name="{name}" value="(\w+)"', page))
-    }
+    kept = {name: found.group(1) for name in ("segment", "stamp") if (found := re.search(rf'name="{name}" value="(\w+)"', page))}
     return browser.post(url, {**kept, **form})
 
 
@@ -151,9 +147,7 @@ def test_every_table_has_a_form_whose_first_values_are_answered_in_words():
 def test_every_field_of_a_form_is_one_of_its_table():
     for key, form in FORMS.items():
         for one in form.fields:
-            line = reckoner.line_of(
-                form, {one.name: one.choices[-1][0] if one.choices else "1", one.when[0]: one.when[1]}
-            )
+            line = reckoner.line_of(form, {one.name: one.choices[-1][0] if one.choices else "1", one.when[0]: one.when[1]})
             assert line, one.name
             assert "there is no field" not in answer(key, line).get("error", ""), (key, one.name)
 
@@ -162,14 +156,7 @@ def test_every_field_of_a_form_is_one_of_its_table():
 def test_the_reckoner_answers_a_form_and_pasted_lines_good_and_bad(campaign):
     url = f"/desk/{campaign.seats.get(key='umpire').rid}/reckoner/"
     browser = client(campaign)
-    query = {
-        "t": "coal",
-        "table": "big_fast_cruiser",
-        "boilers": "belleville",
-        "fraction": "full",
-        "hours": "6",
-        "go": "1",
-    }
+    query = {"t": "coal", "table": "big_fast_cruiser", "boilers": "belleville", "fraction": "full", "hours": "6", "go": "1"}
 
     assert "<dd>120</dd>" in browser.get(url, query).content.decode()
     assert "hours must be a number" in browser.get(url, {**query, "hours": "six"}).content.decode()

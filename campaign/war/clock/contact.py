@@ -53,9 +53,7 @@ def contact(work: Work) -> Work:
     barred = {pair: bars(work, near, pair) for pair in near.range}
     # All contacts before the last stop are known: one that shows up earlier now is the last digit of a cut track.
     known = (-math.inf, float(max([0, *stops.stops(work)])))
-    meetings = sorted(
-        (t, pair) for pair, some in near.fit.items() if (t := first_open(some, [known, *barred[pair]])) is not None
-    )
+    meetings = sorted((t, pair) for pair, some in near.fit.items() if (t := first_open(some, [known, *barred[pair]])) is not None)
     ask, seats = _battles_over(work)
     sighted = work.cutting.minute if work.cutting is not None else math.inf
     met = (_met(work, i.minute, i.forces) for i in work.interrupts)
@@ -179,9 +177,7 @@ def bars(work: Work, near: Near, pair: tuple[int, int]) -> list[tuple[float, flo
     held = [(a, b) for f, a, b in steamed.held if f in pair]
     held += [(-math.inf, float(fleet.forces[f].held_until)) for f in pair]
     keys = sorted(fleet.forces[f].key for f in pair)
-    truces = [
-        (float(work.world.minute), float(t.until), SAME_MIN) for t in work.world.truces if sorted((t.a, t.b)) == keys
-    ]
+    truces = [(float(work.world.minute), float(t.until), SAME_MIN) for t in work.world.truces if sorted((t.a, t.b)) == keys]
     for i in work.interrupts:
         if set(keys) <= set(i.forces):
             truces.append((float(i.minute + i.moves), float(i.minute + i.moves + TRUCE_MIN), _slack(i)))
@@ -231,10 +227,7 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
     centre = middle(lon, lat)
     bearing, nm = course.rhumbs(centre[0], centre[1], lon, lat)
     x, y = nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
-    ready = [
-        _company(work, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0)
-        for k, f in enumerate(forces)
-    ]
+    ready = [_company(work, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0) for k, f in enumerate(forces)]
     light = daylight_moves(work, centre, minute)
     muster: dict[str, Any] = {
         "sides": ["blue", "red"],
@@ -255,14 +248,28 @@ def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, 
         ship = now.hurts.get(s, work.fleet.ships[s])
         if ship.afloat:
             ship_class = msgspec.to_builtins(work.fleet.classes[ship.class_key])
-            ships.append({
-                "key": ship.key, "name": ship.name, "flagship": ship.key == force.flagship, "class": ship_class,
-                "max_kn": ship.max_kn, "limit_kn": round(_limit(work, now, s), 3), "condition": ship.condition,
-            })  # fmt: skip
+            ships.append(
+                {
+                    "key": ship.key,
+                    "name": ship.name,
+                    "flagship": ship.key == force.flagship,
+                    "class": ship_class,
+                    "max_kn": ship.max_kn,
+                    "limit_kn": round(_limit(work, now, s), 3),
+                    "condition": ship.condition,
+                }
+            )
     return {
-        "key": force.key, "side": force.side, "name": force.name, "seat": _officer(work, f, now.end), "x_yd": x, "y_yd": y,
-        "heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3), "ships": ships,
-    }  # fmt: skip
+        "key": force.key,
+        "side": force.side,
+        "name": force.name,
+        "seat": _officer(work, f, now.end),
+        "x_yd": x,
+        "y_yd": y,
+        "heading_deg": round(float(now.course[f, -1]), 1),
+        "knots": round(float(now.knots[f, -1]), 3),
+        "ships": ships,
+    }
 
 
 def _officer(work: Work, f: int, minute: int) -> str:
@@ -276,9 +283,14 @@ def _limit(work: Work, now: Steamed, s: int) -> float:
     at, c = now.ships, work.fleet.classes[work.fleet.ships[s].class_key]
     normal = coal.normal_load(c.coal_normal_t, coal.table_for(c), coal.unit_of(c, work.world.settings.coal))
     return speed.limit(
-        float(at.max_kn[s]), top_min=int(at.top[s]), burnt_t=float(at.burnt[s]), normal_t=normal,
-        minute=now.end, lame_until=int(at.lame[s]), stopped_until=int(at.stopped[s]),
-    ).knots  # fmt: skip
+        float(at.max_kn[s]),
+        top_min=int(at.top[s]),
+        burnt_t=float(at.burnt[s]),
+        normal_t=normal,
+        minute=now.end,
+        lame_until=int(at.lame[s]),
+        stopped_until=int(at.stopped[s]),
+    ).knots
 
 
 def daylight_moves(work: Work, at: tuple[float, float], minute: int) -> int:

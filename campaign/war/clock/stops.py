@@ -73,11 +73,14 @@ def cut(work: Work) -> Work:
         return work
     stop = min(minute for minute, _, _ in due)
     called = [(f, why) for minute, f, why in due if minute == stop]
-    return replace(work, cutting=Cut(
-        minute=stop,
-        asked=tuple(_asked(work, f, why, stop, watched[f]) for f, why in called),
-        sighted=_sighted(work, stop, {f for f, why in called if why == "sighting"}, watched),
-    ))  # fmt: skip
+    return replace(
+        work,
+        cutting=Cut(
+            minute=stop,
+            asked=tuple(_asked(work, f, why, stop, watched[f]) for f, why in called),
+            sighted=_sighted(work, stop, {f for f, why in called if why == "sighting"}, watched),
+        ),
+    )
 
 
 def stops(work: Work) -> list[int]:

@@ -37,9 +37,12 @@ def battle_words(work: Work, i: Interrupt) -> list[tuple[int, dict[str, Any]]]:
         text += f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats."
         title = f"Action of {calendar.label(i.minute, work.world.calendar.hour)}"
         data = {
-            "title": title, "text": text, "ending": ending_seen(i, force.side), "minutes": i.moves,
+            "title": title,
+            "text": text,
+            "ending": ending_seen(i, force.side),
+            "minutes": i.moves,
             "views": i.views.get(force.side, []),
-        }  # fmt: skip
+        }
         if i.board:
             data["board"] = i.board
         out.append((n, data))
@@ -91,15 +94,29 @@ class Hour:
         ships, rows = [ship_at(work, s, self.minute) for s in work.fleet.ships_of[n]], []
         for s, ship in zip(work.fleet.ships_of[n], ships, strict=True):
             tons = float(work.coaled[s][self.hour]) if s in work.coaled else self.coal[s]
-            rows.append({
-                "name": ship.name, "coal_t": round(tons, 1), "max_kn": round(ship.max_kn, 2), "afloat": ship.afloat,
-                "damage": list(ship.damage), **self.counted[ship.class_key],
-            })  # fmt: skip
+            rows.append(
+                {
+                    "name": ship.name,
+                    "coal_t": round(tons, 1),
+                    "max_kn": round(ship.max_kn, 2),
+                    "afloat": ship.afloat,
+                    "damage": list(ship.damage),
+                    **self.counted[ship.class_key],
+                }
+            )
         return {
-            "force": force.key, "name": force.name, "flagship": flagship_name(work, n, self.minute),
-            "lon": round(self.lon[n], 4), "lat": round(self.lat[n], 4), "course_deg": round(self.course[n], 1),
-            "knots": knots_made(self.knots[n], ships), "port": self.ports[port], "ships": rows, "via": via, "path": path,
-        }  # fmt: skip
+            "force": force.key,
+            "name": force.name,
+            "flagship": flagship_name(work, n, self.minute),
+            "lon": round(self.lon[n], 4),
+            "lat": round(self.lat[n], 4),
+            "course_deg": round(self.course[n], 1),
+            "knots": knots_made(self.knots[n], ships),
+            "port": self.ports[port],
+            "ships": rows,
+            "via": via,
+            "path": path,
+        }
 
 
 def knots_made(made: float, ships: list[Ship]) -> float:

@@ -41,9 +41,7 @@ def in_company(work: Work, net: Net, n: int) -> set[int]:
     return out | ({0, quay} if quay in net.wired else set())
 
 
-def bear(
-    work: Work, net: Net, d: Dispatch, starts: list[int], ends: list[int], goes_on: Callable[[int], bool]
-) -> list[Step]:
+def bear(work: Work, net: Net, d: Dispatch, starts: list[int], ends: list[int], goes_on: Callable[[int], bool]) -> list[Step]:
     """Taken aboard its carrier, handed over, or put ashore where it ``goes_on``: the stages of a paper now (SC-N-15).
 
     Of what is written aboard the carrier the first stage is from her to herself: that, too, stands on the form.

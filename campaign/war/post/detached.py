@@ -255,4 +255,3 @@ def _line(seat: str, minute: int, text: str) -> Report:
 
 def _delivered(v: Letter) -> Report:
     return Report(seat=v.seat, kind=v.kind, happened=v.happened, arrives=v.arrives, data=v.data)
-

@@ -42,25 +42,32 @@ def write(work: Work) -> Work:
                 numbers[author] = numbers.get(author, 0) + 1
                 out.append(
                     Dispatch(
-                        author=author, number=numbers[author], to=note.to, text=note.text, written=minute, by=note.by,
+                        author=author,
+                        number=numbers[author],
+                        to=note.to,
+                        text=note.text,
+                        written=minute,
+                        by=note.by,
                         carrier=note.carrier,
                     )
-                )  # fmt: skip
+                )
     return replace(work, dispatches=in_order(out), numbers=numbers)
 
 
 def handed_over(some: tuple[Dispatch, ...], to: dict[str, str]) -> tuple[Dispatch, ...]:
     """Dispatches when forces have gone over into others: what lay aboard of one, or was for her to carry, goes with her."""
+
     def now(key: str) -> str:
         return to.get(key, key)
 
     return tuple(
         msgspec.structs.replace(
-            d, carrier=now(d.carrier),
+            d,
+            carrier=now(d.carrier),
             holder=f"force:{now(d.holder.removeprefix('force:'))}" if d.holder.startswith("force:") else d.holder,
         )
         for d in some
-    )  # fmt: skip
+    )
 
 
 def in_order(some: list[Dispatch]) -> tuple[Dispatch, ...]:
@@ -127,9 +134,7 @@ def carry(work: Work, net: Net, side: str, before: int) -> Work:
             reports.append(_handed(after, by, to))
         else:
             kept.append(after)
-    return replace(
-        work, reports=tuple(reports), events=tuple(events), dispatches=in_order(kept), sent=frozenset(sent)
-    )
+    return replace(work, reports=tuple(reports), events=tuple(events), dispatches=in_order(kept), sent=frozenset(sent))
 
 
 def unlooked(work: Work, last: int) -> list[Report]:
@@ -166,9 +171,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
     ends, net = nodes_of(hour.work, hour.net, to), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not d.holder.startswith("port:"):
-        steps = carried.bear(
-            hour.work, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None
-        )
+        steps = carried.bear(hour.work, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
         d = _moved(net, d, steps)
         if d.holder in [net.keys[e] for e in ends]:
             return msgspec.structs.replace(d, holder="there"), steps
@@ -230,9 +233,15 @@ def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
 def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Report:
     """What the author's own office knows of a dispatch: that it waits, or to whom and by what it has gone (NAV-S-022)."""
     data: dict[str, Any] = {
-        "number": d.number, "to": to.name, "text": d.text, "written": d.written, "by": d.by,
-        "state": "sent" if known else "waiting", "at": known[-1].at if known else None, "hops": form(known),
-    }  # fmt: skip
+        "number": d.number,
+        "to": to.name,
+        "text": d.text,
+        "written": d.written,
+        "by": d.by,
+        "state": "sent" if known else "waiting",
+        "at": known[-1].at if known else None,
+        "hops": form(known),
+    }
     return Report(seat=d.author, kind="outbox", happened=d.written, arrives=max(minute, d.written), data=data)
 
 
@@ -245,11 +254,14 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Report:
     """The dispatch in its addressee's hand, with the form on which every relay wrote its time (SC-N-12)."""
     media = [h.medium for h in d.hops]
     data: dict[str, Any] = {
-        "from": by.name, "from_key": by.key, "text": d.text, "written": d.written,
+        "from": by.name,
+        "from_key": by.key,
+        "text": d.text,
+        "written": d.written,
         "via": via(media),
         "path": [d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)],
         "hops": form(d.hops),
-    }  # fmt: skip
+    }
     return Report(seat=to.key, kind="dispatch", happened=d.hops[0].at, arrives=d.hops[-1].at, data=data)
 
 

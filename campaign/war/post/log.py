@@ -20,9 +20,14 @@ ADMIRAL = "NAV-S-026"
 def befell(work: Work) -> list[Note]:
     """What befell the forces: an event for the umpire each, and a line in a log."""
     return [
-        *work.steamed.notes, *harbour_notes(work), *trade.notes(work), *parting.notes(work), *wireless.notes(work),
-        *work.notes, *stores.notes(work),
-    ]  # fmt: skip
+        *work.steamed.notes,
+        *harbour_notes(work),
+        *trade.notes(work),
+        *parting.notes(work),
+        *wireless.notes(work),
+        *work.notes,
+        *stores.notes(work),
+    ]
 
 
 def notes(work: Work) -> list[Note]:
@@ -60,11 +65,16 @@ def lines(work: Work) -> tuple[Line, ...]:
         ships = [ship_at(work, s, note.minute) for s in work.fleet.ships_of[note.force]]
         data: dict[str, Any] = {
             "text": note.text if mine else note.text[0].upper() + note.text[1:] + ".",
-            "lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4), "rules": list(note.rules),
-            "force": force.key, "name": force.name, "own": mine,
-            "course_deg": round(heading, 1), "knots": knots_made(knots, ships),
+            "lon": round(float(lon[k]), 4),
+            "lat": round(float(lat[k]), 4),
+            "rules": list(note.rules),
+            "force": force.key,
+            "name": force.name,
+            "own": mine,
+            "course_deg": round(heading, 1),
+            "knots": knots_made(knots, ships),
             "coal_t": round(coal_at(work, note.force, note.minute), 1),
-        }  # fmt: skip
+        }
         out.append(Line(note.force, note.minute, data))
     return tuple(out)
 

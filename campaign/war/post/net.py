@@ -164,14 +164,24 @@ def net_of(work: Work, side: str, minute: int, noise: Drowned | None = None) -> 
     deaf = (noise or drowned(work, minute)).at(nodes.lon, nodes.lat)
     both, quiet = links(nodes, wires, deaf, work.world.settings.wireless_nm)
     return Net(
-        side, minute, nodes.names, nodes.keys, nodes.force, node, nodes.lon, nodes.lat, both, quiet, deaf, nodes.radio,
-        frozenset([*wired, *quay.values()]), work.world.settings.relay,
-    )  # fmt: skip
+        side,
+        minute,
+        nodes.names,
+        nodes.keys,
+        nodes.force,
+        node,
+        nodes.lon,
+        nodes.lat,
+        both,
+        quiet,
+        deaf,
+        nodes.radio,
+        frozenset([*wired, *quay.values()]),
+        work.world.settings.relay,
+    )
 
 
-def _nodes(
-    work: Work, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]
-) -> Nodes:
+def _nodes(work: Work, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]) -> Nodes:
     fleet, column = work.fleet, int(np.searchsorted(work.steamed.times, minute))
     watch = work.world.settings.stations  # NAV-S-082
     seats = sorted(work.world.seats, key=lambda s: s.key)
@@ -185,7 +195,9 @@ def _nodes(
     return Nodes(
         names=(admiralty, *(s.name for s in stations), *(p.name for p in ports), *(fleet.forces[n].name for n in forces)),
         keys=(
-            ADMIRALTY, *(f"station:{s.key}" for s in stations), *(f"port:{p.key}" for p in ports),
+            ADMIRALTY,
+            *(f"station:{s.key}" for s in stations),
+            *(f"port:{p.key}" for p in ports),
             *(f"force:{fleet.forces[n].key}" for n in forces),
         ),
         force=np.append(np.full(first, -1), as_ints(forces)),
@@ -197,8 +209,9 @@ def _nodes(
             + [False] * afloat
         ),
         silent=np.array([False] * first + standings(work, forces, minute, "silent")),
-        sight=sight, day=day,
-    )  # fmt: skip
+        sight=sight,
+        day=day,
+    )
 
 
 def before_weather(work: Work, minute: int) -> bool:
@@ -242,8 +255,10 @@ def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: 
     eye = np.full(len(a), -1)
     lamp = signalling.searchlight_reach(weaker[0], ~dark)
     for medium, far in (
-        (SEARCHLIGHT, lamp), (SEMAPHORE, signalling.semaphore_reach(*weaker)), (FLAGS, signalling.flags_reach(*weaker))
-    ):  # fmt: skip
+        (SEARCHLIGHT, lamp),
+        (SEMAPHORE, signalling.semaphore_reach(*weaker)),
+        (FLAGS, signalling.flags_reach(*weaker)),
+    ):
         eye[ships & (far > 0) & (nm <= far + GRACE_NM)] = medium
     read = signalling.semaphore_reach(np.maximum(sight[a], sight[b]), day[a] | day[b])
     eye[((nodes.afloat[a] & nodes.flags[b]) | (nodes.afloat[b] & nodes.flags[a])) & (read > 0) & (nm <= read + GRACE_NM)] = GUARD
@@ -264,9 +279,11 @@ def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: 
 
 def _near(nodes: Nodes, wireless_nm: float) -> tuple[Ints, Ints, Floats]:
     """Pairs of nodes that may be near enough for any signal, and their miles."""
-    lamp = np.where(nodes.afloat, np.maximum(
-        signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)
-    ), 0.0)  # fmt: skip
+    lamp = np.where(
+        nodes.afloat,
+        np.maximum(signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)),
+        0.0,
+    )
     far = max(wireless_nm, float(lamp.max(initial=0.0))) + 0.1
     index = np.flatnonzero(nodes.radio | nodes.flags)
     if len(index) < 2:

@@ -65,11 +65,16 @@ def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[d
     near = np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist()
     return [
         {
-            "by": net.names[k], "own_lon": round(float(net.lon[k]), 4), "own_lat": round(float(net.lat[k]), 4),
-            "bearing_deg": p * POINT_DEG, "bearing": compass.POINTS[p], "strength": loud, "minute": net.minute,
+            "by": net.names[k],
+            "own_lon": round(float(net.lon[k]), 4),
+            "own_lat": round(float(net.lat[k]), 4),
+            "bearing_deg": p * POINT_DEG,
+            "bearing": compass.POINTS[p],
+            "strength": loud,
+            "minute": net.minute,
         }
         for p, loud in sorted({(int(point[j]), strength(float(nm[j]), reach_nm)) for j in near})
-    ]  # fmt: skip
+    ]
 
 
 def _note(work: Work, net: Net, k: int, data: dict[str, Any], reports: list[Report], mail: list[Letter]) -> None:

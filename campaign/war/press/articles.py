@@ -54,7 +54,10 @@ def _print(work: Work, paper: Seat, article: Article) -> Work:
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
     held = f", held back {article.delay_min} minutes" if article.delay_min else ""
     event = Event(
-        minute=work.until, kind="article", text=f"{paper.name} {word}: {headline}{held}.", rules=RULES,
+        minute=work.until,
+        kind="article",
+        text=f"{paper.name} {word}: {headline}{held}.",
+        rules=RULES,
         told=tuple(sorted(reaches)),
     )
     reports = [
@@ -102,9 +105,15 @@ def _copy(work: Work, paper: Seat, article: Article, of: Printed | None, seat: S
         return None
     date = calendar.label(going, work.world.calendar.hour)
     data: dict[str, Any] = {
-        "headline": article.headline, "text": text, "paper": paper.name, "dateline": article.dateline or date, "date": date,
-        "corrects": "", "withdraws": "", "of": "",
-    }  # fmt: skip
+        "headline": article.headline,
+        "text": text,
+        "paper": paper.name,
+        "dateline": article.dateline or date,
+        "date": date,
+        "corrects": "",
+        "withdraws": "",
+        "of": "",
+    }
     if of is not None and had:
         data["withdraws" if article.withdraws else "corrects"] = of.headline
         data["headline"] = article.headline or f"Withdrawn: {of.headline}"
@@ -116,7 +125,11 @@ def _proof(work: Work, article: Article, done: Printed, letters: list[Letter]) -
     """What the editor keeps of an article: its number, his words, and when each side reads them."""
     side = {s.key: s.side for s in work.world.seats}
     return {
-        "number": done.number, "headline": done.headline, "dateline": article.dateline,
-        "versions": {side[v.seat]: v.data["text"] for v in letters}, "reaches": {side[v.seat]: v.arrives for v in letters},
-        "corrects": article.corrects, "withdraws": article.withdraws,
-    }  # fmt: skip
+        "number": done.number,
+        "headline": done.headline,
+        "dateline": article.dateline,
+        "versions": {side[v.seat]: v.data["text"] for v in letters},
+        "reaches": {side[v.seat]: v.arrives for v in letters},
+        "corrects": article.corrects,
+        "withdraws": article.withdraws,
+    }

@@ -33,10 +33,17 @@ LANE_RULES = ("NAV-S-046", "SC-S-10")
 PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
 # What a skipper takes a ship for who takes her for something else (SC-S-10).
 TAKEN_FOR = {
-    "battleship": "big_cruiser", "coast_defence": "battleship", "big_cruiser": "battleship", "small_cruiser": "big_cruiser",
-    "scout": "small_cruiser", "destroyer": "torpedo_boat", "torpedo_boat": "destroyer",
-    "submarine": "torpedo_boat", "submersible": "torpedo_boat", "collier": "small_cruiser",
-}  # fmt: skip
+    "battleship": "big_cruiser",
+    "coast_defence": "battleship",
+    "big_cruiser": "battleship",
+    "small_cruiser": "big_cruiser",
+    "scout": "small_cruiser",
+    "destroyer": "torpedo_boat",
+    "torpedo_boat": "destroyer",
+    "submarine": "torpedo_boat",
+    "submersible": "torpedo_boat",
+    "collier": "small_cruiser",
+}
 
 
 def tips(work: Work) -> Work:
@@ -123,9 +130,7 @@ def passings(work: Work) -> list[tuple[int, int, float, float]]:
     return [(f, c, *best[f, c]) for f, c in sorted(best)]
 
 
-def _stretches(
-    work: Work, body: Ints, cell: Ints
-) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
+def _stretches(work: Work, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
     """Straight stretches of bodies in cells, cut at their bends: body, from, to (lon, lat), and both times."""
     tracks = work.tracks
     rows, times = [body, body], [tracks.times[cell], tracks.times[cell + 1]]
@@ -161,9 +166,7 @@ def _tip(work: Work, f: int, coast: int, near: float, t: float) -> tuple[str, in
         text = f"{what}, off {name} {when}"
         return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
     large, small = sum(v >= LARGE_T for v in tons), sum(v < LARGE_T for v in tons)
-    words = [
-        f"{count_words(n)} {size} ship{'s' if n > 1 else ''}" for n, size in ((large, "large"), (small, "small")) if n
-    ]
+    words = [f"{count_words(n)} {size} ship{'s' if n > 1 else ''}" for n, size in ((large, "large"), (small, "small")) if n]
     text = f"{' and '.join(words)}, {steering}off {name} {when}"
     return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
 
@@ -295,9 +298,12 @@ def _skipper(
         rolls = [Roll(rule="SC-S-10", what="type true under 0.8", faces=0, fell=f"{fell:.6f}")]
     text = f"{who} saw {what} on Day {day}, near {compass.place_words(lon, lat)}."
     data: dict[str, Any] = {
-        "text": text[0].upper() + text[1:], "source": who[0].upper() + who[1:], "lon": round(lon, 2), "lat": round(lat, 2),
+        "text": text[0].upper() + text[1:],
+        "source": who[0].upper() + who[1:],
+        "lon": round(lon, 2),
+        "lat": round(lat, 2),
         "day": day,
-    }  # fmt: skip
+    }
     happened = max((day - 1) * 1440 - hour * 60, 0)
     arrives = work.until + work.world.settings.merchant_tip_min
     return [Letter(seat=s.key, kind="tip", happened=happened, arrives=arrives, data=data) for s in papers(work)], rolls

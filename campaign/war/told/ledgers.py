@@ -32,8 +32,15 @@ def ledgers(work: Work, world: World) -> list[Report]:
             data = {"ships": [{**_line(world, m), **_plot(world, m)} for m in world.merchants]}
         else:
             continue
-        out.append(Report(seat=seat.key, kind="trade" if seat.role == "admiralty" else "plot", happened=world.minute,
-                          arrives=world.minute, data=data))  # fmt: skip
+        out.append(
+            Report(
+                seat=seat.key,
+                kind="trade" if seat.role == "admiralty" else "plot",
+                happened=world.minute,
+                arrives=world.minute,
+                data=data,
+            )
+        )
     return out + (_places(world) if work.world.minute == work.until else [])
 
 
@@ -57,9 +64,14 @@ def _line(world: World, ship: Merchant) -> dict[str, Any]:
     lane = next((v.name for v in world.lanes if v.key == ship.lane), ship.lane)
     due = due_at(ship, world.minute)
     return {
-        "ship": ship.name, "flag": ship.flag, "cargo": ship.cargo, "lane": lane, "state": state(world, ship),
-        "due": None if due >= NEVER else due, "sails": None if ship.sails_at >= NEVER else ship.sails_at,
-    }  # fmt: skip
+        "ship": ship.name,
+        "flag": ship.flag,
+        "cargo": ship.cargo,
+        "lane": lane,
+        "state": state(world, ship),
+        "due": None if due >= NEVER else due,
+        "sails": None if ship.sails_at >= NEVER else ship.sails_at,
+    }
 
 
 def lanes(world: World, own: list[Merchant]) -> list[dict[str, Any]]:
@@ -84,19 +96,30 @@ def _claims(world: World, side: str) -> list[dict[str, Any]]:
     for prize in sorted(world.prizes, key=lambda p: (p.claimed, p.key)):
         if prize.side == side and 0 <= prize.claimed <= world.minute:
             ship = names[prize.key]
-            out.append({
-                "ship": ship.name, "flag": ship.flag, "cargo": ship.cargo, "fate": prize.fate,
-                "port": ports.get(prize.port, ""), "read": prize.claimed,
-            })  # fmt: skip
+            out.append(
+                {
+                    "ship": ship.name,
+                    "flag": ship.flag,
+                    "cargo": ship.cargo,
+                    "fate": prize.fate,
+                    "port": ports.get(prize.port, ""),
+                    "read": prize.claimed,
+                }
+            )
     return out
 
 
 def _plot(world: World, ship: Merchant) -> dict[str, Any]:
     """Where the trade player has a merchantman on his chart, and the course he plotted for her (NAV-S-052)."""
     return {
-        "key": ship.key, "side": ship.side, "lane_key": ship.lane, "knots": ship.knots, "lon": ship.lon, "lat": ship.lat,
+        "key": ship.key,
+        "side": ship.side,
+        "lane_key": ship.lane,
+        "knots": ship.knots,
+        "lon": ship.lon,
+        "lat": ship.lat,
         "legs": [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in ship.legs],
-    }  # fmt: skip
+    }
 
 
 def _places(world: World) -> list[Report]:

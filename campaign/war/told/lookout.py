@@ -190,10 +190,12 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
     own_lon, own_lat, bearing, far = _geometry(work, mine, other, t)
     point = np.round(bearing / POINT_DEG).astype(np.int64) % 32
     # Keyed by the force that looks, when, and its own letter for what it sees: nothing that is hidden from it.
-    off = np.array([
-        1 + ERROR * (2 * work.dice.u("SC-S-04", "distance", work.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
-        for m in moments
-    ])  # fmt: skip
+    off = np.array(
+        [
+            1 + ERROR * (2 * work.dice.u("SC-S-04", "distance", work.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
+            for m in moments
+        ]
+    )
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
     out, closest = [], Closest(work)
@@ -202,15 +204,24 @@ def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
         what, side = describe(work, m.look, m.minute, m.level)
         brief = describe(work, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
         data: dict[str, Any] = {
-            "label": m.label, "by": work.fleet.forces[m.look.force].name,
-            "lon": round(float(lon[k]), 3), "lat": round(float(lat[k]), 3),
-            "own_lon": round(float(own_lon[k]), 4), "own_lat": round(float(own_lat[k]), 4),
-            "bearing_deg": float(point[k]) * POINT_DEG, "bearing": compass.POINTS[int(point[k])],
+            "label": m.label,
+            "by": work.fleet.forces[m.look.force].name,
+            "lon": round(float(lon[k]), 3),
+            "lat": round(float(lat[k]), 3),
+            "own_lon": round(float(own_lon[k]), 4),
+            "own_lat": round(float(own_lat[k]), 4),
+            "bearing_deg": float(point[k]) * POINT_DEG,
+            "bearing": compass.POINTS[int(point[k])],
             "distance_nm": float(guess[k]),
             "error_nm": [round(float(guess[k]) * ERROR, 2), round(float(guess[k]) * ACROSS, 2)],
-            "what": what, "brief": brief, "side": side, "level": m.level, "lost": m.minute if m.lost else None,
-            "closest_nm": nearest_mile(near * float(off[k])), "closest_at": minute_after(near_at),
-        }  # fmt: skip
+            "what": what,
+            "brief": brief,
+            "side": side,
+            "level": m.level,
+            "lost": m.minute if m.lost else None,
+            "closest_nm": nearest_mile(near * float(off[k])),
+            "closest_at": minute_after(near_at),
+        }
         out.append(Sighting(m.look.force, m.look.other, m.minute, data))
     return out
 

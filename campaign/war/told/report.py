@@ -114,10 +114,16 @@ def write_log(work: Work) -> tuple[list[Report], list[Event]]:
         force, seat = work.fleet.forces[note.force], work.fleet.forces[note.force].seat
         events.append(
             Event(
-                minute=note.minute, kind=note.kind, text=f"{force.name} {note.text}.", rules=note.rules, rolls=note.rolls,
-                told=(seat,) if seat else (), lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4),
+                minute=note.minute,
+                kind=note.kind,
+                text=f"{force.name} {note.text}.",
+                rules=note.rules,
+                rolls=note.rolls,
+                told=(seat,) if seat else (),
+                lon=round(float(lon[k]), 4),
+                lat=round(float(lat[k]), 4),
             )
-        )  # fmt: skip
+        )
     reports = [  # a log is kept by whoever orders the force now
         Report(seat=seat, kind="log", happened=entry.minute, arrives=entry.minute, data=entry.data)
         for entry in work.log
@@ -209,15 +215,25 @@ def statuses(work: Work, now: Steamed, world: World, seats: list[str]) -> list[R
             continue  # told before
         force = forces[was.key]
         data: dict[str, Any] = {
-            "force": force.key, "name": force.name, "flagship": flagship_name(work, n, now.end),
-            "lon": force.lon, "lat": force.lat, "course_deg": force.course_deg, "knots": force.knots,
+            "force": force.key,
+            "name": force.name,
+            "flagship": flagship_name(work, n, now.end),
+            "lon": force.lon,
+            "lat": force.lat,
+            "course_deg": force.course_deg,
+            "knots": force.knots,
             "port": names.get(force.port, ""),
             "ships": [_ship_row(work, s) for s in ships.get(force.key, ())],
-            "track": track(now, n), "legs": [_leg_row(g) for g in force.legs],
-            "raid": force.raid, "prizes": force.prizes, **_company_row(force), **_wireless_row(force),
+            "track": track(now, n),
+            "legs": [_leg_row(g) for g in force.legs],
+            "raid": force.raid,
+            "prizes": force.prizes,
+            **_company_row(force),
+            **_wireless_row(force),
             **({"tasks": msgspec.to_builtins(force.tasks)} if force.tasks else {}),
-            "sight_nm": round(float(sight[n]), 2), "daylight": bool(sun.is_day(height[n])),
-        }  # fmt: skip
+            "sight_nm": round(float(sight[n]), 2),
+            "daylight": bool(sun.is_day(height[n])),
+        }
         for seat in (whose, *sorted(attached(work.world, (whose,)))):
             out.append(Report(seat=seat, kind="status", happened=now.end, arrives=now.end, data=data))
     return out
@@ -259,24 +275,36 @@ def _leg_row(leg: Leg) -> dict[str, Any]:
 def _ship_row(work: Work, ship: Any) -> dict[str, Any]:
     c = work.fleet.classes[ship.class_key]
     return {
-        "key": ship.key, "name": ship.name, "class": c.name, "kind": c.kind, "table": coal.table_for(c),
-        "boilers": c.boilers, "coal_t": ship.coal_t, "coal_normal_t": c.coal_normal_t, "coal_max_t": c.coal_max_t,
-        "burnt_t": ship.burnt_t, "top_min": ship.top_min, "lame_until": ship.lame_until,
-        "stopped_until": ship.stopped_until, "max_kn": ship.max_kn, "class_kn": c.max_kn, "afloat": ship.afloat,
-        "damage": list(ship.damage), "displacement_t": c.displacement_t,
+        "key": ship.key,
+        "name": ship.name,
+        "class": c.name,
+        "kind": c.kind,
+        "table": coal.table_for(c),
+        "boilers": c.boilers,
+        "coal_t": ship.coal_t,
+        "coal_normal_t": c.coal_normal_t,
+        "coal_max_t": c.coal_max_t,
+        "burnt_t": ship.burnt_t,
+        "top_min": ship.top_min,
+        "lame_until": ship.lame_until,
+        "stopped_until": ship.stopped_until,
+        "max_kn": ship.max_kn,
+        "class_kn": c.max_kn,
+        "afloat": ship.afloat,
+        "damage": list(ship.damage),
+        "displacement_t": c.displacement_t,
         "unit_t": coal.unit_of(c, work.world.settings.coal),
         **({"dived_h": c.dived_h, "dived_kn": c.dived_kn, "dived_min": ship.dived_min} if c.kind in coal.BOATS else {}),
         **({"cargo_t": ship.cargo_t} if ship.cargo_t else {}),
         **({"mines": works.aboard(ship, c)} if works.outfit(c) and work.world.settings.minelaying else {}),
-    }  # fmt: skip
+    }
 
 
 def track(now: Steamed, n: int) -> list[list[float]]:
     """Hour ticks, bends and both ends of a track: [minute, lon, lat] (NAV-S-021)."""
     hours = (now.times % 60 == 0) | (now.times == now.times[0]) | (now.times == now.times[-1])
     rows = [
-        (float(t), float(x), float(y))
-        for t, x, y in zip(now.times[hours], now.lon[n, hours], now.lat[n, hours], strict=True)
+        (float(t), float(x), float(y)) for t, x, y in zip(now.times[hours], now.lon[n, hours], now.lat[n, hours], strict=True)
     ]
     a, b = np.searchsorted(now.bend_body, n, "left"), np.searchsorted(now.bend_body, n, "right")
     rows += [(float(now.bend_at[k]), float(now.bend_lon[k]), float(now.bend_lat[k])) for k in range(a, b)]
@@ -302,8 +330,14 @@ def ports(work: Work, world: World, minute: int) -> list[Report]:
     for seat in sorted((s for s in world.seats if s.role == "admiralty"), key=lambda s: s.key):
         rows = [
             {
-                "key": p.key, "name": p.name, "lon": p.lon, "lat": p.lat, "coal_t": round(p.coal_t, 1),
-                "capacity": p.capacity, "telegraph": p.telegraph, "wireless": p.wireless,
+                "key": p.key,
+                "name": p.name,
+                "lon": p.lon,
+                "lat": p.lat,
+                "coal_t": round(p.coal_t, 1),
+                "capacity": p.capacity,
+                "telegraph": p.telegraph,
+                "wireless": p.wireless,
                 "ships": sorted(lying.get(p.key, [])),
             }
             for p in sorted(world.ports, key=lambda p: p.key)
@@ -311,5 +345,3 @@ def ports(work: Work, world: World, minute: int) -> list[Report]:
         ]
         out.append(Report(seat=seat.key, kind="ports", happened=minute, arrives=minute, data={"ports": rows}))
     return out
-
-

@@ -37,8 +37,14 @@ def opened(state: Data, side: str) -> Data:
     """Who commands when the action opens: the flagship by the muster, and the next in rank after her."""
     ranks = _ranks(state, side)
     return {
-        "flag": ranks[0] if ranks else None, "second": ranks[1] if len(ranks) > 1 else None, "swapped": False, "alongside": {},
-        "killed": False, "concentration": None, "ordered": None, "free": {"resolved": -1, "ships": []},
+        "flag": ranks[0] if ranks else None,
+        "second": ranks[1] if len(ranks) > 1 else None,
+        "swapped": False,
+        "alongside": {},
+        "killed": False,
+        "concentration": None,
+        "ordered": None,
+        "free": {"resolved": -1, "ships": []},
     }
 
 
@@ -88,8 +94,10 @@ def _succeeded(state: Data, side: str, flag: Data, dice: Any, conv: Table) -> Da
     new = state["ships"][command["second"]]
     heirs = _ranks(state, side, (new["key"], flag["key"]))
     command.update(
-        flag=new["key"], second=flag["key"] if flag["afloat"] else heirs[0] if heirs else None,
-        swapped=command["swapped"] or killed, alongside={},
+        flag=new["key"],
+        second=flag["key"] if flag["afloat"] else heirs[0] if heirs else None,
+        swapped=command["swapped"] or killed,
+        alongside={},
     )
     if killed:
         text = f"The admiral is killed in {flag['name']} and changes places with his second in command, in {new['name']}."

@@ -42,8 +42,10 @@ def options(state: Data, side: str, conv: Table) -> Data:
     if state["stage"] == "general":
         return {"general": fleet_orders.options(state, side, conv), "signals": None, "concentrate": None, "flag": []}
     return {
-        "general": None, "signals": signals.options(state, side, conv),
-        "concentrate": concentration.options(state, side, conv), "flag": admiral.may_shift_to(state, side, conv),
+        "general": None,
+        "signals": signals.options(state, side, conv),
+        "concentrate": concentration.options(state, side, conv),
+        "flag": admiral.may_shift_to(state, side, conv),
     }
 
 
@@ -63,8 +65,9 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
         concentration.bind(state, side)
         ships = orders.get("ships", {})
         # A target that the umpire has vetoed is not given her by a concentration either.
-        own = [key for key, ship in state["ships"].items()
-               if ship["side"] == side and not rulings.vetoed(state, side, key, "target")]
+        own = [
+            key for key, ship in state["ships"].items() if ship["side"] == side and not rulings.vetoed(state, side, key, "target")
+        ]
         free.update(resolved=state["resolved"], ships=[key for key in own if "target" not in ships.get(key, {})])
     concentration.carry_out(state, side, free["ships"])
     return events
@@ -91,13 +94,16 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
     """
     if viewer not in state["sides"]:
         return {
-            "mode": state["mode"], "signals": signals.shown(state, viewer),
+            "mode": state["mode"],
+            "signals": signals.shown(state, viewer),
             "command": {side: _of(state, side, conv) for side in state["sides"]},
             "general": {side: dict(state["general"][side]) for side in state["sides"]},
         }
     brief = told_captain(state, viewer)
     return {
-        "mode": brief["mode"], "signals": signals.shown(state, viewer), "command": _of(state, viewer, conv),
+        "mode": brief["mode"],
+        "signals": signals.shown(state, viewer),
+        "command": _of(state, viewer, conv),
         "general": brief["general"],
     }
 
@@ -120,7 +126,9 @@ def _of(state: Data, side: str, conv: Table) -> Data:
     classes = [state["classes"][key] for key in sorted({ship["class"] for ship in afloat})]
     calibres = [gun["cal"] for one in classes for gun in (*one["mounts"], *one["lights"])]
     return {
-        **_kept(state, side), "alongside": dict(command["alongside"]), "mode": mode_of(state, side),
+        **_kept(state, side),
+        "alongside": dict(command["alongside"]),
+        "mode": mode_of(state, side),
         "cards": {ship["key"]: posts.keeper_of_the_card(ship) for ship in afloat},
         "shooters": posts.shooters(afloat, int(conv["SC-J-32"]["people"]), calibres, conv),
     }

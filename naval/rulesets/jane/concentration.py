@@ -136,7 +136,9 @@ def options(state: Data, side: str, conv: Table) -> Data:
     """What may be concentrated on, from when on, and which ships may not shift together."""
     first = binds_at(state["move"] + 1, mode_of(state, side))
     return {
-        "targets": in_sight(state, side), "systems": list(SYSTEMS), "from_move": first,
+        "targets": in_sight(state, side),
+        "systems": list(SYSTEMS),
+        "from_move": first,
         "together": sharing(state, side, conv),
     }
 

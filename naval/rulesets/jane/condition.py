@@ -143,7 +143,11 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
         blown += funnel["blown"]
         down += funnel["down"]
     steam = _under_steam(
-        ship_class["max_kn"], ship_class["engines"], hurt["engines"], ship_class["boiler_groups"], hurt["boilers"],
+        ship_class["max_kn"],
+        ship_class["engines"],
+        hurt["engines"],
+        ship_class["boiler_groups"],
+        hurt["boilers"],
         blown / len(hurt["funnels"]) if blown else 0.0,
     )
     if hurt["exploded"]:

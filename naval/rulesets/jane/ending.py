@@ -37,7 +37,8 @@ def over(state: Data, conv: Table) -> Data | None:
         return {"winner": left[0], "ending": _beaten(state, other), "rules": ["SC-J-05"]}
     return out_of_time(state) or (
         {"winner": None, "ending": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
-        if broken_off(nearest_yd(state), state["silent"], conv) else None
+        if broken_off(nearest_yd(state), state["silent"], conv)
+        else None
     )
 
 

@@ -26,9 +26,21 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
 
 
 def event(
-    state: Data, kind: str, text: str, rules: list[str], rolls: list[Data] | None = None, *, actor: Data | None = None,
-    target: Data | None = None, own: str = "", seen: str = "", move: int | None = None, own_rolls: bool = False,
-    own_rules: list[str] | None = None, figures: list[list[Any]] | None = None, own_figures: list[list[Any]] | None = None,
+    state: Data,
+    kind: str,
+    text: str,
+    rules: list[str],
+    rolls: list[Data] | None = None,
+    *,
+    actor: Data | None = None,
+    target: Data | None = None,
+    own: str = "",
+    seen: str = "",
+    move: int | None = None,
+    own_rolls: bool = False,
+    own_rules: list[str] | None = None,
+    figures: list[list[Any]] | None = None,
+    own_figures: list[list[Any]] | None = None,
 ) -> Data:
     """One event, with the lines the sides are told.
 
@@ -52,9 +64,15 @@ def event(
             if name and state["book"][side][name]["in_sight"]:
                 told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True, "figures": []}
     return {
-        "move": move, "kind": kind, "text": text, "rules": rules, "rolls": list(rolls or []), "told": told,
+        "move": move,
+        "kind": kind,
+        "text": text,
+        "rules": rules,
+        "rolls": list(rolls or []),
+        "told": told,
         "figures": list(figures or []),
-        "actor": actor["key"] if actor else None, "target": target["key"] if target else None,
+        "actor": actor["key"] if actor else None,
+        "target": target["key"] if target else None,
     }
 
 

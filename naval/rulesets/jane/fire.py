@@ -87,9 +87,20 @@ class Duel:
     def hit(self, group: str, n: int, zone: str, gun: Data, projectile: str) -> Data:
         """A hit as the scorer needs it."""
         return {
-            "move": self.state["move"], "actor": self.ship["key"], "target": self.target["key"], "group": group, "n": n,
-            "zone": zone, "cal": gun["cal"], "fps": gun["fps"], "proj": projectile, "range": self.lies.range,
-            "points": self.lies.points, "end_on": self.lies.end_on, "end": self.lies.end, "side": self.lies.side,
+            "move": self.state["move"],
+            "actor": self.ship["key"],
+            "target": self.target["key"],
+            "group": group,
+            "n": n,
+            "zone": zone,
+            "cal": gun["cal"],
+            "fps": gun["fps"],
+            "proj": projectile,
+            "range": self.lies.range,
+            "points": self.lies.points,
+            "end_on": self.lies.end_on,
+            "end": self.lies.end,
+            "side": self.lies.side,
         }
 
 
@@ -181,14 +192,21 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
     own = general_note.fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
-    duel.events.append(event(
-        state, "fire",
-        f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
-        ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules], rolls, actor=ship, target=duel.target,
-        own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.", own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
-        figures=own + general_note.reckoned(lies.range, acts, row["sheet"], lessened, sums),
-        own_figures=own + duel.judged,
-    ))
+    duel.events.append(
+        event(
+            state,
+            "fire",
+            f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
+            ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules],
+            rolls,
+            actor=ship,
+            target=duel.target,
+            own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.",
+            own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
+            figures=own + general_note.reckoned(lies.range, acts, row["sheet"], lessened, sums),
+            own_figures=own + duel.judged,
+        )
+    )
 
 
 def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
@@ -242,10 +260,18 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
     text, lessened = times(guns, f"{light['name']} gun"), general_note.factors(1.0, shift, lies.rapid)
     own = general_note.fired(guns, light["cal"], ["HE"])
-    duel.events.append(event(
-        state, "fire", f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: "
-        f"{times(number, 'hit')}.", ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules], rolls,
-        actor=ship, target=duel.target, own=f"{ship['name']} fires {text} at {duel.called}.",
-        own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told], own_figures=own + duel.judged,
-        figures=own + general_note.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
-    ))
+    duel.events.append(
+        event(
+            state,
+            "fire",
+            f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: {times(number, 'hit')}.",
+            ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules],
+            rolls,
+            actor=ship,
+            target=duel.target,
+            own=f"{ship['name']} fires {text} at {duel.called}.",
+            own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told],
+            own_figures=own + duel.judged,
+            figures=own + general_note.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
+        )
+    )

@@ -151,9 +151,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
         rules = ["NAV-T-169", "NAV-T-170", *(["NAV-T-171"] if hit["aimed"] else []), *([] if left else ["NAV-T-172"])]
     elif place == fort_rules.PARAPET:
         text, rules = "the parapet is struck without effect", ["NAV-T-169", "SC-T-24"]
-    elif place == fort_rules.SHRAPNEL and not fort_rules.shrapnel_tells(
-        True, True, bool(conv["SC-J-21"]["bursts"][hit["proj"]])
-    ):
+    elif place == fort_rules.SHRAPNEL and not fort_rules.shrapnel_tells(True, True, bool(conv["SC-J-21"]["bursts"][hit["proj"]])):
         text, rules = "a shot passes over a gun without effect", ["NAV-T-164", "SC-J-21"]
     else:
         text, rules = _on_a_gun(state, fort, hit, place, dice, key, rolls, conv)
@@ -186,14 +184,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _on_a_gun(
-    state: Data,
-    fort: Data,
-    hit: Data,
-    place: str,
-    dice: Dice,
-    key: tuple[object, ...],
-    rolls: list[Data],
-    conv: Table,
+    state: Data, fort: Data, hit: Data, place: str, dice: Dice, key: tuple[object, ...], rolls: list[Data], conv: Table
 ) -> tuple[str, list[str]]:
     """A hit on or over one of the gun dots: the ladder of lost fires, and what it does to the fort's spirit."""
     u = dice.u(*key, "which gun")

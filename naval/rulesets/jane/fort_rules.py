@@ -87,9 +87,7 @@ def shrapnel_tells(on_the_line: bool, above_a_gun: bool, bursts: bool) -> bool:
 
 
 @modifies("SC-J-21", source="convention: what bursts; the cells of a fort scorer")
-def falls(
-    sheet: str, cell: int, u: float, posts: Sequence[Data], aimed: bool, conv: Table = STANDARD
-) -> tuple[str, int | None]:
+def falls(sheet: str, cell: int, u: float, posts: Sequence[Data], aimed: bool, conv: Table = STANDARD) -> tuple[str, int | None]:
     """Where a strike that lands falls: a gun's edge or centre, the shrapnel line, a post, or the parapet.
 
     ``cell`` is the cell of the scorer under the strike, ``u`` a number in [0, 1); ``aimed`` at posts whose place is known.

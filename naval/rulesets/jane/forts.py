@@ -106,9 +106,7 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
 
 def opened(muster: Data, conv: Table, dice: Dice) -> Data:
     """``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
-    return {
-        fort["key"]: _opened(fort, conv, dice) for fort in sorted(muster.get("forts") or (), key=lambda one: str(one["key"]))
-    }
+    return {fort["key"]: _opened(fort, conv, dice) for fort in sorted(muster.get("forts") or (), key=lambda one: str(one["key"]))}
 
 
 def _opened(fort: Data, conv: Table, dice: Dice) -> Data:

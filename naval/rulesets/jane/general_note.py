@@ -29,8 +29,10 @@ def one_system(rule: str) -> str | None:
 @reveals("NAV-T-214", source="L535-539")
 def on_trial(changes: Table, standard: Table = STANDARD) -> list[Data]:
     """A change on trial is named to everybody who plays under it, with what the standard has in its place."""
-    return [{"rule": key, "text": standard[key]["text"], "now": changes[key], "standard": _standing(changes[key], standard[key])}
-            for key in sorted(changes)]
+    return [
+        {"rule": key, "text": standard[key]["text"], "now": changes[key], "standard": _standing(changes[key], standard[key])}
+        for key in sorted(changes)
+    ]
 
 
 def _standing(change: Any, standard: Any) -> Any:

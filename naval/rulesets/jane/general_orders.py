@@ -61,8 +61,16 @@ def given_to_captains(state: Data, side: str) -> None:
 def standing(state: Data, side: str) -> Data:
     """General orders of an admiral who wrote none: every captain as he thinks best."""
     return {
-        "move": 0, "text": "", "aim": None, "projectile": None, "open_fire_yd": None, "range_yd": None, "concentration": None,
-        "settings": {}, "break_off": "beaten", "second": state["command"][side]["second"],
+        "move": 0,
+        "text": "",
+        "aim": None,
+        "projectile": None,
+        "open_fire_yd": None,
+        "range_yd": None,
+        "concentration": None,
+        "settings": {},
+        "break_off": "beaten",
+        "second": state["command"][side]["second"],
     }
 
 
@@ -150,10 +158,15 @@ def options(state: Data, side: str, conv: Table) -> Data:
     flag = state["command"][side]["flag"]
     own = [key for key, ship in state["ships"].items() if ship["side"] == side]
     return {
-        "letters": conv["SC-J-31"]["general_letters"], "aim": sorted(conv["SC-T-09"]["broadside"]),
-        "projectile": list(gunnery.PROJECTILES), "most_yd": FARTHEST, "concentration": list(SYSTEMS),
+        "letters": conv["SC-J-31"]["general_letters"],
+        "aim": sorted(conv["SC-T-09"]["broadside"]),
+        "projectile": list(gunnery.PROJECTILES),
+        "most_yd": FARTHEST,
+        "concentration": list(SYSTEMS),
         "settings": {"yards": list(SETTINGS), "ships": [key for key in own if state["ships"][key]["tubes"]]},
-        "break_off": list(BREAK_OFF), "second": [key for key in own if key != flag], "now": standing(state, side),
+        "break_off": list(BREAK_OFF),
+        "second": [key for key in own if key != flag],
+        "now": standing(state, side),
     }
 
 

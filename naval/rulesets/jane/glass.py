@@ -67,8 +67,12 @@ def look(state: Data, boat: Data, half: int, bearing_deg: float, own: Place, pla
     # By what is seen alone, so that the order says nothing of who they are.
     found.sort(key=lambda one: (one[0]["bearing_deg"], sorted(one[0]["silhouette"].items(), key=str), one[1]["ship"]))
     return {
-        "boat": boat["key"], "side": boat["side"], "half": half, "bearing_deg": round(bearing_deg % 360, 2),
-        "seen": [one[0] for one in found], "truth": [one[1] for one in found],
+        "boat": boat["key"],
+        "side": boat["side"],
+        "half": half,
+        "bearing_deg": round(bearing_deg % 360, 2),
+        "seen": [one[0] for one in found],
+        "truth": [one[1] for one in found],
     }
 
 

@@ -143,9 +143,7 @@ def aspect(points_off: float, conv: Table = STANDARD) -> str:
 
 
 @modifies("SC-T-08", "NAV-T-205", "NAV-T-208", source="convention for the striker; L516-521")
-def chance(
-    sheet: str, points_off: float, kind: str, gunnery: float = 1.0, conv: Table = STANDARD, other: float = 1.0,
-) -> float:
+def chance(sheet: str, points_off: float, kind: str, gunnery: float = 1.0, conv: Table = STANDARD, other: float = 1.0) -> float:
     """The striker's error: the chance of a hit falls with the sheet, the aspect and the size, and is never certain.
 
     ``other`` is X: half by night, more with the striker of a fort.
@@ -163,8 +161,7 @@ def on_the_outline(u: float, p: float) -> bool:
 
 @resolves("SC-T-09", "NAV-T-011", "NAV-T-053", "NAV-T-209", source="convention for the sheet; L19, L91, L521")
 def place_of_hit(
-    u_aim: float, u_place: float, sheet: str, table: str, aim: str | None = None, share: float = 1.0,
-    conv: Table = STANDARD,
+    u_aim: float, u_place: float, sheet: str, table: str, aim: str | None = None, share: float = 1.0, conv: Table = STANDARD
 ) -> str:
     """A hit falls where it was aimed less often on a smaller sheet, else anywhere on the ship.
 

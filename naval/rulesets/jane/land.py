@@ -111,9 +111,7 @@ def opened(muster: Data, conv: Table) -> Data:
         }
         for one in sorted(told.get("troops", []), key=lambda one: str(one["key"]))
     }
-    ground = [
-        {"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]]} for one in told.get("ground", [])
-    ]
+    ground = [{"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]]} for one in told.get("ground", [])]
     return {"ground": ground, "troops": troops}
 
 
@@ -195,9 +193,7 @@ def march(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[
         then = f" and halts: {stopped}" if stopped else "."
         text = f"{piece['name']} marches {done} land square{'' if done == 1 else 's'}{then}"
         rule = "NAV-T-178" if piece["kind"] == "cavalry" else "NAV-T-177"
-        happened.append(
-            event(state, "march", text, [rule, "SC-T-25", *(["SC-J-25"] if stopped else [])], actor=piece, own=text)
-        )
+        happened.append(event(state, "march", text, [rule, "SC-T-25", *(["SC-J-25"] if stopped else [])], actor=piece, own=text))
     return happened
 
 

@@ -74,10 +74,7 @@ def _force_faults(order: object) -> list[str]:
     ]
     for part in ("course_deg", "knots"):
         value = order.get(part, 0)
-        if (
-            not is_number(value)
-            or (part == "knots" and value < 0)
-        ):
+        if not is_number(value) or (part == "knots" and value < 0):
             found.append(f"{part} must be a number{' from 0' if part == 'knots' else ''}, not {value!r}.")
     for part, there in (("objective", OBJECTIVES), ("fire", FIRE)):
         if order.get(part, there[0]) not in there:

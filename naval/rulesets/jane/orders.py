@@ -36,7 +36,17 @@ from tactical.engine.ruleset import Fault
 Data = dict[str, Any]
 
 PARTS = (
-    "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
+    "course_deg",
+    "turn_points",
+    "engines",
+    "knots",
+    "target",
+    "projectile",
+    "aim",
+    "torpedo",
+    "dive",
+    "glass",
+    "light",
     "follow",
 )
 OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")

@@ -10,15 +10,22 @@ from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
 
 FIGURE = {
-    "Z01": "belt_in", "Z02": "belt_in", "Z03": "belt_in", "Z04": "belt_in", "Z07": "turret_in", "Z08": "barbette_in",
-    "Z09": "turret_in", "Z10": "barbette_in", "Z12": "casemate_in", "Z13": "casemate_in", "Z14": "conning_tower_in",
+    "Z01": "belt_in",
+    "Z02": "belt_in",
+    "Z03": "belt_in",
+    "Z04": "belt_in",
+    "Z07": "turret_in",
+    "Z08": "barbette_in",
+    "Z09": "turret_in",
+    "Z10": "barbette_in",
+    "Z12": "casemate_in",
+    "Z13": "casemate_in",
+    "Z14": "conning_tower_in",
 }
 
 
 @modifies("NAV-T-076", "NAV-T-092", "SC-T-10", source="L133, L219; convention until the book's tables are loaded")
-def penetration(
-    calibre_in: float, velocity_fps: float, range_yd: float, projectile: str, conv: Table = STANDARD,
-) -> float:
+def penetration(calibre_in: float, velocity_fps: float, range_yd: float, projectile: str, conv: Table = STANDARD) -> float:
     """Penetrations go by the gun, the range and the projectile: inches of Krupp plate met at a right angle."""
     rule = conv["SC-T-10"]
     left = velocity_fps * exp(-rule["decay"] * range_yd / calibre_in)

@@ -20,8 +20,23 @@ Data = dict[str, Any]
 
 TYPE, CLASS = 1, 2  # how far an enemy is recognised, as in ``sight``
 DRAWN = (
-    "name", "kind", "length_ft", "funnels", "belt_in", "belt_type", "turret_in", "barbette_in", "casemate_in",
-    "conning_tower_in", "deck_in", "displacement_t", "launched", "boilers", "engines", "boiler_groups", "max_kn",
+    "name",
+    "kind",
+    "length_ft",
+    "funnels",
+    "belt_in",
+    "belt_type",
+    "turret_in",
+    "barbette_in",
+    "casemate_in",
+    "conning_tower_in",
+    "deck_in",
+    "displacement_t",
+    "launched",
+    "boilers",
+    "engines",
+    "boiler_groups",
+    "max_kn",
 )
 
 
@@ -37,13 +52,26 @@ def plan_of(ship_class: Data, conv: Table = STANDARD) -> Data:
     while level(deepest, ship_class["displacement_t"]) < len(("lower deck", "main deck")):
         deepest += 1
     guns = {
-        part: [{"id": one["id"], "name": one["name"], "calibre_in": one["cal"], "guns": one["guns"], "kind": one["kind"],
-                "arc": one["arc"], "side": one["side"]} for one in ship_class[part]]
+        part: [
+            {
+                "id": one["id"],
+                "name": one["name"],
+                "calibre_in": one["cal"],
+                "guns": one["guns"],
+                "kind": one["kind"],
+                "arc": one["arc"],
+                "side": one["side"],
+            }
+            for one in ship_class[part]
+        ]
         for part in ("mounts", "lights")
     }
     return {
-        **{part: ship_class.get(part) for part in DRAWN}, **guns, "sections": sections_of(ship_class, conv),
-        "belt_lengths": conv["SC-T-13"]["lengths"], "lower_deck_hits": BOOK["NAV-T-113"]["lower_deck"],
+        **{part: ship_class.get(part) for part in DRAWN},
+        **guns,
+        "sections": sections_of(ship_class, conv),
+        "belt_lengths": conv["SC-T-13"]["lengths"],
+        "lower_deck_hits": BOOK["NAV-T-113"]["lower_deck"],
         "main_deck_hits": deepest,
     }
 
@@ -71,24 +99,43 @@ def note(state: Data, ship: Data, hit: Data, score: Any) -> None:
 def add_mark(state: Data, ship: Data, hit: Data, what: str, text: str) -> None:
     """One more mark on a ship's plan; ``hit`` needs ``move side end``, and ``zone cal at`` where it has them."""
     ship["hits"] = ship.get("hits", 0) + 1
-    state["marks"].append({
-        "ship": ship["key"], "n": ship["hits"], "move": hit["move"], "zone": hit.get("zone"),
-        "side": hit["side"], "end": hit["end"], "at": hit.get("at", 0.5), "calibre_in": hit.get("cal"),
-        "what": what, "text": text,
-    })
+    state["marks"].append(
+        {
+            "ship": ship["key"],
+            "n": ship["hits"],
+            "move": hit["move"],
+            "zone": hit.get("zone"),
+            "side": hit["side"],
+            "end": hit["end"],
+            "at": hit.get("at", 0.5),
+            "calibre_in": hit.get("cal"),
+            "what": what,
+            "text": text,
+        }
+    )
 
 
 def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
     """What is added to a ship in her own side's view: ``{"mounts", "lights", "hurt"}``."""
     out = ship["hurt"]["guns_out"]
-    mounts = [{
-        **_gun(one, out), "ready": list(ship["guns"][one["id"]]["ready"]), "loaded": ship["guns"][one["id"]]["loaded"],
-        "every": fire.every(ship, one, ship_class, conv), "rounds": ship["rounds"][one["id"]],
-    } for one in ship_class["mounts"]]
-    lights = [{
-        **_gun(one, out), "idle": [until for until in ship["idle"].get(one["id"], ()) if until > state["move"]],
-        "rounds": ship["rounds"][one["id"]],
-    } for one in ship_class["lights"]]
+    mounts = [
+        {
+            **_gun(one, out),
+            "ready": list(ship["guns"][one["id"]]["ready"]),
+            "loaded": ship["guns"][one["id"]]["loaded"],
+            "every": fire.every(ship, one, ship_class, conv),
+            "rounds": ship["rounds"][one["id"]],
+        }
+        for one in ship_class["mounts"]
+    ]
+    lights = [
+        {
+            **_gun(one, out),
+            "idle": [until for until in ship["idle"].get(one["id"], ()) if until > state["move"]],
+            "rounds": ship["rounds"][one["id"]],
+        }
+        for one in ship_class["lights"]
+    ]
     return {"mounts": mounts, "lights": lights, "hurt": ship["hurt"], "hits": ship.get("hits", 0)}
 
 
@@ -96,16 +143,24 @@ def told_captain(ship: Data, ship_class: Data) -> Data:
     """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds."""
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
     return {
-        part: [{"calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0), "rounds": rounds[one["id"]]}
-               for one in ship_class[part]]
+        part: [
+            {"calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0), "rounds": rounds[one["id"]]}
+            for one in ship_class[part]
+        ]
         for part in ("mounts", "lights")
     }
 
 
 def _gun(one: Data, out: Data) -> Data:
     return {
-        "id": one["id"], "name": one["name"], "calibre_in": one["cal"], "guns": one["guns"], "out": out.get(one["id"], 0),
-        "arc": one["arc"], "side": one["side"], "kind": one["kind"],
+        "id": one["id"],
+        "name": one["name"],
+        "calibre_in": one["cal"],
+        "guns": one["guns"],
+        "out": out.get(one["id"], 0),
+        "arc": one["arc"],
+        "side": one["side"],
+        "kind": one["kind"],
     }
 
 

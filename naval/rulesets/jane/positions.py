@@ -95,7 +95,7 @@ def idle(s: Score, light: Data, moves: int) -> None:
     """A light gun fires every move, so a fire lost is a move."""
     until = s.hit["move"] + moves
     kept = [one for one in s.ship["idle"].get(light["id"], ()) if one > s.hit["move"]]
-    s.ship["idle"][light["id"]] = sorted([*kept, until])[-light["guns"]:]
+    s.ship["idle"][light["id"]] = sorted([*kept, until])[-light["guns"] :]
     s.mark("gun")
     s.say(f"one {light['name']} gun is out of action until move {until + 1}", "SC-T-12")
 

@@ -27,8 +27,18 @@ Path = tuple[str, ...]
 COMMAND, HELM, GUNNERY, TORPEDO, FORCE = "command", "helm", "gunnery", "torpedo", "force"
 POSTS = (COMMAND, HELM, GUNNERY, TORPEDO)
 OF_A_SHIP = {
-    "course_deg": HELM, "turn_points": HELM, "engines": HELM, "knots": HELM, "dive": HELM, "follow": HELM,
-    "target": GUNNERY, "projectile": GUNNERY, "aim": GUNNERY, "light": GUNNERY, "torpedo": TORPEDO, "glass": TORPEDO,
+    "course_deg": HELM,
+    "turn_points": HELM,
+    "engines": HELM,
+    "knots": HELM,
+    "dive": HELM,
+    "follow": HELM,
+    "target": GUNNERY,
+    "projectile": GUNNERY,
+    "aim": GUNNERY,
+    "light": GUNNERY,
+    "torpedo": TORPEDO,
+    "glass": TORPEDO,
 }
 OF_THE_SIDE = {"troops": HELM, "forts": GUNNERY}
 

@@ -45,8 +45,15 @@ def strikes(given: Data) -> Data:
     reaches, claimed = range_yd <= limit, gunnery.is_claimed(calibre)
     number, left = gunnery.strikes(credit, guns, *halves.values()) if reaches and not claimed else (0, credit)
     return {
-        "grade": grade, "acts": acts, "sheet": row["sheet"], "factors": halves, "limit_yd": limit, "reaches": reaches,
-        "claimed": claimed, "strikes": number, "credit": round(left, 6),
+        "grade": grade,
+        "acts": acts,
+        "sheet": row["sheet"],
+        "factors": halves,
+        "limit_yd": limit,
+        "reaches": reaches,
+        "claimed": claimed,
+        "strikes": number,
+        "credit": round(left, 6),
         "interval": gunnery.interval(velocity) if velocity else None,
     }
 
@@ -117,10 +124,20 @@ def damage(given: Data) -> Data:
     projectile = ask.one_of("projectile", tuple(gunnery.PROJECTILES))
     points, dice = ask.number("points_off", 0, 8, 8), Told(ask.table("dice", {}))
     struck = {
-        "move": ask.whole("move", 1, 9999, 1), "actor": "firer", "target": "ship", "group": "asked", "n": 1, "zone": zone,
-        "cal": ask.number("calibre_in", 0.5, 20), "fps": ask.number("velocity_fps", 500, 5000), "proj": projectile,
-        "range": ask.number("range_yd", 0, 40000), "points": points, "end_on": gunnery.aspect(points) == "end_on",
-        "end": ask.one_of("end", ENDS, "fore"), "side": ask.one_of("side", SIDES, "port"),
+        "move": ask.whole("move", 1, 9999, 1),
+        "actor": "firer",
+        "target": "ship",
+        "group": "asked",
+        "n": 1,
+        "zone": zone,
+        "cal": ask.number("calibre_in", 0.5, 20),
+        "fps": ask.number("velocity_fps", 500, 5000),
+        "proj": projectile,
+        "range": ask.number("range_yd", 0, 40000),
+        "points": points,
+        "end_on": gunnery.aspect(points) == "end_on",
+        "end": ask.one_of("end", ENDS, "fore"),
+        "side": ask.one_of("side", SIDES, "port"),
     }
     before, ready = ask.table("condition", {}), ask.table("ready", {})
     ask.done()
@@ -130,7 +147,9 @@ def damage(given: Data) -> Data:
     sine = penetration.sine_of(points, struck["end_on"])
     answer: Data = {
         "penetration_in": round(penetration.penetration(struck["cal"], struck["fps"], struck["range"], projectile), 4),
-        "plate_in": plate, "quality": quality, "resistance_in": round(penetration.resistance(plate, quality, sine), 4),
+        "plate_in": plate,
+        "quality": quality,
+        "resistance_in": round(penetration.resistance(plate, quality, sine), 4),
         "ratio": round(penetration.ratio(struck, laid_out), 4) if plate else None,
     }
     scored = score(ship, laid_out, struck, dice, STANDARD)
@@ -138,10 +157,18 @@ def damage(given: Data) -> Data:
         return {**answer, "through": scored.goes_through, "dice_wanted": sorted(set(dice.lacks))}
     plans.note(state, ship, struck, scored)
     return {
-        **answer, "through": scored.goes_through, "what": scored.what, "text": describe(scored, ""), "rules": scored.rules,
-        "rolls": scored.rolls, "condition": ship["hurt"],
+        **answer,
+        "through": scored.goes_through,
+        "what": scored.what,
+        "text": describe(scored, ""),
+        "rules": scored.rules,
+        "rolls": scored.rolls,
+        "condition": ship["hurt"],
         "guns": {key: ship["guns"][key]["ready"] for key in sorted(ship["guns"])},
-        "adrift": ship["adrift"], "jam": ship["jam"]["moves"], "end": ship["end"], "capsizes": ship["end"] == "capsized",
+        "adrift": ship["adrift"],
+        "jam": ship["jam"]["moves"],
+        "end": ship["end"],
+        "capsizes": ship["end"] == "capsized",
     }
 
 
@@ -153,11 +180,21 @@ def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> D
         ask.fault(fault)
     ask.done()
     ship: Data = {
-        "key": "ship", "name": ship_class.get("name", "The ship"), "side": "", "class": "asked",
+        "key": "ship",
+        "name": ship_class.get("name", "The ship"),
+        "side": "",
+        "class": "asked",
         "hurt": condition.taken_up(before, ship_class),
-        "guns": {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}, "idle": {},
-        "adrift": 0, "jam": {"moves": 0, "points": 0.0}, "turned": 0.0, "end": "", "hits": 0, "flagship": False,
-        "rounds": magazines.opened(before.get("rounds", {}), laid_out, STANDARD), "afloat": True,
+        "guns": {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts},
+        "idle": {},
+        "adrift": 0,
+        "jam": {"moves": 0, "points": 0.0},
+        "turned": 0.0,
+        "end": "",
+        "hits": 0,
+        "flagship": False,
+        "rounds": magazines.opened(before.get("rounds", {}), laid_out, STANDARD),
+        "afloat": True,
     }
     state: Data = {"classes": {"asked": laid_out}, "ships": {"ship": ship}, "marks": [], "move": 1}
     for fault in harm_faults(state, ship, {"ready": ready}, STANDARD):

@@ -110,14 +110,31 @@ def _single(method: int, die: int, estimates: list[Any], setting: int, place: Pl
         off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
         good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
     return {
-        "hit": good, "ship": key if good else None, "moves": None, "section": None, "side": None, "rules": rules, "doubt": False,
+        "hit": good,
+        "ship": key if good else None,
+        "moves": None,
+        "section": None,
+        "side": None,
+        "rules": rules,
+        "doubt": False,
     }
 
 
 def _run(setting: int, course: float, square: str | None, boat: bool, place: Place, part: float, ships: Data, dice: Dice) -> Data:
     one: Data = {
-        "id": "asked", "by": "", "side": "", "in": 18.0, "setting": setting, "speed": 100 * tubes.speed(setting),
-        "left": float(setting), "course": course, "x": place.x, "y": place.y, "square": square, "to_go": None, "near": {},
+        "id": "asked",
+        "by": "",
+        "side": "",
+        "in": 18.0,
+        "setting": setting,
+        "speed": 100 * tubes.speed(setting),
+        "left": float(setting),
+        "course": course,
+        "x": place.x,
+        "y": place.y,
+        "square": square,
+        "to_go": None,
+        "near": {},
     }
     if square and not boat:
         x, y = centre(square)
@@ -130,16 +147,26 @@ def _run(setting: int, course: float, square: str | None, boat: bool, place: Pla
         found = run.carried_out()
         if found is not None:
             return {
-                "hit": True, "ship": found.ship, "moves": round(minute + found.part - part, 6), "section": found.section,
-                "side": found.side, "rules": found.rules, "doubt": bool(found.rolls),
+                "hit": True,
+                "ship": found.ship,
+                "moves": round(minute + found.part - part, 6),
+                "section": found.section,
+                "side": found.side,
+                "rules": found.rules,
+                "doubt": bool(found.rolls),
             }
         if run.spent:
             break
         tracks = {key: Track(track.end(), track.run, 0.0, track.card) for key, track in tracks.items()}
     doubt = any(one["near"][key] < 0 for key in sorted(one["near"]))
     return {
-        "hit": False, "ship": None, "moves": None, "section": None, "side": None,
-        "rules": ["NAV-T-130", "NAV-T-136"] if not square else ["NAV-T-129", "NAV-T-130"], "doubt": doubt,
+        "hit": False,
+        "ship": None,
+        "moves": None,
+        "section": None,
+        "side": None,
+        "rules": ["NAV-T-130", "NAV-T-136"] if not square else ["NAV-T-129", "NAV-T-130"],
+        "doubt": doubt,
     }
 
 

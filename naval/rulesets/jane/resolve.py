@@ -155,8 +155,9 @@ def _going_on(sheets: dict[str, Data]) -> dict[str, Data]:
     """What is left of the orders in the later minutes of a move: course and speed. All else was done in the first."""
     kept = ("course_deg", "knots")
     return {
-        side: {"ships": {key: {part: order[part] for part in kept if part in order}
-                         for key, order in sheet.get("ships", {}).items()}}
+        side: {
+            "ships": {key: {part: order[part] for part in kept if part in order} for key, order in sheet.get("ships", {}).items()}
+        }
         for side, sheet in sheets.items()
     }
 
@@ -270,8 +271,17 @@ def _striker(state: Data, hit: Data) -> Data:
 
 def _told(state: Data, one: Score, striker: Data) -> Data:
     told = event(
-        state, "hit", describe(one, striker["name"]), one.rules, one.rolls, actor=one.ship, own=describe(one, ""),
-        move=one.hit["move"], own_rolls=True, figures=one.figures(striker["name"]), own_figures=one.own_figures(),
+        state,
+        "hit",
+        describe(one, striker["name"]),
+        one.rules,
+        one.rolls,
+        actor=one.ship,
+        own=describe(one, ""),
+        move=one.hit["move"],
+        own_rolls=True,
+        figures=one.figures(striker["name"]),
+        own_figures=one.own_figures(),
     )
     return numbered(told, one.ship)
 
@@ -283,10 +293,17 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
         ship, number = _striker(state, {"actor": actor}), seen[actor, target]
         name = enemy_id(state, ship["side"], target)
         text = f"{'A hit is' if number == 1 else f'{count(number).capitalize()} hits are'} seen on"
-        events.append(event(
-            state, "seen", f"{text} {state['ships'][target]['name']}, from {ship['name']}.", ["NAV-T-042"], actor=ship,
-            own=f"{text} {name}, from {ship['name']}.", move=state["move"] - 1,
-        ))
+        events.append(
+            event(
+                state,
+                "seen",
+                f"{text} {state['ships'][target]['name']}, from {ship['name']}.",
+                ["NAV-T-042"],
+                actor=ship,
+                own=f"{text} {name}, from {ship['name']}.",
+                move=state["move"] - 1,
+            )
+        )
     return events
 
 

@@ -47,11 +47,19 @@ def options(state: Data, conv: Table) -> Data:
         for side in state["sides"]
     }
     return {
-        "title": f"Rulings for move {state['move'] + 1}", "seal": "Rule",
-        "ships": {}, "rulings": {
-            "hits": [checks.hit_id(hit) for hit in _waiting(state)], "ships": afloat, "modes": list(checks.MODES),
-            "scales": [*scale.SCALES, None], "grants": grants, "what": list(checks.GRANTS), "vetoes": list(checks.VETOES),
-            "forts": sorted(state["forts"]), "longest": checks.LONGEST,
+        "title": f"Rulings for move {state['move'] + 1}",
+        "seal": "Rule",
+        "ships": {},
+        "rulings": {
+            "hits": [checks.hit_id(hit) for hit in _waiting(state)],
+            "ships": afloat,
+            "modes": list(checks.MODES),
+            "scales": [*scale.SCALES, None],
+            "grants": grants,
+            "what": list(checks.GRANTS),
+            "vetoes": list(checks.VETOES),
+            "forts": sorted(state["forts"]),
+            "longest": checks.LONGEST,
         },
     }
 
@@ -105,8 +113,13 @@ def _ship(state: Data, ruling: Data, conv: Table) -> Data:
 
 def _mode(state: Data, ruling: Data, conv: Table) -> Data:
     mode: str = ruling["mode"]
-    return _say(state, free_signals_end(state, mode), ruling, ["NAV-T-019", "SC-T-29"],
-                dict.fromkeys(state["sides"], f"signals are {mode if mode == 'free' else 'by chit'}"))
+    return _say(
+        state,
+        free_signals_end(state, mode),
+        ruling,
+        ["NAV-T-019", "SC-T-29"],
+        dict.fromkeys(state["sides"], f"signals are {mode if mode == 'free' else 'by chit'}"),
+    )
 
 
 def free_signals_end(state: Data, mode: str) -> str:
@@ -129,8 +142,13 @@ def _grant(state: Data, ruling: Data, conv: Table) -> Data:
     entry = book[ident]
     text = look_again(state, entry, ruling["what"])
     named = state["ships"][entry["ship"]]["name"]
-    return _say(state, f"{side.capitalize()} is told {text} of {named}", ruling, ["NAV-T-007", "SC-J-44", "SC-T-29"],
-                {side: f"you are told {text} of {ident}" + (f", {named}" if ruling["what"] == "name" else "")})
+    return _say(
+        state,
+        f"{side.capitalize()} is told {text} of {named}",
+        ruling,
+        ["NAV-T-007", "SC-J-44", "SC-T-29"],
+        {side: f"you are told {text} of {ident}" + (f", {named}" if ruling["what"] == "name" else "")},
+    )
 
 
 @modifies("SC-J-44", source="convention: what the umpire grants, L15")
@@ -184,9 +202,7 @@ def _demoralised(state: Data, ruling: Data, conv: Table) -> Data:
     return _say(state, text, ruling, ["NAV-T-173", "SC-T-29"], {fort["side"]: text})
 
 
-AT_ONCE = {
-    "ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto": _veto, "demoralised": _demoralised,
-}
+AT_ONCE = {"ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto": _veto, "demoralised": _demoralised}
 
 
 def of(state: Data, hit: Data) -> Data | None:
@@ -216,13 +232,20 @@ def apply(state: Data, hit: Data, ruling: Data, dice: Any, conv: Table) -> list[
     striker = state["forts"].get(hit["actor"]) or state["ships"][hit["actor"]]
     why = [["the rules gave", "; ".join(by_rule.text)], ["reason", ruling["reason"]]]
     what = f"{inches(hit['cal'])} {SHOT[hit['proj']]}"
-    return [event(
-        state, "hit",
-        f"By the umpire's judgement {ship['name']}, hit by {what} from {striker['name']}, has {text}: {ruling['reason']}",
-        RULES, by_rule.rolls, actor=ship,
-        own=f"By the umpire's judgement {ship['name']}, hit by {what}, has {text}: {ruling['reason']}", move=hit["move"],
-        figures=[*by_rule.figures(striker["name"]), *why], own_figures=[*by_hand.own_figures(), *why],
-    )]
+    return [
+        event(
+            state,
+            "hit",
+            f"By the umpire's judgement {ship['name']}, hit by {what} from {striker['name']}, has {text}: {ruling['reason']}",
+            RULES,
+            by_rule.rolls,
+            actor=ship,
+            own=f"By the umpire's judgement {ship['name']}, hit by {what}, has {text}: {ruling['reason']}",
+            move=hit["move"],
+            figures=[*by_rule.figures(striker["name"]), *why],
+            own_figures=[*by_hand.own_figures(), *why],
+        )
+    ]
 
 
 def _waiting(state: Data) -> list[Data]:
@@ -241,11 +264,21 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
     through = f", {ratio:.2f} of the way through {plate:g} in of {quality}" if plate else ", where there is no armour"
     striker = state["forts"].get(hit["actor"]) or state["ships"][hit["actor"]]
     return {
-        "id": checks.hit_id(hit), "ship": ship["key"], "from": striker["key"], "move": hit["move"], "zone": hit["zone"],
-        "side": hit["side"], "end": hit["end"], "calibre_in": hit["cal"], "projectile": hit["proj"],
-        "range_yd": round(hit["range"]), "plate_in": plate, "quality": quality, "ratio": ratio,
+        "id": checks.hit_id(hit),
+        "ship": ship["key"],
+        "from": striker["key"],
+        "move": hit["move"],
+        "zone": hit["zone"],
+        "side": hit["side"],
+        "end": hit["end"],
+        "calibre_in": hit["cal"],
+        "projectile": hit["proj"],
+        "range_yd": round(hit["range"]),
+        "plate_in": plate,
+        "quality": quality,
+        "ratio": ratio,
         "text": f"{ship['name']}: {inches(hit['cal'])} {SHOT[hit['proj']]} from {striker['name']} at {hit['range']:.0f} yards "
-                f"on {hit['zone']}, {hit['side']} side{through}.",
+        f"on {hit['zone']}, {hit['side']} side{through}.",
     }
 
 

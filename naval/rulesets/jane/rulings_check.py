@@ -13,13 +13,28 @@ Data = dict[str, Any]
 
 KINDS = ("hit", "veto", "grant", "mode", "scale", "demoralised", "ship")
 PARTS = {
-    "hit": ("hurt", "ready", "nothing"), "veto": ("ship", "part"), "grant": ("enemy", "what"), "mode": (), "scale": (),
-    "demoralised": (), "ship": ("hurt", "ready"),
+    "hit": ("hurt", "ready", "nothing"),
+    "veto": ("ship", "part"),
+    "grant": ("enemy", "what"),
+    "mode": (),
+    "scale": (),
+    "demoralised": (),
+    "ship": ("hurt", "ready"),
 }
 MODES = ("free", "chit")
 GRANTS = ("name", "range")
 VETOES = (
-    "course_deg", "turn_points", "engines", "knots", "target", "projectile", "aim", "torpedo", "dive", "glass", "light",
+    "course_deg",
+    "turn_points",
+    "engines",
+    "knots",
+    "target",
+    "projectile",
+    "aim",
+    "torpedo",
+    "dive",
+    "glass",
+    "light",
     "follow",
 )
 LONGEST = 300
@@ -102,8 +117,14 @@ def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]
     ship_class = state["classes"][ship["class"]]
     hurt, ready = ruling.get("hurt", {}), ruling.get("ready", {})
     # Whole tables are asked for part by part: what is left out stays as it is.
-    merged = {key: {**model, **part} if isinstance(model := ship["hurt"].get(key), dict) and isinstance(part, dict) else part
-              for key, part in hurt.items()} if isinstance(hurt, dict) else hurt
+    merged = (
+        {
+            key: {**model, **part} if isinstance(model := ship["hurt"].get(key), dict) and isinstance(part, dict) else part
+            for key, part in hurt.items()
+        }
+        if isinstance(hurt, dict)
+        else hurt
+    )
     said = condition.faults_of(merged, ship_class, conv)
     if isinstance(hurt, dict) and ("rounds" in hurt or "torpedoes" in hurt):
         said.append("Rounds are spent by firing, and so are torpedoes, not by a ruling.")
@@ -199,6 +220,4 @@ def _demoralised(state: Data, ruling: Data, conv: Table) -> list[str]:
     return [] if isinstance(key, str) and key in state["forts"] else [f"There is no fort {key!r}."]
 
 
-CHECKS = {
-    "hit": _hit, "ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto": _veto, "demoralised": _demoralised,
-}
+CHECKS = {"hit": _hit, "ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto": _veto, "demoralised": _demoralised}

@@ -83,9 +83,12 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
     xs, ys = [ship["x"] for ship in ships], [ship["y"] for ship in ships]
     wide, high = max(xs) - min(xs) + 2 * half, max(ys) - min(ys) + 2 * half
     return {
-        "x_yd": round((max(xs) + min(xs)) / 2, 1), "y_yd": round((max(ys) + min(ys)) / 2, 1),
-        "yards": [round(wide, 1), round(high, 1)], "inches": [round(range_in(wide, key), 3), round(range_in(high, key), 3)],
-        "line_in": round(line_in(len(ships), key), 4), "marks": marks,
+        "x_yd": round((max(xs) + min(xs)) / 2, 1),
+        "y_yd": round((max(ys) + min(ys)) / 2, 1),
+        "yards": [round(wide, 1), round(high, 1)],
+        "inches": [round(range_in(wide, key), 3), round(range_in(high, key), 3)],
+        "line_in": round(line_in(len(ships), key), 4),
+        "marks": marks,
     }
 
 
@@ -199,8 +202,14 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
             line = sorted(forces[force], key=lambda one: (one["station"], one["key"]))
             marks = [mark(n, ship, state["classes"][ship["class"]]) for n, ship in enumerate(line, 1)]
             cards.append({"force": force, **card(marks, line, key)})
-    return {"scale": {
-        "key": key, "minutes": row["minutes"], "yards": row["yards"], "blue_miles": row["blue_miles"],
-        "models": models_stand(key), "cards": cards,
-        "ranges_in": [[yards, range_in(yards, key)] for yards in BOOK["NAV-T-199"]["yards"]],
-    }}
+    return {
+        "scale": {
+            "key": key,
+            "minutes": row["minutes"],
+            "yards": row["yards"],
+            "blue_miles": row["blue_miles"],
+            "models": models_stand(key),
+            "cards": cards,
+            "ranges_in": [[yards, range_in(yards, key)] for yards in BOOK["NAV-T-199"]["yards"]],
+        }
+    }

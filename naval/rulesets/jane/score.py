@@ -16,10 +16,22 @@ Data = dict[str, Any]
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE = {
-    "Z01": "waterline forward", "Z02": "waterline amidships", "Z03": "waterline aft", "Z04": "belt above water",
-    "Z05": "unarmoured bow", "Z06": "unarmoured stern", "Z07": "fore gun-house", "Z08": "fore turret base",
-    "Z09": "after gun-house", "Z10": "after turret base", "Z11": "muzzle of a heavy gun", "Z12": "battery or casemate",
-    "Z13": "between casemates", "Z14": "conning tower", "Z15": "funnel, fair and square", "Z16": "funnel, its edge",
+    "Z01": "waterline forward",
+    "Z02": "waterline amidships",
+    "Z03": "waterline aft",
+    "Z04": "belt above water",
+    "Z05": "unarmoured bow",
+    "Z06": "unarmoured stern",
+    "Z07": "fore gun-house",
+    "Z08": "fore turret base",
+    "Z09": "after gun-house",
+    "Z10": "after turret base",
+    "Z11": "muzzle of a heavy gun",
+    "Z12": "battery or casemate",
+    "Z13": "between casemates",
+    "Z14": "conning tower",
+    "Z15": "funnel, fair and square",
+    "Z16": "funnel, its edge",
     "Z17": "upper works",
 }
 # What a mark on the plan can say, the gravest first.
@@ -99,15 +111,18 @@ class Score:
         if self.extra:
             stands += f", then a deck of {self.extra:g} in"
         return [
-            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"], ["place", f"{PLACE[hit['zone']]}, {hit['side']} side"],
-            ["plate", stands], *([roll["what"], roll["fell"]] for roll in self.rolls),
+            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"],
+            ["place", f"{PLACE[hit['zone']]}, {hit['side']} side"],
+            ["plate", stands],
+            *([roll["what"], roll["fell"]] for roll in self.rolls),
         ]
 
     def figures(self, striker: str = "") -> list[list[str]]:
         """All that went into it, for the umpire: the gun, the range, what it goes through, and how the plate is met."""
         hit, conv = self.hit, self.conv
         lines = [
-            *([["from", striker]] if striker else []), ["velocity", f"{hit['fps']:g} feet a second"],
+            *([["from", striker]] if striker else []),
+            ["velocity", f"{hit['fps']:g} feet a second"],
             ["range", f"{hit['range']:.0f} yards"],
         ]
         plate, quality = penetration.plate_of(hit["zone"], self.ship_class, conv)
@@ -115,7 +130,8 @@ class Score:
             sine = penetration.sine_of(hit["points"], hit["end_on"])
             through = penetration.penetration(hit["cal"], hit["fps"], hit["range"], hit["proj"], conv)
             lines += [
-                ["penetration", f"{through:.2f} in of Krupp"], ["obliquity", f"{hit['points']:.1f} points, sine {sine:.3f}"],
+                ["penetration", f"{through:.2f} in of Krupp"],
+                ["obliquity", f"{hit['points']:.1f} points, sine {sine:.3f}"],
                 ["resistance", f"{penetration.resistance(plate + self.extra, quality, sine, conv):.2f} in of Krupp"],
                 ["ratio", f"{self.ratio(self.extra):.2f}" if self.struck else "claimed fire pierces no armour (SC-T-12)"],
             ]

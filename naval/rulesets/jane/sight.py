@@ -27,15 +27,7 @@ from naval.rulesets.jane import (
 )
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.gunnery import PROJECTILES
-from naval.rulesets.jane.movement import (
-    POINT,
-    bearing,
-    difference,
-    distance,
-    larger_circle,
-    nearest_card,
-    points_in_a_move,
-)
+from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
@@ -45,9 +37,15 @@ Data = dict[str, Any]
 SMOKE, TYPE, CLASS, NAME = 0, 1, 2, 3
 SCOUTS = ("scout", "small_cruiser", "destroyer", "torpedo_boat")
 TYPES = {
-    "battleship": "a battleship", "coast_defence": "a coast defence ship", "big_cruiser": "a big cruiser",
-    "small_cruiser": "a small cruiser", "scout": "a scout", "destroyer": "a destroyer",
-    "torpedo_boat": "a torpedo boat", "submarine": "a submarine", "submersible": "a submersible",
+    "battleship": "a battleship",
+    "coast_defence": "a coast defence ship",
+    "big_cruiser": "a big cruiser",
+    "small_cruiser": "a small cruiser",
+    "scout": "a scout",
+    "destroyer": "a destroyer",
+    "torpedo_boat": "a torpedo boat",
+    "submarine": "a submarine",
+    "submersible": "a submersible",
 }
 
 
@@ -151,8 +149,15 @@ def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data,
     level = max(entry["level"], min(recognised(near[0], conv), TYPE) if dark else recognised(near[0], conv))
     step = POINT * conv["SC-T-03"]["heading_pt"]
     entry.update(
-        level=level, in_sight=True, move=state["move"], by=near[1], true_bearing=near[2],
-        bearing=bearing_seen(near[2], conv), range=judged, true_range=near[0], behind=None,
+        level=level,
+        in_sight=True,
+        move=state["move"],
+        by=near[1],
+        true_bearing=near[2],
+        bearing=bearing_seen(near[2], conv),
+        range=judged,
+        true_range=near[0],
+        behind=None,
         heading=round(enemy["heading"] / step) * step % 360 if near[0] <= conv["SC-T-03"]["class_yd"] and not dark else None,
     )
 
@@ -185,8 +190,13 @@ def sinking_seen(state: Data, ship: Data, how: str) -> Data:
             if entry["ship"] == ship["key"] and entry["in_sight"]:
                 entry["sunk"] = True
     return event(
-        state, "sunk", f"{ship['name']} {how}.", ["SC-T-16" if how == "founders" else "NAV-T-117"], actor=ship,
-        own=f"{ship['name']} {how}.", seen=f"{{actor}} {how}.",
+        state,
+        "sunk",
+        f"{ship['name']} {how}.",
+        ["SC-T-16" if how == "founders" else "NAV-T-117"],
+        actor=ship,
+        own=f"{ship['name']} {how}.",
+        seen=f"{{actor}} {how}.",
     )
 
 
@@ -233,9 +243,13 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
             known.update(plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {
-        **_frame(state, side, conv), "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
-        **command.told_captain(state, side), **night.shown(state, side, conv), **torpedo.shown(state, side, conv),
-        **submarine.shown(state, side, conv), **forts.shown(state, side, conv),
+        **_frame(state, side, conv),
+        "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
+        **command.told_captain(state, side),
+        **night.shown(state, side, conv),
+        **torpedo.shown(state, side, conv),
+        **submarine.shown(state, side, conv),
+        **forts.shown(state, side, conv),
     }
 
 
@@ -261,9 +275,15 @@ def _frame(state: Data, viewer: str, conv: Table) -> Data:
 def _more(state: Data, viewer: str, conv: Table) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
     return {
-        **command.shown(state, viewer, conv), **scale.shown(state, viewer, conv), **night.shown(state, viewer, conv),
-        **torpedo.shown(state, viewer, conv), **submarine.shown(state, viewer, conv), **forts.shown(state, viewer, conv),
-        **land.shown(state, viewer, conv), **plans.shown(state, viewer, conv), **rulings.shown(state, viewer, None, conv),
+        **command.shown(state, viewer, conv),
+        **scale.shown(state, viewer, conv),
+        **night.shown(state, viewer, conv),
+        **torpedo.shown(state, viewer, conv),
+        **submarine.shown(state, viewer, conv),
+        **forts.shown(state, viewer, conv),
+        **land.shown(state, viewer, conv),
+        **plans.shown(state, viewer, conv),
+        **rulings.shown(state, viewer, None, conv),
         **general_note.shown(state),
     }
 
@@ -272,8 +292,12 @@ def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
     """A ship as her own side (or the umpire) knows her."""
     ship_class = state["classes"][ship["class"]]
     return {
-        **_known(state, ship, names, conv), "status": status(ship, ship_class, state["move"], conv), "boat": ship["boat"],
-        "track": ship["track"], "follows": ship["follows"], **torpedo.of_ship(state, ship, ship["side"], conv),
+        **_known(state, ship, names, conv),
+        "status": status(ship, ship_class, state["move"], conv),
+        "boat": ship["boat"],
+        "track": ship["track"],
+        "follows": ship["follows"],
+        **torpedo.of_ship(state, ship, ship["side"], conv),
         **plans.of_ship(state, ship, ship_class, conv),
     }
 
@@ -285,17 +309,32 @@ def _known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -
     target = state["ships"].get(ship["target"])
     card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
     return {
-        "id": ship["key"], "side": ship["side"], "name": ship["name"], "what": ship_class["name"],
-        "kind": ship_class["kind"], "x_yd": round(ship["x"], 1), "y_yd": round(ship["y"], 1),
-        "heading_deg": round(ship["heading"], 2), "kn": round(3 * ship["speed"], 2),
-        "max_kn": floor(300 * most + 1e-3) / 100, "class_kn": ship_class["max_kn"], "own": own, "exact": True,
-        "afloat": ship["afloat"], "range_yd": None, "bearing_deg": None,
-        "force": ship["force"], "station": ship["station"], "class_key": ship["class"],
-        "card_yd": card, "points": round(points_in_a_move(ship["speed"], card, conv), 3),
+        "id": ship["key"],
+        "side": ship["side"],
+        "name": ship["name"],
+        "what": ship_class["name"],
+        "kind": ship_class["kind"],
+        "x_yd": round(ship["x"], 1),
+        "y_yd": round(ship["y"], 1),
+        "heading_deg": round(ship["heading"], 2),
+        "kn": round(3 * ship["speed"], 2),
+        "max_kn": floor(300 * most + 1e-3) / 100,
+        "class_kn": ship_class["max_kn"],
+        "own": own,
+        "exact": True,
+        "afloat": ship["afloat"],
+        "range_yd": None,
+        "bearing_deg": None,
+        "force": ship["force"],
+        "station": ship["station"],
+        "class_key": ship["class"],
+        "card_yd": card,
+        "points": round(points_in_a_move(ship["speed"], card, conv), 3),
         "target": names.get(target["key"]) if target and names is not None else ship["target"],
         "guns": _guns(ship, ship_class),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
-        "level": ship["hurt"]["level"], "steering": not ship["adrift"] and not ship["jam"]["moves"],
+        "level": ship["hurt"]["level"],
+        "steering": not ship["adrift"] and not ship["jam"]["moves"],
     }
 
 
@@ -346,10 +385,21 @@ def _sighted(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Dat
     what = ("smoke", TYPES.get(ship_class["kind"], "a ship"), ship_class["name"], ship_class["name"])[level]
     here = entry["in_sight"]
     return {
-        "id": ident, "side": ship["side"], "name": ship["name"] if level == NAME else None, "what": what,
-        "kind": ship_class["kind"] if level else "unknown", "x_yd": entry["x"], "y_yd": entry["y"],
-        "heading_deg": entry["heading"] if here else None, "kn": None, "own": False, "exact": False,
-        "afloat": not entry.get("sunk", False), "range_yd": entry["range"] if here else None,
-        "bearing_deg": entry["bearing"] if here else None, "by": entry["by"],
-        "behind": names.get(entry["behind"]) if here and entry["behind"] else None, "seen_at": entry["move"],
+        "id": ident,
+        "side": ship["side"],
+        "name": ship["name"] if level == NAME else None,
+        "what": what,
+        "kind": ship_class["kind"] if level else "unknown",
+        "x_yd": entry["x"],
+        "y_yd": entry["y"],
+        "heading_deg": entry["heading"] if here else None,
+        "kn": None,
+        "own": False,
+        "exact": False,
+        "afloat": not entry.get("sunk", False),
+        "range_yd": entry["range"] if here else None,
+        "bearing_deg": entry["bearing"] if here else None,
+        "by": entry["by"],
+        "behind": names.get(entry["behind"]) if here and entry["behind"] else None,
+        "seen_at": entry["move"],
     }

@@ -151,8 +151,12 @@ def options(state: Data, side: str, conv: Table) -> Data | None:
         return None
     rule, mode = conv["SC-J-31"], mode_of(state, side)
     return {
-        "mode": mode, "most": rule["signals"], "letters": rule["letters"], "codes": dict(CODES),
-        "to": [ALL, *(key for key in own if key != flag)], "read_at": read_at(state["move"] + 1, mode),
+        "mode": mode,
+        "most": rule["signals"],
+        "letters": rule["letters"],
+        "codes": dict(CODES),
+        "to": [ALL, *(key for key in own if key != flag)],
+        "read_at": read_at(state["move"] + 1, mode),
     }
 
 
@@ -160,8 +164,15 @@ def written(state: Data, side: str, orders: Data, move: int) -> list[Data]:
     """The signals of one sheet as they are kept; ``move`` is the move that the sheet orders."""
     mode, flag = mode_of(state, side), state["command"][side]["flag"]
     return [
-        {"move": move, "from": flag, "to": one.get("to", ALL), "code": one.get("code"), "text": one.get("text", ""),
-         "mode": mode, "read_at": read_at(move, mode)}
+        {
+            "move": move,
+            "from": flag,
+            "to": one.get("to", ALL),
+            "code": one.get("code"),
+            "text": one.get("text", ""),
+            "mode": mode,
+            "read_at": read_at(move, mode),
+        }
         for one in orders.get("signals") or ()
     ]
 
@@ -194,10 +205,17 @@ def report(state: Data, happened: list[Data]) -> None:
         if key == flag or not ship["afloat"] or not damage_is_reported(mode_of(state, ship["side"])):
             continue
         times = "once" if hits[key] == 1 else f"{hits[key]} times"
-        state["signals"][ship["side"]].append({
-            "move": state["move"], "from": key, "to": flag, "code": REPORT, "text": f"{ship['name']} has been hit {times}.",
-            "mode": FREE, "read_at": state["move"],
-        })
+        state["signals"][ship["side"]].append(
+            {
+                "move": state["move"],
+                "from": key,
+                "to": flag,
+                "code": REPORT,
+                "text": f"{ship['name']} has been hit {times}.",
+                "mode": FREE,
+                "read_at": state["move"],
+            }
+        )
 
 
 def reveal(state: Data, conv: Table) -> list[Data]:

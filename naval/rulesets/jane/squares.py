@@ -98,7 +98,7 @@ def centre(name: str) -> tuple[float, float]:
     """
     letters = name.rstrip("0123456789")
     column, row = lettered(letters)
-    south, east = divmod(int(name[len(letters):]) - 1, A_SIDE)
+    south, east = divmod(int(name[len(letters) :]) - 1, A_SIDE)
     return column * BLUE + (east + 0.5) * SMALL, (row + 1) * BLUE - (south + 0.5) * SMALL
 
 
@@ -111,5 +111,6 @@ def sheet(x: float, y: float, around: int = 2) -> list[dict[str, object]]:
     column, row = floor(x / BLUE), floor(y / BLUE)
     return [
         {"letter": letter(column + east, row + north), "x_yd": (column + east) * BLUE, "y_yd": (row + north + 1) * BLUE}
-        for north in range(around, -around - 1, -1) for east in range(-around, around + 1)
+        for north in range(around, -around - 1, -1)
+        for east in range(-around, around + 1)
     ]

@@ -50,8 +50,18 @@ def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = No
     if ship_class["kind"] not in tubes.BOATS:
         return None
     boat = {
-        "depth": depth, "since": 0, "to": None, "due": None, "turned": None, "down": False, "fired": None,
-        "reload_at": None, "blind": False, "fix": None, "glass": [], **depths.pin(ship["x"], ship["y"]),
+        "depth": depth,
+        "since": 0,
+        "to": None,
+        "due": None,
+        "turned": None,
+        "down": False,
+        "fired": None,
+        "reload_at": None,
+        "blind": False,
+        "fix": None,
+        "glass": [],
+        **depths.pin(ship["x"], ship["y"]),
     }
     if depth == "submerged":
         boat["fix"] = depths.first_fix(ship["x"], ship["y"], 0)
@@ -151,8 +161,11 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
         return {"boat": None}
     boat = ship["boat"]
     may: Data = {
-        "dive": depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv), "depth": boat["depth"],
-        "glass": is_under(ship) and not boat["blind"], "knots": None, "squares": sheet(ship["x"], ship["y"]),
+        "dive": depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv),
+        "depth": boat["depth"],
+        "glass": is_under(ship) and not boat["blind"],
+        "knots": None,
+        "squares": sheet(ship["x"], ship["y"]),
     }
     if not is_under(ship):
         return {"boat": may}

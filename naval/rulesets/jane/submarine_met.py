@@ -123,9 +123,14 @@ def on_her_square(track: Any, other: Any, conv: Table) -> bool:
     before, after = other.at(0.0, conv), other.end(conv)
     for second in range(SECONDS + 1):
         part = second / SECONDS
-        if any(_same(*pair) for pair in (
-            (_between(start, middle, part), before), (middle, other.at(part, conv)), (_between(middle, end, part), after),
-        )):
+        if any(
+            _same(*pair)
+            for pair in (
+                (_between(start, middle, part), before),
+                (middle, other.at(part, conv)),
+                (_between(middle, end, part), after),
+            )
+        ):
             return True
     return False
 

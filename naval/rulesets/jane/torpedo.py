@@ -31,7 +31,10 @@ Data = dict[str, Any]
 
 HALVES = ("early", "late")
 NEEDS = {
-    1: ("square",), 2: ("course_deg",), 3: ("target",), 4: ("target", "course_deg", "range_yd", "speed_kn"),
+    1: ("square",),
+    2: ("course_deg",),
+    3: ("target",),
+    4: ("target", "course_deg", "range_yd", "speed_kn"),
     5: ("course_deg",),
 }
 
@@ -70,8 +73,10 @@ def _tube_faults(ship: Data) -> list[str]:
 def of_muster(muster: Data) -> Data:
     """What a battle's state begins with of torpedoes and the sea's depth."""
     return {
-        "torpedo_method": running.method_of(muster.get("torpedo_method")), "depth_fathoms": muster.get("depth_fathoms"),
-        "wakes": {side: [] for side in sorted(muster["sides"])}, "glass": [],
+        "torpedo_method": running.method_of(muster.get("torpedo_method")),
+        "depth_fathoms": muster.get("depth_fathoms"),
+        "wakes": {side: [] for side in sorted(muster["sides"])},
+        "glass": [],
     }
 
 
@@ -200,8 +205,14 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     method, setting = method_for(state, ship), tubes.setting_of(state, ship, conv)
     arcs = sorted({sector for ident in ready for sector in tubes.sectors(ship["tubes"][ident], conv)})
     may: Data = {
-        "method": method, "needs": list(NEEDS[method]), "tubes": ready, "ready": len(ready), "setting": setting,
-        "halves": list(HALVES), "reach_yd": setting, "speed_yd": 100 * tubes.speed(setting),
+        "method": method,
+        "needs": list(NEEDS[method]),
+        "tubes": ready,
+        "ready": len(ready),
+        "setting": setting,
+        "halves": list(HALVES),
+        "reach_yd": setting,
+        "speed_yd": 100 * tubes.speed(setting),
         "arcs": [[start, end] for start, end in arcs],
         "bears": [[round((ship["heading"] + one) % 360, 2) for one in arc] for arc in arcs],
     }
@@ -225,10 +236,15 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
     happened: list[Data] = []
     struck: list[running.Struck] = []
     under_way: list[Data] = []
-    lengths = {
-        key: running.hull_yd(state["classes"][ship["class"]])
-        for key, ship in state["ships"].items() if ship["afloat"] and key in tracks and not submarine.is_under(ship)
-    } if state["torpedoes"] else {}
+    lengths = (
+        {
+            key: running.hull_yd(state["classes"][ship["class"]])
+            for key, ship in state["ships"].items()
+            if ship["afloat"] and key in tracks and not submarine.is_under(ship)
+        }
+        if state["torpedoes"]
+        else {}
+    )
     for torpedo in state["torpedoes"]:
         started = 0.0
         if "wish" in torpedo:
@@ -269,10 +285,21 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
     tubes.fire_off(ship, ident, state["move"], conv)
     tube, setting = ship["tubes"][ident], tubes.setting_of(state, ship, conv)
     torpedo = {
-        "id": f"{ship['key']}.{sum(one['used'] for one in ship['tubes'].values())}", "by": ship["key"],
-        "side": ship["side"], "tube": ident, "in": tube["in"],
-        "setting": setting, "speed": 100 * tubes.speed(setting), "left": float(setting), "course": course,
-        "x": place.x, "y": place.y, "square": wish.get("square"), "to_go": None, "near": {}, "fired": state["move"],
+        "id": f"{ship['key']}.{sum(one['used'] for one in ship['tubes'].values())}",
+        "by": ship["key"],
+        "side": ship["side"],
+        "tube": ident,
+        "in": tube["in"],
+        "setting": setting,
+        "speed": 100 * tubes.speed(setting),
+        "left": float(setting),
+        "course": course,
+        "x": place.x,
+        "y": place.y,
+        "square": wish.get("square"),
+        "to_go": None,
+        "near": {},
+        "fired": state["move"],
     }
     if torpedo["square"]:
         x, y = centre(torpedo["square"])
@@ -316,8 +343,14 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
         for side in state["sides"]:
             if side == torpedo["side"]:
                 continue
-            near = min(((distance(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"]), key)
-                        for key, ship in state["ships"].items() if _watches(state, ship, side, torpedo, conv)), default=None)
+            near = min(
+                (
+                    (distance(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"]), key)
+                    for key, ship in state["ships"].items()
+                    if _watches(state, ship, side, torpedo, conv)
+                ),
+                default=None,
+            )
             if near is not None:
                 ship = state["ships"][near[1]]
                 line = round(bearing(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"]) / step) * step % 360
@@ -348,6 +381,7 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
     own = [running.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])
     return {
-        "torpedoes": [one for one in own if one is not None], "wakes": [dict(one) for one in wakes],
+        "torpedoes": [one for one in own if one is not None],
+        "wakes": [dict(one) for one in wakes],
         "torpedo_method": state["torpedo_method"],
     }

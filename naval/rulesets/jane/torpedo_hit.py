@@ -32,9 +32,17 @@ def strike(state: Data, struck: Struck, dice: Dice, conv: Table) -> list[Data]:
     if not ship["afloat"]:
         return []
     hit = {
-        "move": state["move"], "actor": torpedo["by"], "target": ship["key"], "group": "torpedo", "n": torpedo["id"],
-        "zone": SECTIONS[struck.section], "cal": torpedo["in"], "proj": "torpedo", "side": struck.side,
-        "end": "aft" if struck.section == "aft" else "fore", "at": round(ALONG[struck.section], 4),
+        "move": state["move"],
+        "actor": torpedo["by"],
+        "target": ship["key"],
+        "group": "torpedo",
+        "n": torpedo["id"],
+        "zone": SECTIONS[struck.section],
+        "cal": torpedo["in"],
+        "proj": "torpedo",
+        "side": struck.side,
+        "end": "aft" if struck.section == "aft" else "fore",
+        "at": round(ALONG[struck.section], 4),
     }
     s = Score(ship, state["classes"][ship["class"]], hit, dice, conv)
     s.rules += struck.rules
@@ -77,11 +85,19 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     own = f"{ship['name']} is {clauses}."
     # How it was decided that it hit would tell the struck side whether a ship or a boat under water fired it.
     known = [rule for rule in rules if rule not in struck.rules or rule in ("NAV-T-133", "SC-T-22")]
-    events = [event(
-        state, "torpedo hit", f"{ship['name']} is {clauses}. It was fired by {firer['name']}.", rules, s.rolls, actor=ship,
-        own=own, own_rules=known,
-    )]
-    numbered(events[0], ship)["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls):]
+    events = [
+        event(
+            state,
+            "torpedo hit",
+            f"{ship['name']} is {clauses}. It was fired by {firer['name']}.",
+            rules,
+            s.rolls,
+            actor=ship,
+            own=own,
+            own_rules=known,
+        )
+    ]
+    numbered(events[0], ship)["told"][ship["side"]]["rolls"] = s.rolls[len(struck.rolls) :]
     if firer["side"] != ship["side"]:
         column = column_seen(state, firer["side"], ship, conv)
         if column:
@@ -122,6 +138,12 @@ def goes_down(state: Data, ship: Data, end: str, rules: list[str], rolls: list[D
     if end == "capsized":
         said = "capsizes"
     return event(
-        state, "sunk", f"{ship['name']} {said}.", rules, rolls, actor=ship, own=f"{ship['name']} {said}.",
+        state,
+        "sunk",
+        f"{ship['name']} {said}.",
+        rules,
+        rolls,
+        actor=ship,
+        own=f"{ship['name']} {said}.",
         seen=f"{{actor}} {said}.",
     )

@@ -77,9 +77,15 @@ def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
     if viewer in sides and viewer != torpedo["side"]:
         return None
     return {
-        "id": torpedo["id"], "by": torpedo["by"], "x_yd": round(torpedo["x"], 1), "y_yd": round(torpedo["y"], 1),
-        "course_deg": round(torpedo["course"], 2), "left_yd": round(_to_run(torpedo), 1),
-        "speed_yd": torpedo["speed"], "square": torpedo["square"], "from": torpedo.get("claim", {}).get("from"),
+        "id": torpedo["id"],
+        "by": torpedo["by"],
+        "x_yd": round(torpedo["x"], 1),
+        "y_yd": round(torpedo["y"], 1),
+        "course_deg": round(torpedo["course"], 2),
+        "left_yd": round(_to_run(torpedo), 1),
+        "speed_yd": torpedo["speed"],
+        "square": torpedo["square"],
+        "from": torpedo.get("claim", {}).get("from"),
     }
 
 
@@ -151,7 +157,8 @@ def estimated_rightly(course_off: float, range_off: float, speed_off: float, con
     """
     rule = conv["SC-T-22"]
     return bool(
-        abs(course_off) <= rule["course_pt"] * POINT + 1e-6 and abs(range_off) <= rule["range_yd"] + 1e-6
+        abs(course_off) <= rule["course_pt"] * POINT + 1e-6
+        and abs(range_off) <= rule["range_yd"] + 1e-6
         and abs(speed_off) <= rule["speed_kn"] + 1e-6
     )
 
@@ -195,8 +202,17 @@ class Struck:
 class Run:
     """One minute of one torpedo. ``named`` says what the square means: None, "arrives" (method 1) or "passes"."""
 
-    def __init__(self, torpedo: Data, started: float, tracks: dict[str, Any], lengths: dict[str, float], dice: Dice,
-                 move: int, named: str | None, conv: Table) -> None:
+    def __init__(
+        self,
+        torpedo: Data,
+        started: float,
+        tracks: dict[str, Any],
+        lengths: dict[str, float],
+        dice: Dice,
+        move: int,
+        named: str | None,
+        conv: Table,
+    ) -> None:
         self.torpedo, self.started, self.conv = torpedo, started, conv
         self.dice, self.move, self.named = dice, move, named
         self.lengths, self.quiet = lengths, 0.0

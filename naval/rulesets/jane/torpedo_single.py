@@ -15,8 +15,7 @@ Data = dict[str, Any]
 
 
 def judged(
-    state: Data, ship: Data, torpedo: Data, wish: Data, place: Place, part: float, tracks: dict[str, Any], dice: Dice,
-    conv: Table,
+    state: Data, ship: Data, torpedo: Data, wish: Data, place: Place, part: float, tracks: dict[str, Any], dice: Dice, conv: Table
 ) -> tuple[list[Data], running.Struck | None]:
     """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
     key = _meant(state, ship, wish["target"])

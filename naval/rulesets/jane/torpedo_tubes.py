@@ -100,8 +100,15 @@ def laid_out(ship_class: Data, conv: Table) -> Data:
             gear = above and ship_class["kind"] in BOATS
             kind = "launching gear" if gear else "deck tube" if arc == "deck" else f"{arc} tube"
             tubes[f"t{index}.{number + 1}"] = {
-                "name": kind, "arc": arc, "above": above, "in": float(row["diameter_in"]), "left": carried(arc, conv),
-                "full": carried(arc, conv), "used": 0, "ready": 1, "gear": gear,
+                "name": kind,
+                "arc": arc,
+                "above": above,
+                "in": float(row["diameter_in"]),
+                "left": carried(arc, conv),
+                "full": carried(arc, conv),
+                "used": 0,
+                "ready": 1,
+                "gear": gear,
             }
     _number_alike(tubes)
     return tubes
@@ -124,7 +131,8 @@ def may_launch(ship: Data) -> bool:
 def loaded(ship: Data, move: int) -> list[str]:
     """Ids of the tubes that can be fired in ``move``."""
     return [
-        ident for ident, tube in ship["tubes"].items()
+        ident
+        for ident, tube in ship["tubes"].items()
         if tube["left"] > 0 and tube["ready"] is not None and tube["ready"] <= move and not _resting(ship, tube, move)
     ]
 
@@ -211,8 +219,17 @@ def row_of(state: Data, ship: Data, conv: Table) -> list[Data]:
     """A ship's tubes as her own side sees them; ``ready`` is None while a boat has still to reload."""
     ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)
     return [
-        {"id": ident, "name": tube["name"], "side": tube["arc"], "loaded": ident in ready, "left": tube["left"],
-         "ready": tube["ready"], "above": tube["above"], "setting": setting, "diameter_in": tube["in"]}
+        {
+            "id": ident,
+            "name": tube["name"],
+            "side": tube["arc"],
+            "loaded": ident in ready,
+            "left": tube["left"],
+            "ready": tube["ready"],
+            "above": tube["above"],
+            "setting": setting,
+            "diameter_in": tube["in"],
+        }
         for ident, tube in ship["tubes"].items()
     ]
 

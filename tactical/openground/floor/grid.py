@@ -31,8 +31,5 @@ class Grid:
     def pairs(self, other: Grid, reach: int) -> list[tuple[str, str]]:
         """Every key of this grid with every key of the other no farther than ``reach``, sorted."""
         return sorted(
-            (key, theirs)
-            for points in self._cells.values()
-            for x, y, key in points
-            for theirs in other._near(x, y, reach)
+            (key, theirs) for points in self._cells.values() for x, y, key in points for theirs in other._near(x, y, reach)
         )

@@ -40,12 +40,7 @@ def why_blocked(
 
 
 def route(
-    country: Country,
-    start: Sequence[int],
-    goal: Sequence[int],
-    r: int,
-    enemies: Enemies = (),
-    limit: int | None = None,
+    country: Country, start: Sequence[int], goal: Sequence[int], r: int, enemies: Enemies = (), limit: int | None = None
 ) -> list[list[int]] | None:
     """The shortest way of a disc of radius ``r``: waypoints after the start, the last is the goal.
 

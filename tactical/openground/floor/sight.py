@@ -150,11 +150,7 @@ def _ready(country: Country, blockers: Blockers | Iterable[Blocker]) -> Blockers
 
 
 def visible(
-    country: Country,
-    eye: Eye,
-    target: Sequence[int],
-    blockers: Blockers | Iterable[Blocker] = (),
-    skip: Collection[Point] = (),
+    country: Country, eye: Eye, target: Sequence[int], blockers: Blockers | Iterable[Blocker] = (), skip: Collection[Point] = ()
 ) -> int:
     """How many of nine rays reach a figure: across it at -¾, 0, +¾ of its radius, up it at ¼, ½ and 0.9 of its height.
 
@@ -178,11 +174,7 @@ def visible(
 
 
 def clear(
-    country: Country,
-    eye: Eye,
-    point: Sequence[int],
-    blockers: Blockers | Iterable[Blocker] = (),
-    skip: Collection[Point] = (),
+    country: Country, eye: Eye, point: Sequence[int], blockers: Blockers | Iterable[Blocker] = (), skip: Collection[Point] = ()
 ) -> bool:
     """Whether one ray from an eye (x, y, z) reaches a point (x, y, z), both heights above the table."""
     if (point[0], point[1]) == (eye[0], eye[1]):

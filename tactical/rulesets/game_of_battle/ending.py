@@ -51,9 +51,7 @@ def beaten(position: Position) -> Ending | None:
     return winner, sentence(f"{who} {has}"), "GB-072"
 
 
-def after_move(
-    position: Position, taken: int, quiet: int, limit: int | None, times: int, repetition: bool
-) -> Ending | None:
+def after_move(position: Position, taken: int, quiet: int, limit: int | None, times: int, repetition: bool) -> Ending | None:
     """Whether the move that led to ``position``, taking a figure of type ``taken`` (-1: none), has ended the game."""
     if citadel_fell(taken):
         return ATTACKER, "The attacker has taken the Citadel.", "GB-070"

@@ -1,13 +1,13 @@
 """The text of a whole game: a heading, the muster if it is not the usual one, and the moves by number.
 
-    Game of Battle
-    Limit 60
-    Forces
-    A LI "t1" "Terror"
-    D L "w1" "Wolf"
+Game of Battle
+Limit 60
+Forces
+A LI "t1" "Terror"
+D L "w1" "Wolf"
 
-    1. LI 95-82 L 13-21
-    2. …
+1. LI 95-82 L 13-21
+2. …
 """
 
 from __future__ import annotations

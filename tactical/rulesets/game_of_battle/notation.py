@@ -161,4 +161,3 @@ def _read_army(side: str, text: str, faults: list[str]) -> list[tuple[str, str, 
             else:
                 found.append((side, match[1].upper(), square))
     return found
-

@@ -36,9 +36,15 @@ def options(state: Data, side: str) -> Data:
 
 def _options(title: str, seal: str, found: Data, passes: bool) -> Data:
     return {
-        "title": title, "seal": seal, "form": "turn", "moves": found, "must": None, "attacks": {},
-        "left": 1 if found else 0, "pass": passes,
-    }  # fmt: skip
+        "title": title,
+        "seal": seal,
+        "form": "turn",
+        "moves": found,
+        "must": None,
+        "attacks": {},
+        "left": 1 if found else 0,
+        "pass": passes,
+    }
 
 
 def _by_unit(state: Data, legal: moves.Moves) -> Data:
@@ -63,9 +69,7 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
     """The move of orders as (id, square), None where there is none; and what cannot be understood in them."""
     if not isinstance(orders, dict):
         return None, [fault("orders", "GB-020", 'orders are {"move": [figure, square]} or {"pass": true}')]
-    faults = [
-        fault(key, "GB-020", f"nobody can obey {key!r}") for key in sorted(map(str, orders)) if key not in ("move", "pass")
-    ]
+    faults = [fault(key, "GB-020", f"nobody can obey {key!r}") for key in sorted(map(str, orders)) if key not in ("move", "pass")]
     if "pass" in orders and ("move" in orders or orders["pass"] is not True):
         faults.append(fault("pass", "GB-020", 'a side moves one figure or passes: {"pass": true}'))
     if "move" not in orders:
@@ -133,6 +137,4 @@ def sheet(state: Data, side: str, orders: object) -> Sheet:
         assert one is not None
         shown["last"] = {**state["last"], side: [one["id"], str(one["sq"]), kept["move"][1]]}
         offered = _options("The move is chosen", "Make the move", {}, False)
-    return {
-        "orders": kept, "refused": faults, "lacks": lacks(state, side, kept), "view": see(shown, side), "options": offered,
-    }  # fmt: skip
+    return {"orders": kept, "refused": faults, "lacks": lacks(state, side, kept), "view": see(shown, side), "options": offered}

@@ -60,7 +60,5 @@ def kind_at(army: Army, square: int) -> int:
 
 def mirrored(position: Position) -> Position:
     """The board turned by 180 degrees and the sides changed (GB-004)."""
-    defender, attacker = (
-        tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position
-    )
+    defender, attacker = (tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position)
     return attacker, defender

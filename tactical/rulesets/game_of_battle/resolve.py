@@ -20,9 +20,19 @@ def opened(muster: object) -> Data:
     """The state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
     figures, side, limit, repetition = opening.open_battle(muster)
     state: Data = {
-        "sides": list(SIDES), "move": 0, "to_move": side, "figures": figures, "taken": [], "quiet": 0, "limit": limit,
-        "repetition": repetition, "seen": {}, "last": dict.fromkeys(SIDES), "log": [], "over": None,
-    }  # fmt: skip
+        "sides": list(SIDES),
+        "move": 0,
+        "to_move": side,
+        "figures": figures,
+        "taken": [],
+        "quiet": 0,
+        "limit": limit,
+        "repetition": repetition,
+        "seen": {},
+        "last": dict.fromkeys(SIDES),
+        "log": [],
+        "over": None,
+    }
     position = position_in(state)
     state["seen"] = {key_of(position, SIDES.index(side)): 1}
     _end(state, ending.beaten(position))
@@ -102,7 +112,6 @@ def result(state: Data) -> Data | None:
         "moves": state["move"],
         "losses": {side: [one["id"] for one in fallen if one and one["side"] == side] for side in SIDES},
         "left": {
-            side: [one["id"] for one in state["figures"] if one["side"] == side and one["sq"] is not None]
-            for side in SIDES
+            side: [one["id"] for one in state["figures"] if one["side"] == side and one["sq"] is not None] for side in SIDES
         },
     }

@@ -1,11 +1,11 @@
 """The state as it is stored: plain data with every figure by its id, those that were taken too.
 
-    {"sides": ["D", "A"], "move": moves made, "to_move": "A" | "D",
-     "figures": [{"id", "side", "type", "name", "sq": 15 | None when it was taken}],   sorted by id
-     "taken": [id, …] in the order in which they fell, "quiet": moves since the last of them,
-     "limit": 100 | None, "repetition": true, "seen": {position: times} since the last capture,
-     "last": {side: [id, from, to] | None}, "log": [line, …] of the last move,
-     "over": None | {"winner", "ending", "rules"}, "stopped": {"winner", "ending"} where the sides ended it}
+{"sides": ["D", "A"], "move": moves made, "to_move": "A" | "D",
+ "figures": [{"id", "side", "type", "name", "sq": 15 | None when it was taken}],   sorted by id
+ "taken": [id, …] in the order in which they fell, "quiet": moves since the last of them,
+ "limit": 100 | None, "repetition": true, "seen": {position: times} since the last capture,
+ "last": {side: [id, from, to] | None}, "log": [line, …] of the last move,
+ "over": None | {"winner", "ending", "rules"}, "stopped": {"winner", "ending"} where the sides ended it}
 """
 
 from __future__ import annotations

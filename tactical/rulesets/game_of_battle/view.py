@@ -64,9 +64,16 @@ def checked(state: Data, position: Position) -> list[str]:
 def _unit(state: Data, one: Data) -> Data:
     last = state["last"][one["side"]]
     return {
-        "id": one["id"], "side": one["side"], "type": one["type"], "name": one["name"], "at": str(one["sq"]),
-        "isolated": False, "must_retreat": False, "disabled": False, "moved": last is not None and last[0] == one["id"],
-    }  # fmt: skip
+        "id": one["id"],
+        "side": one["side"],
+        "type": one["type"],
+        "name": one["name"],
+        "at": str(one["sq"]),
+        "isolated": False,
+        "must_retreat": False,
+        "disabled": False,
+        "moved": last is not None and last[0] == one["id"],
+    }
 
 
 def _lost(state: Data, side: str) -> list[Data]:

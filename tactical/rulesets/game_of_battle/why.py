@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from tactical.rulesets.game_of_battle import moves
 from tactical.rulesets.game_of_battle.artillery import commanded_from, in_check, next_to
-from tactical.rulesets.game_of_battle.board import (
-    DIRECTIONS,
-    NUMBERS,
-    SQUARES,
-    Place,
-    is_river,
-    river_between,
-    squares_of,
-)
+from tactical.rulesets.game_of_battle.board import DIRECTIONS, NUMBERS, SQUARES, Place, is_river, river_between, squares_of
 from tactical.rulesets.game_of_battle.movement import longest
 from tactical.rulesets.game_of_battle.position import ART, CIT, TYPES, WAG, Position, kind_at, occupied, troops
 from tactical.rulesets.game_of_battle.taking import carried_out, covered_wagon, guns_take, prizes_take
@@ -140,5 +132,3 @@ def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> 
     return "GB-062", f"{listed(where)} must be helped out of check first" if len(where) == 1 else (
         f"one of those in check must be helped out of it first: {listed(where)}"
     )
-
-

@@ -8,9 +8,7 @@ from typing import Any
 from tactical.rulesets.game_of_battle.position import TYPES
 
 SIDES = {"D": "the defender", "A": "the attacker"}
-KINDS = {
-    "LI": "light infantry", "L": "infantry", "C": "cavalry", "ART": "artillery", "WAG": "Wagon", "CIT": "Citadel",
-}  # fmt: skip
+KINDS = {"LI": "light infantry", "L": "infantry", "C": "cavalry", "ART": "artillery", "WAG": "Wagon", "CIT": "Citadel"}
 _COUNT = {1: "1st", 2: "2nd", 3: "3rd"}
 
 

@@ -160,10 +160,15 @@ def board_of(mountains: int, passes: int, forts: int) -> Board:
     sets = [[mask_of(one) for one in eight] for eight in lines]
     near = [[mask_of(square for one in eight for square in one[:far]) for eight in lines] for far in range(REACH + 1)]
     return Board(
-        mountains, passes, forts, free,
+        mountains,
+        passes,
+        forts,
+        free,
         bytes(FORT if forts & bit else PASS if passes & bit else OPEN for bit in BIT),
-        steps, tuple(around(one) & free & ~BIT[square] for square, one in enumerate(steps)),
-        tuple(tuple(eight[:4]) for eight in sets), tuple(tuple(eight[4:]) for eight in sets),
+        steps,
+        tuple(around(one) & free & ~BIT[square] for square, one in enumerate(steps)),
+        tuple(tuple(eight[:4]) for eight in sets),
+        tuple(tuple(eight[4:]) for eight in sets),
         tuple(BIT[square] | sum(eight) for square, eight in enumerate(sets)),
         tuple(tuple(tuple(BIT[one] for one in part[:REACH]) for part in eight) for eight in lines),
         tuple(map(tuple, near)),

@@ -96,8 +96,7 @@ def defence(position: Position, side: int, target: int) -> int:
     """The sum of the defence of a side's unit on a square."""
     types, on = position.roster.types, position.on
     return sum(
-        defends_with.function(position.board, types[on[square] - 1], square)
-        for square in bits(defenders(position, side, target))
+        defends_with.function(position.board, types[on[square] - 1], square) for square in bits(defenders(position, side, target))
     )
 
 

@@ -9,8 +9,12 @@ from tactical.rulesets.game_of_war.board import LABELS, SIDES, territory
 TYPES = ("inf", "cav", "art", "hart", "com", "hcom")
 INF, CAV, ART, HART, COM, HCOM = range(6)
 WORDS = {
-    "inf": "infantry", "cav": "cavalry", "art": "foot artillery", "hart": "mounted artillery",
-    "com": "foot communications", "hcom": "mounted communications",
+    "inf": "infantry",
+    "cav": "cavalry",
+    "art": "foot artillery",
+    "hart": "mounted artillery",
+    "com": "foot communications",
+    "hcom": "mounted communications",
 }
 SIDE_NAMES = {"N": "North", "S": "South"}
 
@@ -59,8 +63,12 @@ def speed(kind: str) -> int:
 def factors(kind: str) -> tuple[int, int, tuple[int, int, int]]:
     """Each unit has an offensive factor, one for the charge, and a defensive factor in the open, a pass, a fort."""
     return {
-        "inf": (4, 4, (6, 8, 10)), "cav": (4, 7, (5, 5, 5)), "art": (5, 5, (8, 10, 12)), "hart": (5, 5, (8, 10, 12)),
-        "com": (0, 0, (1, 1, 1)), "hcom": (0, 0, (1, 1, 1)),
+        "inf": (4, 4, (6, 8, 10)),
+        "cav": (4, 7, (5, 5, 5)),
+        "art": (5, 5, (8, 10, 12)),
+        "hart": (5, 5, (8, 10, 12)),
+        "com": (0, 0, (1, 1, 1)),
+        "hcom": (0, 0, (1, 1, 1)),
     }[kind]
 
 

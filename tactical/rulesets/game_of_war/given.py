@@ -1,7 +1,7 @@
 """A position given from outside: read with everything that is wrong with it, for queries and for musters.
 
-    {"units": [{"id": "n1", "side": "N", "type": "inf", "x": 3, "y": 4, "moved": false, "routed": false}, …],
-     "arsenals": {"N": [[7, 3], [14, 1]], "S": […]}, "board": {"mountains": […], "passes": […], "forts": […]}}
+{"units": [{"id": "n1", "side": "N", "type": "inf", "x": 3, "y": 4, "moved": false, "routed": false}, …],
+ "arsenals": {"N": [[7, 3], [14, 1]], "S": […]}, "board": {"mountains": […], "passes": […], "forts": […]}}
 """
 
 from __future__ import annotations
@@ -76,8 +76,10 @@ def read_arsenals(given: Any, board: Board, faults: list[str]) -> tuple[int, int
         faults.append(f'"arsenals" is a table of sides, not {given!r:.40}')
         given = None
     faults += [f'"arsenals": {key!r:.40} is no side; the sides are N and S' for key in given or {} if key not in SIDES]
-    found = [ARSENALS[n] if side not in (given or {}) else squares_in(given[side], f'"arsenals" of {side}', faults)
-             for n, side in enumerate(SIDES)]
+    found = [
+        ARSENALS[n] if side not in (given or {}) else squares_in(given[side], f'"arsenals" of {side}', faults)
+        for n, side in enumerate(SIDES)
+    ]
     blocked = (found[0] | found[1]) & board.mountains
     faults += [f"the arsenal on {LABELS[n]} is on a mountain" for n in range(len(LABELS)) if blocked & BIT[n]]
     faults += [f"{LABELS[n]} is given as an arsenal of both sides" for n in range(len(LABELS)) if found[0] & found[1] & BIT[n]]
@@ -94,9 +96,9 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
     if not is_text(key, 1):
         faults.append(f'{who}: "id" is a text of 1 to {LONGEST} signs, not {key!r:.40}')
     if given.get("side") not in SIDES:
-        faults.append(f'{who}: unknown side {given.get("side")!r:.40}; the sides are N and S')
+        faults.append(f"{who}: unknown side {given.get('side')!r:.40}; the sides are N and S")
     if given.get("type") not in TYPES:
-        faults.append(f'{who}: unknown type {given.get("type")!r:.40}; the types are {", ".join(TYPES)}')
+        faults.append(f"{who}: unknown type {given.get('type')!r:.40}; the types are {', '.join(TYPES)}")
     square = square_at([given.get("x"), given.get("y")])
     if square is None:
         faults.append(f"{who}: {given.get('x')!r:.40}, {given.get('y')!r:.40} is no square; x is 0 to 24 and y 0 to 19")
@@ -110,8 +112,15 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
         faults.append(f'{who}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
     if len(faults) > before:
         return None
-    return {"id": key, "side": given["side"], "type": given["type"], "name": called, "square": square,
-            "moved": given.get("moved", False), "routed": given.get("routed", False)}
+    return {
+        "id": key,
+        "side": given["side"],
+        "type": given["type"],
+        "name": called,
+        "square": square,
+        "moved": given.get("moved", False),
+        "routed": given.get("routed", False),
+    }
 
 
 def read_position(given: Any, faults: list[str]) -> Position | None:
@@ -135,8 +144,9 @@ def read_position(given: Any, faults: list[str]) -> Position | None:
     if len(faults) > before:
         return None
     named(units)
-    position = Position(roster([(one["id"], SIDES.index(one["side"]), TYPES.index(one["type"]), one["name"]) for one in units]),
-                        board, arsenals)
+    position = Position(
+        roster([(one["id"], SIDES.index(one["side"]), TYPES.index(one["type"]), one["name"]) for one in units]), board, arsenals
+    )
     for one in units:
         position.put(position.roster.number[one["id"]], one["square"])
         position.moved |= BIT[one["square"]] if one["moved"] else 0
@@ -149,7 +159,11 @@ def named(units: list[dict[str, Any]]) -> None:
     for side in SIDES:
         for kind in TYPES:
             alike = [one for one in units if (one["side"], one["type"]) == (side, kind)]
-            alike.sort(key=lambda one: ([(int(part), "") if part.isdecimal() else (-1, part)
-                                         for part in findall(r"[0-9]+|[^0-9]+", one["id"])], one["id"]))
+            alike.sort(
+                key=lambda one: (
+                    [(int(part), "") if part.isdecimal() else (-1, part) for part in findall(r"[0-9]+|[^0-9]+", one["id"])],
+                    one["id"],
+                )
+            )
             for number, one in enumerate(alike, 1):
                 one["name"] = one["name"] or name(kind, number, len(alike))

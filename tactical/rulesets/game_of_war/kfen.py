@@ -132,8 +132,10 @@ def _read_side(position: Data, side: str, phase: str, place: str, faults: list[s
         faults.append(f"{place}: the side to move is N or S, not {side!r:.40}")
     position["side"] = side
     if phase == "B":
-        faults.append(f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; "
-                      "our positions have no such moment: end the turn first")
+        faults.append(
+            f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; "
+            "our positions have no such moment: end the turn first"
+        )
     elif phase != "M":
         faults.append(f"{place}: the phase is M or B, not {phase!r:.40}")
 
@@ -241,16 +243,22 @@ def write_kfen(view: Data, *, document: bool = False) -> str:
         listed = ",".join(f"{row},{col}" for row, col in retreats)
         return f"{board}/{view['to_move']}/M/[]/{view['turn']}/[{listed}]"
     nobody = dict.fromkeys(("game_name", "players", "event"))
-    return json.dumps({
-        "kfen_version": "1.0",
-        "metadata": {**nobody, "save_date": "", "created_date": "", "result": "ONGOING"},
-        "board_info": {"rows": HEIGHT, "cols": WIDTH, "fen": board},
-        "game_state": {
-            "turn_number": view["turn"], "current_player": PLAYERS[view["to_move"]], "current_phase": "M",
-            "pending_retreats": [{"row": row, "col": col} for row, col in retreats],
+    return json.dumps(
+        {
+            "kfen_version": "1.0",
+            "metadata": {**nobody, "save_date": "", "created_date": "", "result": "ONGOING"},
+            "board_info": {"rows": HEIGHT, "cols": WIDTH, "fen": board},
+            "game_state": {
+                "turn_number": view["turn"],
+                "current_player": PLAYERS[view["to_move"]],
+                "current_phase": "M",
+                "pending_retreats": [{"row": row, "col": col} for row, col in retreats],
+            },
+            "turn_history": [],
+            "undo_redo": {"max_history": 100, "current_index": 0},
         },
-        "turn_history": [], "undo_redo": {"max_history": 100, "current_index": 0},
-    }, indent=2)
+        indent=2,
+    )
 
 
 def _cannot_be_said(view: Data) -> list[str]:

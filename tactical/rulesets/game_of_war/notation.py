@@ -55,8 +55,11 @@ class War(Notation):
         """``orders`` with the typed moves and attack, or placements, added."""
         own = _whereabouts(state, side)
         deploying = state["stage"] == "deploy"
-        start: Data = {"place": dict(orders.get("place") or {})} if deploying else {
-            "moves": [list(one) for one in orders.get("moves") or ()], "attack": orders.get("attack")}
+        start: Data = (
+            {"place": dict(orders.get("place") or {})}
+            if deploying
+            else {"moves": [list(one) for one in orders.get("moves") or ()], "attack": orders.get("attack")}
+        )
         for id_, square in start["place"].items() if deploying else start["moves"]:
             own.go(id_, square)
         faults: list[str] = []
@@ -135,10 +138,13 @@ def _armies(muster: Data) -> dict[str, Whereabouts]:
     else:
         usual = [one for side in SIDES for one in establishment(side)]
         units = levied(muster["forces"], []) if "forces" in muster else usual
-    return {side: Whereabouts(
-        {one["id"]: one["type"] for one in units if one["side"] == side},
-        {one["id"]: LABELS[at(one["x"], one["y"])] for one in units if one["side"] == side and "x" in one},
-    ) for side in SIDES}
+    return {
+        side: Whereabouts(
+            {one["id"]: one["type"] for one in units if one["side"] == side},
+            {one["id"]: LABELS[at(one["x"], one["y"])] for one in units if one["side"] == side and "x" in one},
+        )
+        for side in SIDES
+    }
 
 
 def _write(orders: Data, own: Whereabouts) -> str:

@@ -41,19 +41,39 @@ def blank(units: list[Data], limit: int) -> State:
     """The state of a battle with these units off the board."""
     ordered = sorted(units, key=lambda one: str(one["id"]))
     return {
-        "sides": list(SIDES), "stage": "deploy", "move": 0, "turn": 1, "to_move": None, "limit": limit,
-        "units": {one["id"]: {"side": one["side"], "type": one["type"], "name": one["name"], "at": None, "moved": False,
-                              "routed": False} for one in ordered},
-        "arsenals": {"N": ["B15", "D8"], "S": ["T3", "T23"]}, "attacked": False,
-        "lost": {side: [] for side in SIDES}, "over": None, "log": [],
+        "sides": list(SIDES),
+        "stage": "deploy",
+        "move": 0,
+        "turn": 1,
+        "to_move": None,
+        "limit": limit,
+        "units": {
+            one["id"]: {
+                "side": one["side"],
+                "type": one["type"],
+                "name": one["name"],
+                "at": None,
+                "moved": False,
+                "routed": False,
+            }
+            for one in ordered
+        },
+        "arsenals": {"N": ["B15", "D8"], "S": ["T3", "T23"]},
+        "attacked": False,
+        "lost": {side: [] for side in SIDES},
+        "over": None,
+        "log": [],
     }
 
 
 def establishment(side: str) -> list[Data]:
     """The seventeen units of a side in the usual game: n-inf-1 to n-inf-9, n-cav-1 …, n-art, n-hart, n-com, n-hcom."""
     counts = {**fighting_units(), **communications_units()}
-    return [{"id": f"{side.lower()}-{kind}" + (f"-{n}" if most > 1 else ""), "side": side, "type": kind, "name": ""}
-            for kind, most in counts.items() for n in range(1, most + 1)]
+    return [
+        {"id": f"{side.lower()}-{kind}" + (f"-{n}" if most > 1 else ""), "side": side, "type": kind, "name": ""}
+        for kind, most in counts.items()
+        for n in range(1, most + 1)
+    ]
 
 
 def mustered(muster: Data, limit: int, faults: list[str]) -> State:
@@ -145,13 +165,20 @@ def given(found: Any, limit: int, seed: str, faults: list[str]) -> State:
 def write_new(position: Position, limit: int) -> State:
     """A state with the units of a position; ``write`` puts the rest in."""
     people = position.roster
-    return blank([{"id": key, "side": SIDES[people.sides[n]], "type": TYPES[people.types[n]], "name": people.names[n]}
-                  for n, key in enumerate(people.ids)], limit)
+    return blank(
+        [
+            {"id": key, "side": SIDES[people.sides[n]], "type": TYPES[people.types[n]], "name": people.names[n]}
+            for n, key in enumerate(people.ids)
+        ],
+        limit,
+    )
 
 
 def _read_turn(found: Data, limit: int, faults: list[str]) -> None:
-    faults += [f"a position has no {key!r:.40}; it has {', '.join(sorted(POSITION_PARTS))}"
-               for key in sorted(map(str, found.keys() - POSITION_PARTS))]
+    faults += [
+        f"a position has no {key!r:.40}; it has {', '.join(sorted(POSITION_PARTS))}"
+        for key in sorted(map(str, found.keys() - POSITION_PARTS))
+    ]
     if found.get("side", "N") not in SIDES:
         faults.append(f'"side" is "N" or "S", not {found["side"]!r:.40}')
     number = found.get("turn", 1)
@@ -173,4 +200,3 @@ def _could_be(position: Position, faults: list[str]) -> None:
         held = position.arsenals[side] & position.fighting[1 - side]
         if held:
             faults.append(f"the arsenal on {LABELS[held.bit_length() - 1]} is intact with an enemy fighting unit on it")
-

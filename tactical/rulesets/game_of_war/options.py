@@ -34,8 +34,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
         "seal": f"End moves and attack {aim}" if aim else "End the turn",
         "form": "turn",
         "moves": {
-            names[unit]: [LABELS[one] for one in bits(squares)]
-            for unit, squares in movement.legal(position, position.to_move)
+            names[unit]: [LABELS[one] for one in bits(squares)] for unit, squares in movement.legal(position, position.to_move)
         },
         "must": names[due[0]] if due else None,
         "attacks": {LABELS[square]: attack(position, square) for square in bits(turn.attacks(position))},
@@ -57,7 +56,8 @@ def place(position: Position, side: int) -> Data:
     free = position.board.open & ~position.taken & (_HALF if side == NORTH else ~_HALF)
     return {
         "title": f"Put down your army: {count(len(left), 'unit')} left" if left else "Your army stands",
-        "seal": "Put down your army", "form": "place",
+        "seal": "Put down your army",
+        "form": "place",
         "place": {"left": left, "squares": [LABELS[square] for square in bits(free)]},
     }
 
@@ -68,7 +68,9 @@ def attack(position: Position, square: int) -> Data:
     offence, defence = fire.offence(position, side, square), fire.defence(position, 1 - side, square)
     outcome = fire.outcome(offence, defence)
     return {
-        "offence": offence, "defence": defence, "outcome": outcome,
+        "offence": offence,
+        "defence": defence,
+        "outcome": outcome,
         "words": f"{unit_at(position, position.unit_on(square))} {COMES_OF_IT[outcome]}",
         "attackers": [[names[unit], how, value] for unit, how, value in fire.shares(position, side, square)],
         "defenders": [[names[unit], how, value] for unit, how, value in fire.supports(position, 1 - side, square)],

@@ -33,16 +33,35 @@ def roster(units: Sequence[tuple[str, int, int, str]]) -> Roster:
     sides = tuple(side for _, side, _, _ in ordered)
     own = [tuple(n for n, one in enumerate(sides) if one == side) for side in (NORTH, SOUTH)]
     return Roster(
-        tuple(one[0] for one in ordered), tuple(one[2] for one in ordered), sides, tuple(one[3] for one in ordered),
-        {one[0]: number for number, one in enumerate(ordered)}, (own[NORTH], own[SOUTH]),
+        tuple(one[0] for one in ordered),
+        tuple(one[2] for one in ordered),
+        sides,
+        tuple(one[3] for one in ordered),
+        {one[0]: number for number, one in enumerate(ordered)},
+        (own[NORTH], own[SOUTH]),
     )
 
 
 class Position:
     """Units on the board in the middle of somebody's turn."""
 
-    __slots__ = ("arsenals", "at", "attacked", "board", "fighting", "known", "made", "moved", "on", "pieces", "roster",
-                 "routed", "taken", "to_move", "turn")
+    __slots__ = (
+        "arsenals",
+        "at",
+        "attacked",
+        "board",
+        "fighting",
+        "known",
+        "made",
+        "moved",
+        "on",
+        "pieces",
+        "roster",
+        "routed",
+        "taken",
+        "to_move",
+        "turn",
+    )
 
     def __init__(self, units: Roster, board: Board = BOARD, arsenals: tuple[int, int] = ARSENALS) -> None:
         self.roster = units

@@ -38,8 +38,16 @@ def write_position(view: Data) -> str:
 
 def _seen(one: Data) -> Data:
     x, y = _xy(one["at"])
-    return {"id": one["id"], "side": one["side"], "type": one["type"], "name": one["name"], "x": x, "y": y,
-            "moved": one["moved"], "routed": one["must_retreat"] or one["disabled"]}
+    return {
+        "id": one["id"],
+        "side": one["side"],
+        "type": one["type"],
+        "name": one["name"],
+        "x": x,
+        "y": y,
+        "moved": one["moved"],
+        "routed": one["must_retreat"] or one["disabled"],
+    }
 
 
 def _xy(label: str) -> list[int]:
@@ -128,8 +136,13 @@ class MusterReader:
         if first in _SIDES:
             self._unit(words, _SIDES[first])
             return True
-        known = {"turn": self._turn, "limit": self._take_limit, "arsenals": self._arsenals, "attack": self._spent,
-                 "deployment": self._deployment}
+        known = {
+            "turn": self._turn,
+            "limit": self._take_limit,
+            "arsenals": self._arsenals,
+            "attack": self._spent,
+            "deployment": self._deployment,
+        }
         if first not in known:
             told = f"{words[0].text!r:.40} is not understood here; a unit's line begins with North or South"
             self.faults.append(words[0].fault(told))
@@ -152,8 +165,14 @@ class MusterReader:
             for side in SIDES:
                 own = [one for one in self.units if one["side"] == side]
                 if own:
-                    forces.append({"side": side, "units": [
-                        {"key": one["id"], **{key: one[key] for key in ("type", "name") if key in one}} for one in own]})
+                    forces.append(
+                        {
+                            "side": side,
+                            "units": [
+                                {"key": one["id"], **{key: one[key] for key in ("type", "name") if key in one}} for one in own
+                            ],
+                        }
+                    )
             muster["forces"] = forces
         elif self.units:
             muster["position"] = {"units": self.units, **self._position}

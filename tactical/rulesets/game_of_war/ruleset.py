@@ -42,18 +42,55 @@ class GameOfWar(RuleSet):
     open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
     source: ClassVar[str] = "Guy Debord, The Rules of the Game of War"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (
-        board.territory, board.wrong_counts, board.is_a_mountain, board.open_squares, board.is_the_north,
+        board.territory,
+        board.wrong_counts,
+        board.is_a_mountain,
+        board.open_squares,
+        board.is_the_north,
         board.fort_off_the_lines,
-        forces.fighting_units, forces.communications_units, forces.two_on_a_square, forces.outside_its_territory, forces.begins,
-        movement.moves_left, movement.not_moved_yet, turn.something_is_due, position.moved_on,
-        forces.speed, board.adjacent, movement.within_steps, movement.may_start, turn.carry, turn.arsenal_falls,
-        forces.factors, fire.defends_with, board.line, forces.fire_range,
-        fire.charging, fire.can_be_charged, fire.can_charge, fire.firing, fire.defenders,
-        fire.no_attack, fire.attackers, fire.outcome, turn.suffers,
-        movement.must_retreat, movement.closed_arsenals, fire.able_to_attack, turn.cannot_retreat,
-        communication.of, communication.cutters, communication.relays, communication.lit_from, communication.in_contact,
-        communication.messengers_in_touch, communication.isolated,
-        communication.sources, turn.army_is_gone, turn.arsenals_are_gone, turn.is_drawn,
+        forces.fighting_units,
+        forces.communications_units,
+        forces.two_on_a_square,
+        forces.outside_its_territory,
+        forces.begins,
+        movement.moves_left,
+        movement.not_moved_yet,
+        turn.something_is_due,
+        position.moved_on,
+        forces.speed,
+        board.adjacent,
+        movement.within_steps,
+        movement.may_start,
+        turn.carry,
+        turn.arsenal_falls,
+        forces.factors,
+        fire.defends_with,
+        board.line,
+        forces.fire_range,
+        fire.charging,
+        fire.can_be_charged,
+        fire.can_charge,
+        fire.firing,
+        fire.defenders,
+        fire.no_attack,
+        fire.attackers,
+        fire.outcome,
+        turn.suffers,
+        movement.must_retreat,
+        movement.closed_arsenals,
+        fire.able_to_attack,
+        turn.cannot_retreat,
+        communication.of,
+        communication.cutters,
+        communication.relays,
+        communication.lit_from,
+        communication.in_contact,
+        communication.messengers_in_touch,
+        communication.isolated,
+        communication.sources,
+        turn.army_is_gone,
+        turn.arsenals_are_gone,
+        turn.is_drawn,
     )
     sides: ClassVar[Mapping[str, Side]] = {"N": Side("North", "red", "N"), "S": Side("South", "blue", "S")}
     notation: ClassVar[Notation | None] = notation.NOTATION
@@ -85,8 +122,11 @@ class GameOfWar(RuleSet):
         """The orders as far as they are legal, and the board as it stands after them."""
         after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
         return {
-            "orders": kept, "refused": refused, "lacks": lacks,
-            "view": view.show(state, after, side), "options": options(state, after, side, kept),
+            "orders": kept,
+            "refused": refused,
+            "lacks": lacks,
+            "view": view.show(state, after, side),
+            "options": options(state, after, side, kept),
         }
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
@@ -104,7 +144,9 @@ class GameOfWar(RuleSet):
             return None
         units = {side: [key for key, one in state["units"].items() if one["side"] == side] for side in state["sides"]}
         return {
-            "winner": over["winner"], "ending": over["ending"], "moves": state["move"],
+            "winner": over["winner"],
+            "ending": over["ending"],
+            "moves": state["move"],
             "losses": {side: list(lost) for side, lost in state["lost"].items()},
             "left": {side: [key for key in keys if key not in state["lost"][side]] for side, keys in units.items()},
         }

@@ -12,8 +12,14 @@ Army = dict[str, str]  # by type: labels
 # The sample deployment of the specification, section 2.
 SAMPLE: dict[str, Army] = {
     "N": {"inf": "F10 G6 G7 G9 H5 H7 H8 H9 I6", "cav": "G3 G4 H3 H4", "art": "G8", "hart": "H6", "com": "D3", "hcom": "F5"},
-    "S": {"inf": "K15 K16 K17 L15 L16 L17 M15 M16 M17", "cav": "K19 L18 L19 M18", "art": "K18", "hart": "O16",
-          "com": "O23", "hcom": "N17"},
+    "S": {
+        "inf": "K15 K16 K17 L15 L16 L17 M15 M16 M17",
+        "cav": "K19 L18 L19 M18",
+        "art": "K18",
+        "hart": "O16",
+        "com": "O23",
+        "hcom": "N17",
+    },
 }
 # A fight for the western plain with a third of an army, on lines that one enemy regiment can cut.
 LINES: dict[str, Army] = {

@@ -68,10 +68,16 @@ def write(state: State, position: Position) -> State:
         square = position.at[unit]
         bit = BIT[square] if square >= 0 else 0
         units[key] = {
-            **state["units"][key], "at": LABELS[square] if bit else None,
-            "moved": bool(position.moved & bit), "routed": bool(position.routed & bit),
+            **state["units"][key],
+            "at": LABELS[square] if bit else None,
+            "moved": bool(position.moved & bit),
+            "routed": bool(position.routed & bit),
         }
     return {
-        **state, "units": units, "turn": position.turn, "to_move": SIDES[position.to_move], "attacked": position.attacked,
+        **state,
+        "units": units,
+        "turn": position.turn,
+        "to_move": SIDES[position.to_move],
+        "attacked": position.attacked,
         "arsenals": {side: [LABELS[one] for one in bits(position.arsenals[n])] for n, side in enumerate(SIDES)},
     }

@@ -61,9 +61,11 @@ def cannot_retreat(position: Position) -> list[int]:
     This takes none of the side's moves.
     """
     due = movement.must_retreat(position, position.to_move)
-    return [unit for unit in position.units(due)
-            if not movement.movable(position, position.to_move) & BIT[position.at[unit]]
-            or not movement.destinations(position, unit)]
+    return [
+        unit
+        for unit in position.units(due)
+        if not movement.movable(position, position.to_move) & BIT[position.at[unit]] or not movement.destinations(position, unit)
+    ]
 
 
 @resolves("GW-120", source="§1 ¶4")

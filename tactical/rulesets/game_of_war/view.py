@@ -30,18 +30,27 @@ def show(state: State, position: Position, viewer: str) -> View:
     seen = tuple(SIDES) if viewer == UMPIRE or not deploying else (viewer,)
     kept = {side: [_lost(state, key) for key in state["lost"][side]] for side in SIDES}
     return {
-        "move": state["move"], "viewer": viewer, "clock": clock(state), "log": state["log"],
-        "stage": stage(state), "to_move": state["to_move"] if stage(state) == "play" else None,
-        "turn": state["turn"], "limit": state["limit"], "attacked": position.attacked,
-        "units": units(state, position, seen), "lost": kept,
+        "move": state["move"],
+        "viewer": viewer,
+        "clock": clock(state),
+        "log": state["log"],
+        "stage": stage(state),
+        "to_move": state["to_move"] if stage(state) == "play" else None,
+        "turn": state["turn"],
+        "limit": state["limit"],
+        "attacked": position.attacked,
+        "units": units(state, position, seen),
+        "lost": kept,
         "lines": [one for side in seen if viewer in (side, UMPIRE) for one in lines(position, SIDES.index(side))],
         "relays": sorted(
             position.roster.ids[unit]
-            for side in seen for unit in position.units(communication.of(position, SIDES.index(side))[1])
+            for side in seen
+            for unit in position.units(communication.of(position, SIDES.index(side))[1])
         ),
         "arsenals": [
             {"side": side, "at": LABELS[square], "intact": bool(position.arsenals[number] & BIT[square])}
-            for number, side in enumerate(SIDES) for square in bits(ARSENALS[number] | position.arsenals[number])
+            for number, side in enumerate(SIDES)
+            for square in bits(ARSENALS[number] | position.arsenals[number])
         ],
     }
 
@@ -72,11 +81,19 @@ def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data
             continue
         bit = BIT[square] if square >= 0 else 0
         routed, moved = bool(position.routed & bit), bool(position.moved & bit)
-        found.append({
-            "id": key, "side": one["side"], "type": one["type"], "name": one["name"], "at": LABELS[square] if bit else None,
-            "isolated": bool(bit & ~touch), "must_retreat": routed and not moved,
-            "disabled": routed and position.roster.sides[unit] == position.to_move, "moved": moved,
-        })
+        found.append(
+            {
+                "id": key,
+                "side": one["side"],
+                "type": one["type"],
+                "name": one["name"],
+                "at": LABELS[square] if bit else None,
+                "isolated": bool(bit & ~touch),
+                "must_retreat": routed and not moved,
+                "disabled": routed and position.roster.sides[unit] == position.to_move,
+                "moved": moved,
+            }
+        )
     return found
 
 

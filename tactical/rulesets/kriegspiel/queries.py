@@ -53,8 +53,25 @@ class Charge:
 
 def _asked_charge(asked: Data) -> Charge:
     faults: list[str] = []
-    known = ("sabres", "formation", "mounted", "start", "reach", "charged", "number", "order", "on_foot", "retiring", "stands",
-             "contours", "downhill", "isolated", "coin", "helped", "move")  # fmt: skip
+    known = (
+        "sabres",
+        "formation",
+        "mounted",
+        "start",
+        "reach",
+        "charged",
+        "number",
+        "order",
+        "on_foot",
+        "retiring",
+        "stands",
+        "contours",
+        "downhill",
+        "isolated",
+        "coin",
+        "helped",
+        "move",
+    )
     unknown(asked, known, "this line", faults)
     one = Charge(
         s=whole(asked.get("sabres"), '"sabres"', faults, 1, MOVES),
@@ -68,8 +85,9 @@ def _asked_charge(asked: Data) -> Charge:
         mounted=given.truth(asked, "mounted", faults, True),
         contours=whole(asked.get("contours", 0), '"contours"', faults, 0, 20),
         downhill=word(asked.get("downhill", "cavalry"), '"downhill"', ("cavalry", "charged"), faults),
-        coin=asked.get("coin"), move=whole(asked.get("move", 1), '"move"', faults, 1, MOVES),
-    )  # fmt: skip
+        coin=asked.get("coin"),
+        move=whole(asked.get("move", 1), '"move"', faults, 1, MOVES),
+    )
     wanted = one.on_horse and not one.stands and one.equal
     if one.coin not in ("H", "T") and (wanted or one.coin is not None):
         faults.append(f'"coin" is "H" where the chargers win it or "T", wanted where both are equal, not {one.coin!r:.40}')
@@ -83,9 +101,10 @@ def charge(asked: Data) -> Data:
     one = _asked_charge(asked)
     at = charges.band(one.start, one.reach)
     whys = [
-        charges.no_charge(one.s, one.formation, mounted=one.mounted), None if at else "too far to charge",
+        charges.no_charge(one.s, one.formation, mounted=one.mounted),
+        None if at else "too far to charge",
         "other forces help the guns: a melee as in Little Wars" if one.arm == "RA" and one.helped else None,
-    ]  # fmt: skip
+    ]
     if at is None or any(whys):
         return {"legal": False, "why": "; ".join(filter(None, whys)), "band": at}
     rule, clash = _clash(one, at)
@@ -117,10 +136,17 @@ def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data
     others = number - clash.others - (clash.prisoners if clash.taken == "others" else 0) - clash.guns
     name = {"cavalry": "cavalry", "others": "charged"}
     return {
-        "legal": True, "why": None, "band": at, "rule": rule, "dead": {"cavalry": clash.cavalry, "charged": clash.others},
-        "prisoners": {"of": name.get(clash.taken), "number": clash.prisoners}, "thrown": clash.thrown, "guns": clash.guns,
-        "retires": name.get(clash.retires), "left": {"cavalry": cavalry, "charged": others},
-    }  # fmt: skip
+        "legal": True,
+        "why": None,
+        "band": at,
+        "rule": rule,
+        "dead": {"cavalry": clash.cavalry, "charged": clash.others},
+        "prisoners": {"of": name.get(clash.taken), "number": clash.prisoners},
+        "thrown": clash.thrown,
+        "guns": clash.guns,
+        "retires": name.get(clash.retires),
+        "left": {"cavalry": cavalry, "charged": others},
+    }
 
 
 def supply_of(asked: Data) -> Data:
@@ -169,19 +195,45 @@ def siege_of(asked: Data) -> Data:
     while now.move < moves and not now.surrendered:
         now, meal = siege.step(now)
         if meal:
-            calls.append({
-                "move": now.move, "food": meal.food, "forage": meal.forage, "horses_eaten": meal.horses, "hungry": meal.hungry,
-                "food_left": now.food, "horses_left": now.horses,
-            })  # fmt: skip
-    return {"calls": calls, "last_horse": now.last_horse, "hungry_since": now.hungry_since,
-            "surrenders": now.move if now.surrendered else None}  # fmt: skip
+            calls.append(
+                {
+                    "move": now.move,
+                    "food": meal.food,
+                    "forage": meal.forage,
+                    "horses_eaten": meal.horses,
+                    "hungry": meal.hungry,
+                    "food_left": now.food,
+                    "horses_left": now.horses,
+                }
+            )
+    return {
+        "calls": calls,
+        "last_horse": now.last_horse,
+        "hungry_since": now.hungry_since,
+        "surrenders": now.move if now.surrendered else None,
+    }
 
 
 def shell(asked: Data) -> Data:
     """Where a shell falls, if a gun fires it, and what it does where it bursts."""
     faults: list[str] = []
-    known = ("seed", "ply", "gun", "n", "from", "aim", "screw", "burst", "men", "guns", "wagons", "trucks", "generals", "country",
-             "works")  # fmt: skip
+    known = (
+        "seed",
+        "ply",
+        "gun",
+        "n",
+        "from",
+        "aim",
+        "screw",
+        "burst",
+        "men",
+        "guns",
+        "wagons",
+        "trucks",
+        "generals",
+        "country",
+        "works",
+    )
     unknown(asked, known, "this line", faults)
     if ("burst" in asked) == ("aim" in asked):
         faults.append('one of "burst" (where it bursts) and "aim" (with "from", and "seed" for its fall) is wanted')
@@ -195,9 +247,7 @@ def shell(asked: Data) -> Data:
     at = place(asked["burst"], '"burst"', faults) if "burst" in asked and fall is None else fall.burst if fall else (0, 0)
     if faults:
         raise BadQuery(faults)
-    done = shells.burst(
-        at, men, lambda key: shelter(ground, at, (men[key].x, men[key].y), lines), **pieces, immune=generals
-    )  # fmt: skip
+    done = shells.burst(at, men, lambda key: shelter(ground, at, (men[key].x, men[key].y), lines), **pieces, immune=generals)
     answer: Data = {"burst": list(at), **done}
     if fall:
         answer["fall"] = {"sigma": list(fall.sigma), "along": fall.along, "left": fall.left, "struck": fall.struck}
@@ -254,8 +304,16 @@ def demolition(asked: Data) -> Data:
         "epaulements": works.epaulements(men, work["moves"]) if kind == "epaulement" else 0,
         "wagons": min(wagons, works.wagons_destroyed(men, work["moves"])) if kind == "wagons" else 0,
     }
-    return {"legal": True, "why": None, "rule": works.RULE[kind], "moves": work["need"], "party": works.party(kind, men),
-            "progress": work["moves"], "done": done, "makes": makes}  # fmt: skip
+    return {
+        "legal": True,
+        "why": None,
+        "rule": works.RULE[kind],
+        "moves": work["need"],
+        "party": works.party(kind, men),
+        "progress": work["moves"],
+        "done": done,
+        "makes": makes,
+    }
 
 
 def exploded(asked: Data) -> Data:

@@ -22,9 +22,7 @@ from tactical.rulesets.kriegspiel import (
     works,
 )
 
-CHAPTERS = (
-    shells, volleys, command, countryside, marching, formations, boats, railway, supply, siege, works, charges, pursuit,
-)  # fmt: skip
+CHAPTERS = (shells, volleys, command, countryside, marching, formations, boats, railway, supply, siege, works, charges, pursuit)
 
 
 def of(chapter: ModuleType) -> list[Rule[..., Any]]:

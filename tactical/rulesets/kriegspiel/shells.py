@@ -142,10 +142,15 @@ def in_circle(at: Point, men: Mapping[str, Disc]) -> list[str]:
 
 
 def burst(
-    at: Point, men: Mapping[str, Disc], sheltered: Callable[[str], bool] = lambda _: False, *,
-    guns: Mapping[str, Box] | None = None, wagons: Mapping[str, Box] | None = None, trucks: Mapping[str, Box] | None = None,
+    at: Point,
+    men: Mapping[str, Disc],
+    sheltered: Callable[[str], bool] = lambda _: False,
+    *,
+    guns: Mapping[str, Box] | None = None,
+    wagons: Mapping[str, Box] | None = None,
+    trucks: Mapping[str, Box] | None = None,
     immune: Iterable[str] = (),
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, Any]:
     """Everything one shell does. ``immune`` are generals: not counted, but named if the circle takes them in.
 
     ``{"circle": men within it, "sheltered": of them, "dead": the nearest half of the rest, "guns": {key: state}, "wagons":

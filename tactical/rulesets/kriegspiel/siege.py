@@ -122,9 +122,7 @@ def _held(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
     return {cell for cell, far in _reached(enemies).items() if mine.get(cell, far) >= far}
 
 
-def open_ground(
-    country: Country, enemies: Iterable[Point], radius: int = 12, own: Iterable[Point] = ()
-) -> frozenset[Cell]:
+def open_ground(country: Country, enemies: Iterable[Point], radius: int = 12, own: Iterable[Point] = ()) -> frozenset[Cell]:
     """Every cell from which there is a way to the field's edge that passes no armed enemy within twelve inches."""
     ways, held = _ways(country, radius), _held(enemies, own)
     wide, deep = country.width // STEP, country.depth // STEP

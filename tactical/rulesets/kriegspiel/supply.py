@@ -181,9 +181,12 @@ def call(
 
 
 def late(
-    wants: Mapping[str, Iterable[str]], bodies: Iterable[Body], stores: Iterable[Store], enemies: Sequence[Point],
+    wants: Mapping[str, Iterable[str]],
+    bodies: Iterable[Body],
+    stores: Iterable[Store],
+    enemies: Sequence[Point],
     named: Mapping[str, str] | None = None,
-) -> Call:  # fmt: skip
+) -> Call:
     """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone.
 
     ``wants`` has the kinds by unit.
@@ -226,9 +229,7 @@ def _packets(kind: str, number: int) -> int:
     return (number + six // 2) // six if kind == "forage" else packets_for(number)
 
 
-def _hand_out(
-    kind: str, group: Sequence[Body], need: int, effective: Mapping[str, list[str]], stock: Stock, report: Call
-) -> int:
+def _hand_out(kind: str, group: Sequence[Body], need: int, effective: Mapping[str, list[str]], stock: Stock, report: Call) -> int:
     """Packets of one kind to one group, unit by unit; the units with the fewest stores to choose from come first."""
     if not need:
         return 0

@@ -16,13 +16,25 @@ Data = Mapping[str, Any]
 Point = tuple[int, int]
 
 RULE = {
-    "rail_bridge": "KS-070", "culvert": "KS-071", "bridge": "KS-071", "depot": "KS-073", "wagons": "KS-074", "mine": "KS-075",
-    "trench": "KS-080", "epaulement": "KS-081",
-}  # fmt: skip
+    "rail_bridge": "KS-070",
+    "culvert": "KS-071",
+    "bridge": "KS-071",
+    "depot": "KS-073",
+    "wagons": "KS-074",
+    "mine": "KS-075",
+    "trench": "KS-080",
+    "epaulement": "KS-081",
+}
 DOES = {
-    "rail_bridge": ("destroy", "repair"), "culvert": ("destroy", "repair"), "bridge": ("destroy", "repair"),
-    "depot": ("destroy",), "wagons": ("destroy",), "mine": ("make",), "trench": ("make",), "epaulement": ("make",),
-}  # fmt: skip
+    "rail_bridge": ("destroy", "repair"),
+    "culvert": ("destroy", "repair"),
+    "bridge": ("destroy", "repair"),
+    "depot": ("destroy",),
+    "wagons": ("destroy",),
+    "mine": ("make",),
+    "trench": ("make",),
+    "epaulement": ("make",),
+}
 ANYBODY = ("inf", "cav", "RE", "RA")
 ARMS = {"rail_bridge": ("RE",), "culvert": ("RE",), "bridge": ("RE",), "trench": ("inf",)}
 
@@ -151,9 +163,17 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
 def begun(kind: str, do: str, side: str, unit: str, men: Sequence[str], at: Any, own_move: int) -> dict[str, Any]:
     """A work as it stands when it is ordered."""
     return {
-        "kind": kind, "do": do, "side": side, "unit": unit, "party": sorted(men), "at": at, "moves": 0, "need": need(kind, do),
-        "since": own_move, "is": "begun",
-    }  # fmt: skip
+        "kind": kind,
+        "do": do,
+        "side": side,
+        "unit": unit,
+        "party": sorted(men),
+        "at": at,
+        "moves": 0,
+        "need": need(kind, do),
+        "since": own_move,
+        "is": "begun",
+    }
 
 
 def went_on(work: Data, why_not: str | None) -> dict[str, Any]:
@@ -209,4 +229,3 @@ def epaulement_line(gun: Data) -> list[list[int]]:
     front, half = int(BOOK["KS-014"]["gun"]["front"]) + 16, u("KS-081", "long") // 2
     mx, my = gun["x"] + div(hx * front, 4096), gun["y"] + div(hy * front, 4096)
     return [[mx - div(hy * half, 4096), my + div(hx * half, 4096)], [mx + div(hy * half, 4096), my - div(hx * half, 4096)]]
-

@@ -35,9 +35,10 @@ def on_the_line(state: Mapping[str, Any], side: str, part: str = "all", arms: Ar
     low, high = goal(state["country"]["width"], part, line)
     depth = state["country"]["depth"]
     return sorted(
-        key for key, man in state["men"].items()
+        key
+        for key, man in state["men"].items()
         if man["side"] == side and man["is"] == "armed" and low <= man["x"] <= high and at_line(man, line, depth, arms)
-    )  # fmt: skip
+    )
 
 
 @resolves("LW-094", source="Little Wars, II; III, Varieties (2)")

@@ -65,19 +65,23 @@ def passed(gun: Gun, man: Man, came: int) -> bool:
 def owners_near(gun: Gun, ranks: Ranks) -> list[str]:
     """Men of the gun's own side within six inches of any part of it who are no captives (AMB-10)."""
     return [
-        key for key in ranks.around(gun, REACH)
+        key
+        for key in ranks.around(gun, REACH)
         if ranks.men[key]["side"] == gun["side"] and ranks.men[key]["is"] in ("armed", "freed")
-    ]  # fmt: skip
+    ]
 
 
 def have_passed(gun: Gun, ranks: Ranks) -> list[str]:
     """Armed enemies within six inches of a gun who have passed its axle in the direction of their attack."""
     close = set(ranks.around(gun, REACH))
     return sorted(
-        key for key, came in gun["near"].items()
-        if key in close and ranks.men[key]["is"] == "armed" and ranks.men[key]["side"] != gun["side"]
+        key
+        for key, came in gun["near"].items()
+        if key in close
+        and ranks.men[key]["is"] == "armed"
+        and ranks.men[key]["side"] != gun["side"]
         and passed(gun, ranks.men[key], came)
-    )  # fmt: skip
+    )
 
 
 @modifies("LW-080", source="Little Wars, II; III, Hand-to-Hand Fighting (5)")

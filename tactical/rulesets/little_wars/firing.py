@@ -46,8 +46,10 @@ def may_act(state: Mapping[str, Any], side: str) -> dict[str, list[str]]:
     A man who went with a gun has moved (AMB-13); who was freed in this very move waits (LW-075).
     """
     men = [
-        key for key, man in state["men"].items()
-        if man["side"] == side and not man.get("gun")
+        key
+        for key, man in state["men"].items()
+        if man["side"] == side
+        and not man.get("gun")
         and (man["is"] == "armed" or (man["is"] == "freed" and man.get("since", 0) < state["ply"]))
     ]
     guns = [key for key, gun in state["guns"].items() if gun["side"] == side and gun["is"] == "in place"]

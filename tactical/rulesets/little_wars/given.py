@@ -79,9 +79,17 @@ def men(given: Any, faults: list[str]) -> dict[str, Data]:
         if one.get("of", held) != held:
             faults.append(f'{key}: "of" is {held!r} for one of {side} who is {state}')
         read[key] = {
-            "side": side, "arm": word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults), "x": x, "y": y,
-            "is": state, "of": held, "from": list(came), "spent": 0, "gun": None, "body": "",
-        }  # fmt: skip
+            "side": side,
+            "arm": word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults),
+            "x": x,
+            "y": y,
+            "is": state,
+            "of": held,
+            "from": list(came),
+            "spent": 0,
+            "gun": None,
+            "body": "",
+        }
     return read
 
 
@@ -100,7 +108,14 @@ def guns(given: Any, faults: list[str]) -> dict[str, Data]:
             faults.append(f'{key}: "near" is a table of men, each 1, -1, 2 or -2, not {near!r:.40}')
             near = {}
         read[key] = {
-            "side": word(one.get("side"), f'{key}: "side"', SIDES, faults), "x": x, "y": y, "h": list(heading(dx, dy)),
-            "did": None, "shots": 0, "near": dict(near), "is": "in place", "body": "",
-        }  # fmt: skip
+            "side": word(one.get("side"), f'{key}: "side"', SIDES, faults),
+            "x": x,
+            "y": y,
+            "h": list(heading(dx, dy)),
+            "did": None,
+            "shots": 0,
+            "near": dict(near),
+            "is": "in place",
+            "body": "",
+        }
     return read

@@ -89,8 +89,11 @@ def strength(keys: Iterable[str], men: Men) -> int:
 
 @resolves("LW-070", source="Little Wars, III, Hand-to-Hand Fighting")
 def lay_out(
-    state: Mapping[str, Any], mover: str, ranks: Ranks,
-    able: Collection[str] | None = None, reaches: Mapping[str, int] | None = None,
+    state: Mapping[str, Any],
+    mover: str,
+    ranks: Ranks,
+    able: Collection[str] | None = None,
+    reaches: Mapping[str, int] | None = None,
 ) -> list[Melee]:
     """Melees are settled after the move is over, in the interval, as all men then stand.
 
@@ -115,10 +118,15 @@ def record(key: str, parts: Mapping[str, set[str]], ranks: Ranks, reaches: Mappi
     alone = inferior is not None and isolated(least, len(friends))
     prisoners, dead = settle(least, most, alone)
     return {
-        "key": key, **{side: sorted(men) for side, men in sorted(parts.items())},
-        "inferior": inferior, "isolated": alone, "support": friends, "prisoners": prisoners, "dead": dead,
+        "key": key,
+        **{side: sorted(men) for side, men in sorted(parts.items())},
+        "inferior": inferior,
+        "isolated": alone,
+        "support": friends,
+        "prisoners": prisoners,
+        "dead": dead,
         "choice": 0 < dead < most,
-    }  # fmt: skip
+    }
 
 
 def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list[str]:
@@ -134,9 +142,10 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
 def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
     """The two forces of a melee by side."""
     return {
-        side: value for side, value in sorted(melee.items())
+        side: value
+        for side, value in sorted(melee.items())
         if isinstance(value, list) and side not in ("support", "at") and value and men[value[0]]["side"] == side
-    }  # fmt: skip
+    }
 
 
 def is_choice(given: Any) -> bool:
@@ -206,6 +215,7 @@ def order(melee: Melee, side: str, mover: str, state: Mapping[str, Any], ranks: 
     guns = [gun for _, gun in sorted(state["guns"].items()) if placed(gun) and gun["side"] == side]
     men, arm = ranks.men, ranks.arm
     if side == mover:
+
         def distance(key: str) -> int:
             return min(((men[key]["x"] - gun["x"]) ** 2 + (men[key]["y"] - gun["y"]) ** 2 for gun in guns), default=0)
 

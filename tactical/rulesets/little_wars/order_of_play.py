@@ -11,10 +11,15 @@ from tactical.rulesets.little_wars.stand import enemy_of
 
 Place = tuple[int, int]
 WORDS = {
-    "country": "laying out the Country", "sides": "choosing a side of the field", "deploy": "putting down his force",
-    "guns": "moving", "men": "moving", "choose": "settling the melees",
-    "stand_out": "standing out his men", "over": "done",
-}  # fmt: skip
+    "country": "laying out the Country",
+    "sides": "choosing a side of the field",
+    "deploy": "putting down his force",
+    "guns": "moving",
+    "men": "moving",
+    "choose": "settling the melees",
+    "stand_out": "standing out his men",
+    "over": "done",
+}
 
 
 @forbids("LW-003", source="Little Wars, III, The Country (3)")

@@ -29,9 +29,7 @@ def escorts_needed(prisoners: int) -> int:
     return -(-prisoners // SEVEN)
 
 
-def wrong_escort(
-    prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping[str, tuple[int, int, int]]
-) -> dict[str, str]:
+def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping[str, tuple[int, int, int]]) -> dict[str, str]:
     """Why prisoners may not be led to these places, by man; each place is (x, y, radius).
 
     Each needs an escort within six inches of his own, and no escort has more than seven (SC-LW-14).
@@ -125,9 +123,10 @@ def rearmed(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
     """
     depth = state["country"]["depth"]
     return sorted(
-        key for key, man in state["men"].items()
+        key
+        for key, man in state["men"].items()
         if man["is"] == "freed" and at_line(man, line_of(state, man["side"]), depth, arms)
-    )  # fmt: skip
+    )
 
 
 def rearm(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
@@ -144,9 +143,10 @@ def secured(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
     """Prisoners conducted to the captor's back line are beyond the reach of liberation; the escort may return to the fight."""
     depth = state["country"]["depth"]
     return sorted(
-        key for key, man in state["men"].items()
+        key
+        for key, man in state["men"].items()
         if man["is"] == "prisoner" and at_line(man, line_of(state, man["of"]), depth, arms)
-    )  # fmt: skip
+    )
 
 
 def secure(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:

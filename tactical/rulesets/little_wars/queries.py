@@ -91,11 +91,15 @@ def gun_of(given: Data) -> Data:
     crew, taker = mobility.crew(gun, ranks), capture.taker(gun, ranks, SIDES)
     enemy = enemy_of(SIDES, gun["side"])
     return {
-        "in_action": mobility.in_action(gun, ranks), "crew": crew, "reach": mobility.gun_reach_with(crew, ranks),
-        "posts": [list(post) for post in firing.posts(gun)], "owner": taker or gun["side"],
+        "in_action": mobility.in_action(gun, ranks),
+        "crew": crew,
+        "reach": mobility.gun_reach_with(crew, ranks),
+        "posts": [list(post) for post in firing.posts(gun)],
+        "owner": taker or gun["side"],
         "passed": capture.have_passed(gun, ranks),
-        "disputed": taker is None and bool(ranks.armed(ranks.around(gun, capture.REACH), enemy)), "shots": fire,
-    }  # fmt: skip
+        "disputed": taker is None and bool(ranks.armed(ranks.around(gun, capture.REACH), enemy)),
+        "shots": fire,
+    }
 
 
 def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: list[str]) -> tuple[list[Any], Data]:
@@ -120,8 +124,9 @@ def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: lis
         "exposure": word(given["exposure"], '"exposure"', tuple(table["exposure"]), faults) if "exposure" in given else None,
         "haste": word(given.get("haste", "standard"), '"haste"', tuple(table["haste"]), faults),
         "wind": word(given.get("wind", "calm"), '"wind"', ("calm", "breeze"), faults),
-        "dice": Dice(str(seed)), "country": Country.of(BARE if wrong else country),
-    }  # fmt: skip
+        "dice": Dice(str(seed)),
+        "country": Country.of(BARE if wrong else country),
+    }
     faults += wrong
     return targets, how
 
@@ -139,9 +144,7 @@ def _no_target(aim: Any, gun: Data | None, soldiers: dict[str, Data]) -> str | N
     return "a gun cannot be aimed at its own axle" if spot == (gun["x"], gun["y"]) else None
 
 
-def _fired(
-    key: str, soldiers: dict[str, Data], pieces: dict[str, Data], targets: list[Any], how: Data
-) -> list[Data]:
+def _fired(key: str, soldiers: dict[str, Data], pieces: dict[str, Data], targets: list[Any], how: Data) -> list[Data]:
     """The shots asked about, in order; who is dead is gone for the next."""
     country: Country = how["country"]
     gun, men_left, answers = dict(pieces[key]), {one: dict(man) for one, man in soldiers.items()}, []
@@ -160,15 +163,27 @@ def _fired(
             answers.append({"target": aim, "refused": "he cannot be seen from this gun"})
             continue
         shot = shots.resolve_shot(
-            how["dice"], (how["ply"], key, number), gun, aim, exposure, ranks,
-            haste=how["haste"], wind=how["wind"], lying=lying, in_sight=sight.past_the_country,
-        )  # fmt: skip
+            how["dice"],
+            (how["ply"], key, number),
+            gun,
+            aim,
+            exposure,
+            ranks,
+            haste=how["haste"],
+            wind=how["wind"],
+            lying=lying,
+            in_sight=sight.past_the_country,
+        )
         for one in shot.dead:
             men_left[one]["is"] = "dead"
         said: Data = {
-            "target": aim if isinstance(aim, str) else list(aim), "exposure": exposure, "chance": shot.chance,
-            "draws": {str(n): value for n, value in sorted(shot.draws.items())}, "struck": shot.struck, "dead": shot.dead,
-        }  # fmt: skip
+            "target": aim if isinstance(aim, str) else list(aim),
+            "exposure": exposure,
+            "chance": shot.chance,
+            "draws": {str(n): value for n, value in sorted(shot.draws.items())},
+            "struck": shot.struck,
+            "dead": shot.dead,
+        }
         answers.append(said)
     return answers
 
@@ -195,7 +210,7 @@ def score_of(given: Data) -> Data:
     if len(forces) == len(SIDES):
         for side, other in (SIDES, SIDES[::-1]):
             if forces[side].held != forces[other].taken:
-                faults.append(f'{forces[side].held} men of {side} are held and {other} has taken {forces[other].taken}')
+                faults.append(f"{forces[side].held} men of {side} are held and {other} has taken {forces[other].taken}")
     tally = given.get("tally", 0)
     if type(tally) not in (int, float) or not -FAR_TALLY <= tally <= FAR_TALLY or (2 * tally) % 1:
         faults.append(f'"tally" is the lead of blue in points, in halves at the finest, not {tally!r:.40}')
@@ -214,8 +229,9 @@ def score_of(given: Data) -> Data:
             }
             for side, force in forces.items()
         },
-        "tally": scoring.shown(after), "war": scoring.war_won(after, target, SIDES),
-    }  # fmt: skip
+        "tally": scoring.shown(after),
+        "war": scoring.war_won(after, target, SIDES),
+    }
 
 
 QUERIES = {"gun": gun_of, "melee": melee_of, "score": score_of}

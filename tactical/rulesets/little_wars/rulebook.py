@@ -12,14 +12,20 @@ BOOK = Rulebook(
     package="tactical.rulesets.little_wars",
     prefix="LW",
     headings=(
-        ("the Country", 1, 8), ("set-up, order of play, clock", 10, 26), ("mobility and guns", 30, 45),
-        ("effect of a shot", 50, 55), ("isolation, melee", 60, 71), ("prisoners, surrender, guns taken", 72, 82),
-        ("battle types, scoring, war", 90, 105), ("forces", 110, 118), ("the larger game", 120, 136),
+        ("the Country", 1, 8),
+        ("set-up, order of play, clock", 10, 26),
+        ("mobility and guns", 30, 45),
+        ("effect of a shot", 50, 55),
+        ("isolation, melee", 60, 71),
+        ("prisoners, surrender, guns taken", 72, 82),
+        ("battle types, scoring, war", 90, 105),
+        ("forces", 110, 118),
+        ("the larger game", 120, 136),
     ),
     rules=lambda: LittleWars.rules,
     tests=Path("tests/tactical/rulesets/little_wars"),
     cases=Path("tests/cases/little_wars"),
-)  # fmt: skip
+)
 
 if __name__ == "__main__":
     BOOK.write()

@@ -36,9 +36,26 @@ from tactical.rulesets.little_wars.machine.cited import cited
 from tactical.rulesets.little_wars.machine.table_game import TableGame
 
 MODULES = (
-    countryside, order_of_play, allowance, mobility, firing, shots, isolation, melee, prisoners, capture,
-    scoring, blow, defensive, forces, command, moves, boxes, supply, railway,
-)  # fmt: skip
+    countryside,
+    order_of_play,
+    allowance,
+    mobility,
+    firing,
+    shots,
+    isolation,
+    melee,
+    prisoners,
+    capture,
+    scoring,
+    blow,
+    defensive,
+    forces,
+    command,
+    moves,
+    boxes,
+    supply,
+    railway,
+)
 
 
 @register

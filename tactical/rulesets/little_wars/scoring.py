@@ -102,9 +102,8 @@ def force_of(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, arm
         elif man["side"] == side and (man["is"] in LEFT or withdrawn(man)):
             men[man["arm"]] += 1
     guns = sum(
-        1 for gun in state["guns"].values()
-        if gun["side"] == side and (placed(gun) or gun["is"] == "held" or withdrawn(gun))
-    )  # fmt: skip
+        1 for gun in state["guns"].values() if gun["side"] == side and (placed(gun) or gun["is"] == "held" or withdrawn(gun))
+    )
     return Force(result, men, guns + len(to_take(state, side, ranks)), held, taken)
 
 

@@ -99,9 +99,18 @@ class Shot:
 
 @resolves("LW-054", source="Little Wars, II; SC-LW-10")
 def resolve_shot(
-    dice: Dice, key: Sequence[object], gun: Gun, aim: str | Place, exposure: str | None, ranks: Ranks, *,
-    haste: str = "standard", wind: str = "calm", lying: Collection[str] = (), in_sight: Seen | None = None,
-) -> Shot:  # fmt: skip
+    dice: Dice,
+    key: Sequence[object],
+    gun: Gun,
+    aim: str | Place,
+    exposure: str | None,
+    ranks: Ranks,
+    *,
+    haste: str = "standard",
+    wind: str = "calm",
+    lying: Collection[str] = (),
+    in_sight: Seen | None = None,
+) -> Shot:
     """A gun hits a soldier nine times in ten at nine yards; here chance takes the place of the player's eye.
 
     ``key`` names the shot: ``(ply, gun id, number of the shot)``. ``aim`` is a man or a point; at a point the man is

@@ -101,9 +101,8 @@ class Ranks:
         """Men no farther than ``distance`` from any part of a gun, sorted."""
         shape = box(gun)
         return [
-            key for key in self.about(gun["x"], gun["y"], distance + _LARGEST)
-            if disc_near_box(self.disc(key), shape, distance)
-        ]  # fmt: skip
+            key for key in self.about(gun["x"], gun["y"], distance + _LARGEST) if disc_near_box(self.disc(key), shape, distance)
+        ]
 
     def gap(self, one: str, other: str) -> int:
         """How far two men stand apart, edge to edge."""

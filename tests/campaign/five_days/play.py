@@ -33,7 +33,15 @@ RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
 HASHES = Path(__file__).with_name("hashes.txt")
 QUIET = {
-    "course-ended", "tired", "extra-coal", "weather", "arrived", "coaled", "chase", "chase-lost", "seen-by-neutral",
+    "course-ended",
+    "tired",
+    "extra-coal",
+    "weather",
+    "arrived",
+    "coaled",
+    "chase",
+    "chase-lost",
+    "seen-by-neutral",
     "unseen-by-neutral",
 }
 
@@ -68,36 +76,70 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
     minute = war.world.minute
     given: dict[int, dict[str, dict[str, Any]]] = {
         1: {
-            blue: {"dispatches": [note("channel_fleet", "Keep between the Jade and the Channel."),
-                                  note("scouts", "Letters for Harwich.", by="carried", carrier="channel_fleet")]},
+            blue: {
+                "dispatches": [
+                    note("channel_fleet", "Keep between the Jade and the Channel."),
+                    note("scouts", "Letters for Harwich.", by="carried", carrier="channel_fleet"),
+                ]
+            },
             red: {"dispatches": [note("scouting_forces", "Make war on the coal trade of the Tyne.")]},
             "scouting_forces": {"forces": {"scouting_forces": {"silent": True, "prizes": "sink"}}},
             "cruiser_squadron": {"log": [{"force": "cruiser_squadron", "text": "Squadron cleared for action at dusk."}]},
         },
         2: {
-            "scouts": {"forces": {"scouts": {"detach": [{"n": 1, "name": "Topaze", "ships": ["topaze"]}]}},
-                       "dispatches": [note(blue, "Topaze detached to watch the Tyne.")]},
+            "scouts": {
+                "forces": {"scouts": {"detach": [{"n": 1, "name": "Topaze", "ships": ["topaze"]}]}},
+                "dispatches": [note(blue, "Topaze detached to watch the Tyne.")],
+            },
             "second_squadron": {"forces": {"second_squadron": {"silent": True}}},
         },
         4: {
-            "press": {"articles": [{"headline": "Men-of-war in the North Sea", "dateline": "YMUIDEN",
-                                    "versions": {"blue": first_tip(war), "red": "Fishermen speak of gunfire."}}]},
+            "press": {
+                "articles": [
+                    {
+                        "headline": "Men-of-war in the North Sea",
+                        "dateline": "YMUIDEN",
+                        "versions": {"blue": first_tip(war), "red": "Fishermen speak of gunfire."},
+                    }
+                ]
+            }
         },
         5: {
-            "scouting_forces": {"forces": {"scouting_forces": {"legs": [{"lon": 0.8, "lat": 55.2, "knots": 13}], "tasks": [
-                {"kind": "lay_mines", "lon": 0.8, "lat": 55.2, "count": 12}]}}},
-            "harwich_destroyers": {"forces": {"harwich_destroyers": {"tasks": [
-                {"kind": "destroy_station", "of": "borkum_riff_lv"}], "legs": [
-                {"lon": lon, "lat": lat, "knots": 10} for lon, lat in ((1.62, 51.86), (3.0, 52.6), (4.4, 53.75), (6.3, 53.84))
-            ]}}},
+            "scouting_forces": {
+                "forces": {
+                    "scouting_forces": {
+                        "legs": [{"lon": 0.8, "lat": 55.2, "knots": 13}],
+                        "tasks": [{"kind": "lay_mines", "lon": 0.8, "lat": 55.2, "count": 12}],
+                    }
+                }
+            },
+            "harwich_destroyers": {
+                "forces": {
+                    "harwich_destroyers": {
+                        "tasks": [{"kind": "destroy_station", "of": "borkum_riff_lv"}],
+                        "legs": [
+                            {"lon": lon, "lat": lat, "knots": 10}
+                            for lon, lat in ((1.62, 51.86), (3.0, 52.6), (4.4, 53.75), (6.3, 53.84))
+                        ],
+                    }
+                }
+            },
         },
         6: {
-            "press": {"articles": [{"headline": "A correction", "corrects": 1, "delay_min": 180,
-                                    "versions": {"blue": "They were colliers.", "red": ""}}]},
+            "press": {
+                "articles": [
+                    {
+                        "headline": "A correction",
+                        "corrects": 1,
+                        "delay_min": 180,
+                        "versions": {"blue": "They were colliers.", "red": ""},
+                    }
+                ]
+            }
         },
         9: {"press": {"articles": [{"headline": "Withdrawn", "withdraws": 1, "versions": {"blue": "", "red": ""}}]}},
         12: {"channel_fleet": {"dispatches": [note(blue, "Coal to Day 6 only.", by="quiet")]}},
-    }  # fmt: skip
+    }
     sheets = given.get(number, {})
     if number == 10 and any(key.startswith("scouts_") for key in war.cabins["scouts"].papers.in_hand(minute)):
         key = next(k for k in war.cabins["scouts"].papers.in_hand(minute) if k.startswith("scouts_"))
@@ -162,12 +204,22 @@ class War:
         fellows = [s for s in self.world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
         forces = self.papers[key].in_hand(minute)
         known = Known(
-            seat=key, role=seat.role, side=seat.side, minute=minute, until=until, settings=self.world.settings,
-            hour=self.world.calendar.hour, places=self.places, stopped=bool(asked), asked=asked, printed=(1, 2),
+            seat=key,
+            role=seat.role,
+            side=seat.side,
+            minute=minute,
+            until=until,
+            settings=self.world.settings,
+            hour=self.world.calendar.hour,
+            places=self.places,
+            stopped=bool(asked),
+            asked=asked,
+            printed=(1, 2),
             forces=tuple(KnownForce.from_status(data) for _, data in sorted(forces.items())),
-            addressees={s.key: s.name for s in fellows}, squadrons={s.key: s.name for s in fellows if s.role == "cabin"},
+            addressees={s.key: s.name for s in fellows},
+            squadrons={s.key: s.name for s in fellows if s.role == "cabin"},
             fellows={f.key: f.name for f in self.world.forces if f.side == seat.side},
-        )  # fmt: skip
+        )
         orders, faults = check(raw, known, self.chart)
         self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
         return orders
@@ -245,9 +297,7 @@ def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]
         return (*stops, renew(outcome.cut, orders=orders))
     now = outcome.world.minute
     return tuple(
-        renew(one, orders=orders)
-        if isinstance(one, Interrupt) and one.orders is None and one.minute + one.moves <= now
-        else one
+        renew(one, orders=orders) if isinstance(one, Interrupt) and one.orders is None and one.minute + one.moves <= now else one
         for one in stops
     )
 

@@ -11,8 +11,7 @@ from campaign import packs
 
 def layer(*features: tuple[dict[str, object], list[list[list[float]]]]) -> str:
     rows = [
-        {"type": "Feature", "properties": said, "geometry": {"type": "Polygon", "coordinates": rings}}
-        for said, rings in features
+        {"type": "Feature", "properties": said, "geometry": {"type": "Polygon", "coordinates": rings}} for said, rings in features
     ]
     return json.dumps({"type": "FeatureCollection", "features": rows})
 
@@ -26,11 +25,7 @@ def test_an_area_is_read_with_its_ring_and_a_pack_needs_none(workshop):
     workshop.write("areas.geojson", layer(({"key": "bay", "name": "The Bay"}, [BAY])))
 
     (area,) = workshop.load().world.areas
-    assert (area.key, area.name, area.ring) == (
-        "bay",
-        "The Bay",
-        ((-2.0, 50.0), (-1.0, 50.0), (-1.0, 50.4), (-2.0, 50.4)),
-    )
+    assert (area.key, area.name, area.ring) == ("bay", "The Bay", ((-2.0, 50.0), (-1.0, 50.0), (-1.0, 50.4), (-2.0, 50.4)))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,10 @@ def test_every_slip_of_a_cable_is_told(workshop):
     two = f"b,Two,blue,{station.key},{station.lon} {station.lat}\n"
     workshop.write("cables.csv", f"{HEAD}{station.key},One,red,{station.key} nowhere,1 2;x\n{two}")
     assert [told.split(":")[0] for told in workshop.faults()] == [
-        "cables.csv row 2, key", "cables.csv row 2, places", "cables.csv row 2, places", "cables.csv row 2, points",
-        "cables.csv row 2, points", "cables.csv row 3, points",
-    ]  # fmt: skip
+        "cables.csv row 2, key",
+        "cables.csv row 2, places",
+        "cables.csv row 2, places",
+        "cables.csv row 2, points",
+        "cables.csv row 2, points",
+        "cables.csv row 3, points",
+    ]

@@ -11,10 +11,26 @@ def with_class(workshop, kind: str, hours: str = "10", **more: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     columns = lines[0].split(",")
     row = dict.fromkeys(columns, "0") | {
-        "key": "a_class", "name": "A class", "nation": "Great Britain", "kind": kind, "launched": "1903", "displacement_t": "190",
-        "length_ft": "100", "max_kn": "11", "boilers": "petrol", "boiler_groups": "1", "engines": "1", "coal_normal_t": "0",
-        "coal_max_t": hours, "tactical_diameter_yd": "200", "guns": "", "tubes": "", "belt_type": "none", "sure": "", "notes": "",
-    }  # fmt: skip
+        "key": "a_class",
+        "name": "A class",
+        "nation": "Great Britain",
+        "kind": kind,
+        "launched": "1903",
+        "displacement_t": "190",
+        "length_ft": "100",
+        "max_kn": "11",
+        "boilers": "petrol",
+        "boiler_groups": "1",
+        "engines": "1",
+        "coal_normal_t": "0",
+        "coal_max_t": hours,
+        "tactical_diameter_yd": "200",
+        "guns": "",
+        "tubes": "",
+        "belt_type": "none",
+        "sure": "",
+        "notes": "",
+    }
     extra = [name for name in more if name not in columns]
     lines = [line + "".join("," + (name if n == 0 else "") for name in extra) for n, line in enumerate(lines)]
     lines.append(",".join({**row, **more}[name] for name in (*columns, *extra)))

@@ -12,7 +12,6 @@ from campaign.packs.faults import Fault, PackFaults, instead
 TABLES = ["classes.csv", "forces.csv", "merchants.csv", "names.csv", "ports.csv", "ships.csv", "stations.csv"]
 
 
-
 def slips():
     """The cases of slips.txt: name, file, old text, new text, the fault told."""
     cases, case = [], {}
@@ -23,7 +22,6 @@ def slips():
         if mark == "!":
             cases.append(pytest.param(*(case[m] for m in ("FILE", "-", "+", "!")), id=case["CASE"]))
     return cases
-
 
 
 @pytest.mark.parametrize(("file", "old", "new", "told"), slips())
@@ -47,10 +45,13 @@ def test_a_layer_that_cannot_be_read_is_a_fault(workshop):
     assert told[0].startswith("neutral.geojson: 'neutral.geojson' cannot be read")
 
 
-@pytest.mark.parametrize(("seat", "told"), [
-    ("blue_cabn", "'blue_cabn' is no seat here; did you mean 'blue_cabin'?"),
-    ("press", "'press' is no cabin; allowed: blue_cabin, red_cabin"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        ("blue_cabn", "'blue_cabn' is no seat here; did you mean 'blue_cabin'?"),
+        ("press", "'press' is no cabin; allowed: blue_cabin, red_cabin"),
+    ],
+)
 def test_a_force_without_a_cabin_leaves_a_cabin_without_a_force(workshop, seat, told):
     workshop.change("forces.csv", "blue,blue_cabin", f"blue,{seat}")
     assert workshop.faults() == [
@@ -163,11 +164,14 @@ def test_a_fault_without_row_or_value_is_told_plainly():
     assert str(refusal) == "the pack has 1 fault:\n  a row 1, b: 'c' is odd; be even"
 
 
-@pytest.mark.parametrize(("value", "known", "told"), [
-    ("duncn", ["duncan", "drake"], "did you mean 'duncan'?"),
-    ("zzz", ["b", "a"], "allowed: a, b"),
-    ("zzz", [], "none is defined here"),
-    ("zzz", [f"k{n}" for n in range(9)], "allowed: k0, k1, k2, k3, k4, k5, k6, k7 … (9 in all)"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("value", "known", "told"),
+    [
+        ("duncn", ["duncan", "drake"], "did you mean 'duncan'?"),
+        ("zzz", ["b", "a"], "allowed: a, b"),
+        ("zzz", [], "none is defined here"),
+        ("zzz", [f"k{n}" for n in range(9)], "allowed: k0, k1, k2, k3, k4, k5, k6, k7 … (9 in all)"),
+    ],
+)
 def test_instead_names_the_nearest_word_or_the_list(value, known, told):
     assert instead(value, known) == told

@@ -70,14 +70,24 @@ def test_north_sea_is_as_large_as_promised(north_sea):
     assert {s.kind for s in world.stations} == {"wireless", "coastguard"}
     assert {station.side for station in world.stations} == {"blue", "red"}
     assert [neutral.key for neutral in north_sea.chart.neutrals] == [
-        "belgium", "denmark", "france", "netherlands", "norway", "sweden"
-    ]  # fmt: skip
+        "belgium",
+        "denmark",
+        "france",
+        "netherlands",
+        "norway",
+        "sweden",
+    ]
 
 
 def test_north_sea_has_no_submarines(north_sea):
     assert {c.kind for c in north_sea.world.classes} == {
-        "battleship", "big_cruiser", "small_cruiser", "scout", "destroyer", "merchant"
-    }  # fmt: skip
+        "battleship",
+        "big_cruiser",
+        "small_cruiser",
+        "scout",
+        "destroyer",
+        "merchant",
+    }
 
 
 def test_north_sea_leaves_no_class_unused(north_sea):
@@ -153,8 +163,11 @@ def test_nav_s_008_no_port_begins_with_more_ships_than_it_takes(pack):
     classes = {c.key: c for c in pack.world.classes}
     forces = {force.key: force for force in pack.world.forces}
     for port in pack.world.ports:
-        big = [s for s in pack.world.ships if forces[s.force].port == port.key
-               and classes[s.class_key].kind not in fleets.SMALL_CRAFT]
+        big = [
+            s
+            for s in pack.world.ships
+            if forces[s.force].port == port.key and classes[s.class_key].kind not in fleets.SMALL_CRAFT
+        ]
         assert len(big) <= port.capacity
 
 

@@ -36,19 +36,30 @@ SHEETS: dict[int, dict[str, dict[str, Any]]] = {
         "blue_admiralty": {"dispatches": [note("blue_cabin", "Watch the mouth of the Channel, and write.")]},
         "red_admiralty": {"dispatches": [note("red_cabin", "Stop what carries coal.", by="quiet")]},
         "blue_cabin": {
-            "forces": {"blue_cruisers": {"legs": [leg(-1.6, 50.2, 9)], "detach": [
-                {"n": 1, "name": "Scout", "ships": ["donegal"]}]}},
+            "forces": {
+                "blue_cruisers": {"legs": [leg(-1.6, 50.2, 9)], "detach": [{"n": 1, "name": "Scout", "ships": ["donegal"]}]}
+            },
             "dispatches": [note("blue_admiralty", "Donegal is sent to look into Lyme Bay.")],
             "log": [{"force": "blue_cruisers", "text": "Cleared for action."}],
         },
-        "red_cabin": {"forces": {"red_cruisers": {"legs": [leg(-3.0, 50.0, 10), leg(-2.95, 49.9, 6)], "raid": True,
-                                                  "prizes": "sink"}}},
-        "press": {"articles": [{"headline": "Cruisers off the Start", "dateline": "CHERBOURG",
-                                "versions": {"blue": "Two, with four funnels.", "red": ""}}]},
+        "red_cabin": {
+            "forces": {"red_cruisers": {"legs": [leg(-3.0, 50.0, 10), leg(-2.95, 49.9, 6)], "raid": True, "prizes": "sink"}}
+        },
+        "press": {
+            "articles": [
+                {
+                    "headline": "Cruisers off the Start",
+                    "dateline": "CHERBOURG",
+                    "versions": {"blue": "Two, with four funnels.", "red": ""},
+                }
+            ]
+        },
     },
     2: {
-        "blue_cabin": {"forces": {"blue_cruisers": {"legs": [leg(-1.8, 50.1, 6)]}},
-                       "dispatches": [note("blue_admiralty", "Nothing seen.", by="carried", carrier="blue_cruisers")]},
+        "blue_cabin": {
+            "forces": {"blue_cruisers": {"legs": [leg(-1.8, 50.1, 6)]}},
+            "dispatches": [note("blue_admiralty", "Nothing seen.", by="carried", carrier="blue_cruisers")],
+        },
         "red_cabin": {"forces": {"red_cruisers": {"legs": [leg(-2.9, 49.95, 6)], "raid": True, "silent": True}}},
         "press": {"articles": [{"headline": "A correction", "corrects": 1, "versions": {"blue": "One.", "red": "One."}}]},
     },
@@ -56,7 +67,7 @@ SHEETS: dict[int, dict[str, dict[str, Any]]] = {
         "blue_cabin": {"forces": {"blue_cruisers": {"legs": [leg(-2.4, 50.0, 10)]}}},
         "red_cabin": {"forces": {"red_cruisers": {"legs": [leg(-2.4, 50.0, 10)]}}},
     },
-}  # fmt: skip
+}
 RULED = 2  # the run for which the umpire has settled something
 AT_A_STOP = {"blue": leg(-2.35, 50.0, 10), "red": leg(-2.4, 50.0, 10)}
 NEXT = {"blue": (-1.3, 50.3), "red": (-3.3, 50.0)}
@@ -73,9 +84,16 @@ def play() -> None:
 
     war = create.found("channel_manoeuvres", CAMPAIGNS[0], seed=SEED)
     terms = replace(
-        store.agreed(war.agreed), overhearing=True, jamming=True, cables=True, demolition=True, minelaying=True,
-        countermining=True, others="Ships taken are given back.", weather="dice",
-    )  # fmt: skip
+        store.agreed(war.agreed),
+        overhearing=True,
+        jamming=True,
+        cables=True,
+        demolition=True,
+        minelaying=True,
+        countermining=True,
+        others="Ships taken are given back.",
+        weather="dice",
+    )
     Campaign.objects.filter(pk=war.pk).update(agreed=store.text(terms))
     war.refresh_from_db()
     assert create.declare(war)

@@ -53,9 +53,18 @@ def pack() -> Pack:
     )
     world = found.world
     terms = renew(
-        world.settings, overhearing=True, jamming=True, minelaying=True, cables=True, demolition=True, weather="6", engineer=True,
-        visits="admiralties_first", press_delay_min=90, capture="four_to_eight",
-    )  # fmt: skip
+        world.settings,
+        overhearing=True,
+        jamming=True,
+        minelaying=True,
+        cables=True,
+        demolition=True,
+        weather="6",
+        engineer=True,
+        visits="admiralties_first",
+        press_delay_min=90,
+        capture="four_to_eight",
+    )
     seats = tuple(sorted((*world.seats, *more), key=lambda seat: seat.key))
     sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name, of=s.of) for s in more]
     return replace(found, world=renew(world, settings=terms, seats=seats), seats=(*found.seats, *sits))
@@ -88,9 +97,12 @@ def besides(number: int) -> dict[str, Sheet]:
             "red_admiralty": {"dispatches": [{"to": "red_cabin", "text": "Letters only.", "by": "quiet"}]},
         },
         4: {"press": {"articles": [{"headline": "Gunfire", "corrects": 1, "versions": {"blue": "Heard.", "red": "Heard."}}]}},
-        5: {"blue_cabin": {"dispatches": [{"to": "blue_admiralty", "text": "All well.", "by": "carried",
-                                           "carrier": "blue_cruisers"}]}},
-    }  # fmt: skip
+        5: {
+            "blue_cabin": {
+                "dispatches": [{"to": "blue_admiralty", "text": "All well.", "by": "carried", "carrier": "blue_cruisers"}]
+            }
+        },
+    }
     return given.get(number, {})
 
 
@@ -328,9 +340,10 @@ def main() -> None:
     """Play all of it in a database of its own."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/ten-runs.db", "SEALED_ORDERS_HOME": home,
+            "DATABASE_URL": f"sqlite:///{home}/ten-runs.db",
+            "SEALED_ORDERS_HOME": home,
             "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }  # fmt: skip
+        }
         import django
         from django.core.management import call_command
 

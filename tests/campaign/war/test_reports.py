@@ -23,10 +23,22 @@ from tests.naval.run import test_trade_prizes as prizes
 
 Told = list[tuple[str, dict[str, Any]]]
 SEEN = {
-    "bearing": "E", "bearing_deg": 90.0, "own_lon": 1.5, "own_lat": 55, "by": "Topaze", "lon": 1, "lat": 55.0,
-    "distance_nm": 12.0, "error_nm": [1.2, 1.18], "what": "smoke", "side": "unknown", "lost": None, "closest_nm": 12.0,
-    "closest_at": 40, "label": "A",
-}  # fmt: skip
+    "bearing": "E",
+    "bearing_deg": 90.0,
+    "own_lon": 1.5,
+    "own_lat": 55,
+    "by": "Topaze",
+    "lon": 1,
+    "lat": 55.0,
+    "distance_nm": 12.0,
+    "error_nm": [1.2, 1.18],
+    "what": "smoke",
+    "side": "unknown",
+    "lost": None,
+    "closest_nm": 12.0,
+    "closest_at": 40,
+    "label": "A",
+}
 WRITTEN = {"text": "Night.", "lon": 1.0, "lat": 55.0, "own": False, "course_deg": 90.0, "knots": 12.0, "coal_t": 900.5}
 WORK = {
     "what": "laid",

@@ -22,8 +22,9 @@ def meeting(**more: Any) -> World:
     return world(
         force("blue-1", *HERE, (*off(*HERE, 200, 0), 12.0)),
         force("red-1", *off(*HERE, 100, 16), (*off(*HERE, -100, 16), 12.0)),
-        settings=FINE, **more,
-    )  # fmt: skip
+        settings=FINE,
+        **more,
+    )
 
 
 def course(key: str, *some: tuple[float, float, float], stands: bool = False, raid: bool = False) -> dict[str, Orders]:

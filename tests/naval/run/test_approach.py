@@ -31,8 +31,9 @@ def test_nav_s_089_they_order_move_by_move_at_the_scale_of_their_distance() -> N
 def test_sc_s_09_the_moves_are_shorter_when_the_enemy_is_nearer_and_end_with_the_action() -> None:
     w = world(
         force("blue-1", *HERE, (*off(*HERE, 200, 0), 12.0)),
-        force("red-1", *off(*HERE, 60.2, 0), (*off(*HERE, -200, 0), 12.0)), settings=FINE,
-    )  # fmt: skip
+        force("red-1", *off(*HERE, 60.2, 0), (*off(*HERE, -200, 0), 12.0)),
+        settings=FINE,
+    )
     to = {"blue-1": course("blue-1", (*off(*HERE, 200, 0), 12.0)), "red-1": course("red-1", (*off(*HERE, -200, 0), 12.0))}
     cuts: tuple[Cut, ...] = ()
     for _ in range(20):
@@ -75,9 +76,7 @@ def test_who_does_not_answer_carries_on() -> None:
 def test_one_may_stand_and_the_other_not() -> None:
     stops, _ = played(meeting(), {}, lambda out: sealed(*out.asked, stands=False) | sealed("red-1", stands=True))
 
-    assert [stop.asked for stop in stops] == [
-        ("blue-1", "red-1"), *(("blue-1",) for _ in range(7)), ("red-1",),
-    ]  # fmt: skip
+    assert [stop.asked for stop in stops] == [("blue-1", "red-1"), *(("blue-1",) for _ in range(7)), ("red-1",)]
 
 
 def test_without_approach_moves_only_the_sighting_itself_stops_the_clock() -> None:
@@ -93,21 +92,24 @@ def test_a_new_enemy_stops_the_clock_for_him_who_stands_too() -> None:
     second = force("red-2", *off(*HERE, 120.6, -16), (*off(*HERE, -100, -16), 12.0))
     base = meeting()
     w = replace(
-        base, forces=(*base.forces, second), ships=(*base.ships, *ships_for(second)),
+        base,
+        forces=(*base.forces, second),
+        ships=(*base.ships, *ships_for(second)),
         seats=tuple(sorted((*base.seats, Seat(key="red-2", name="R", role="cabin", side="red")), key=lambda s: s.key)),
-    )  # fmt: skip
+    )
     stops, _ = played(w, {}, lambda out: sealed(*[k for k in out.asked if k != "red-2"], stands=True))
 
-    assert [(stop.world.minute, stop.asked) for stop in stops[:2]] == [
-        (220, ("blue-1", "red-1")), (270, ("blue-1", "red-2")),
-    ]  # fmt: skip
+    assert [(stop.world.minute, stop.asked) for stop in stops[:2]] == [(220, ("blue-1", "red-1")), (270, ("blue-1", "red-2"))]
 
 
 def test_what_was_in_sight_when_the_run_began_cuts_nothing_but_is_approached() -> None:
     w = meeting()
-    east = replace(w, forces=tuple(
-        replace(f, lon=off(*HERE, 60, 0)[0]) if f.key == "blue-1" else replace(f, lon=off(*HERE, 70, 16)[0]) for f in w.forces
-    ))  # fmt: skip
+    east = replace(
+        w,
+        forces=tuple(
+            replace(f, lon=off(*HERE, 60, 0)[0]) if f.key == "blue-1" else replace(f, lon=off(*HERE, 70, 16)[0]) for f in w.forces
+        ),
+    )
     stops, _ = played(east, sealed("blue-1", "red-1"), lambda out: {})
 
     assert minutes(stops)[0] == 10
@@ -124,11 +126,15 @@ def dodging(back_after: float) -> World:
     return world(
         force("blue-1", *HERE),
         force(
-            "red-1", *off(*HERE, 22.05, 0), (*off(*HERE, 19, 0), knots), (*off(*HERE, 20 + out_nm, 0), knots),
-            (*off(*HERE, 15, 0), knots), (*off(*HERE, 15.001, 0), 1.0),
+            "red-1",
+            *off(*HERE, 22.05, 0),
+            (*off(*HERE, 19, 0), knots),
+            (*off(*HERE, 20 + out_nm, 0), knots),
+            (*off(*HERE, 15, 0), knots),
+            (*off(*HERE, 15.001, 0), 1.0),
         ),
         settings=FINE,
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(("back_after", "sightings"), [(20, 1), (50, 2)])
@@ -164,8 +170,10 @@ def test_sc_n_01_who_goes_on_in_moves_is_asked_when_they_are_lost_and_after_they
 def by_night() -> World:
     return world(
         force("blue-1", *HERE, (*off(*HERE, 20, 0), 6.0)),
-        force("red-1", *off(*HERE, 12, 0), (*off(*HERE, -20, 0), 6.0)), hour=21, settings=replace(FINE, sighting_cuts=False),
-    )  # fmt: skip
+        force("red-1", *off(*HERE, 12, 0), (*off(*HERE, -20, 0), 6.0)),
+        hour=21,
+        settings=replace(FINE, sighting_cuts=False),
+    )
 
 
 @pytest.mark.parametrize("pair", [("blue-1", "red-1"), ("red-1", "blue-1")])

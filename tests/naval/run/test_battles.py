@@ -49,15 +49,16 @@ class Staff:
         forces = [self.force(n) for n in range(7)]
         ships = tuple(s for f in forces for s in ships_for(f, self.dice.choice(KINDS), self.dice.randint(1, 3)))
         sides = ("blue", "red", "neutral")
-        trade = tuple(
-            merchant(f"m-{n}", *self.place(), (*self.place(), 9.0), side=self.dice.choice(sides)) for n in range(8)
-        )
+        trade = tuple(merchant(f"m-{n}", *self.place(), (*self.place(), 9.0), side=self.dice.choice(sides)) for n in range(8))
         return world(
-            *forces, ships=ships, merchants=trade, hour=self.dice.choice([4, 6, 12, 18]),
+            *forces,
+            ships=ships,
+            merchants=trade,
+            hour=self.dice.choice([4, 6, 12, 18]),
             stations=(station("sb", "blue", *off(self.lon, 50, 0, 40)), station("sr", "red", *off(self.lon, 50, 0, -40))),
             ports=(port("pb", "blue", *off(self.lon, 50, -60, 0)),),
             settings=Settings(sighting_cuts=False, weather="dice", battle_by_night=self.dice.random() < 0.3),
-        )  # fmt: skip
+        )
 
 
 def as_interrupt(out: Outcome, number: int) -> Interrupt:
@@ -82,9 +83,7 @@ def one_run(w: World, staff: Staff, seed: str, seen: Counter[str]) -> Outcome:
         elif out.asked:
             stops.append(out)
             new, now = staff.orders(w.forces, set(out.asked)), out.world.minute
-            fought = tuple(
-                replace(i, orders=new) if i.orders is None and i.minute + i.moves == now else i for i in fought
-            )
+            fought = tuple(replace(i, orders=new) if i.orders is None and i.minute + i.moves == now else i for i in fought)
             seen["asked"] += 1
         else:
             for stop in stops:

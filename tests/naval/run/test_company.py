@@ -48,9 +48,7 @@ def gone(out: Outcome, nm: float) -> tuple[float, float, float]:
 def test_nav_s_024_ships_part_with_their_coal_and_every_ship_is_in_one_force():
     w = squadron()
     out = run(w, SEA, parting("blue-1-2", "blue-1-3", at=((*off(3.0, 55.0, 48, 0), 8.0),)), "s", 360)
-    assert sorted((s.key, s.force) for s in out.world.ships) == [
-        ("blue-1-1", "blue-1"), ("blue-1-2", NEW), ("blue-1-3", NEW),
-    ]  # fmt: skip
+    assert sorted((s.key, s.force) for s in out.world.ships) == [("blue-1-1", "blue-1"), ("blue-1-2", NEW), ("blue-1-3", NEW)]
     new = of_force(out, NEW)
     assert (new.name, new.parent, new.seat, new.flagship, new.hand) == ("Scouts", "blue-1", "blue-1", "blue-1-2", "")
     alone = run(w, SEA, {"blue-1": orders("blue-1", (*off(3.0, 55.0, 48, 0), 8.0))}, "s", 360)
@@ -60,9 +58,16 @@ def test_nav_s_024_ships_part_with_their_coal_and_every_ship_is_in_one_force():
 
 
 def test_nav_s_018_the_flagship_does_not_leave_her_admiral_and_no_ship_parts_twice():
-    twice = Orders(forces={"blue-1": ForceOrder(detach=(
-        Detach(key=NEW, name="A", ships=("blue-1-1", "blue-1-2")), Detach(key="blue-1_0_2", name="B", ships=("blue-1-2",)),
-    ))})  # fmt: skip
+    twice = Orders(
+        forces={
+            "blue-1": ForceOrder(
+                detach=(
+                    Detach(key=NEW, name="A", ships=("blue-1-1", "blue-1-2")),
+                    Detach(key="blue-1_0_2", name="B", ships=("blue-1-2",)),
+                )
+            )
+        }
+    )
     out = run(squadron(), SEA, {"blue-1": twice}, "s", 360)
     assert {s.key: s.force for s in out.world.ships} == {"blue-1-1": "blue-1", "blue-1-2": NEW, "blue-1-3": "blue-1"}
     assert [f.key for f in out.world.forces] == ["blue-1", NEW]

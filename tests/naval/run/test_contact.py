@@ -68,9 +68,7 @@ def test_nav_s_038_in_fog_nobody_fights_what_he_cannot_see() -> None:
 
 def converging(**more: Any) -> World:
     """They meet end on: 60 miles at 24 knots, so 5 miles apart after 137½ minutes."""
-    return world(
-        force("blue-1", 0, 50, (10, 50, 12.0)), force("red-1", *off(0, 50, 60, 0), (-10, 50, 12.0)), **more
-    )
+    return world(force("blue-1", 0, 50, (10, 50, 12.0)), force("red-1", *off(0, 50, 60, 0), (-10, 50, 12.0)), **more)
 
 
 def test_sc_s_09_the_clock_stops_at_the_minute_of_contact_rounded_down() -> None:
@@ -129,9 +127,13 @@ def result(**ships: dict[str, Any]) -> dict[str, Any]:
 def fought(given: dict[str, Orders] | None, moves: int = 40, **ships: dict[str, Any]) -> Interrupt:
     some = ships or {"blue_1_1": {"x_yd": -20000.0}, "red_1_1": {"x_yd": 20000.0}}
     return Interrupt(
-        minute=137, forces=("blue-1", "red-1"), moves=moves, result=result(**some),
-        views={"blue": [{"viewer": "blue"}], "red": [{"viewer": "red"}]}, orders=given,
-    )  # fmt: skip
+        minute=137,
+        forces=("blue-1", "red-1"),
+        moves=moves,
+        result=result(**some),
+        views={"blue": [{"viewer": "blue"}], "red": [{"viewer": "red"}]},
+        orders=given,
+    )
 
 
 def test_a_battle_over_within_the_run_asks_its_cabins() -> None:
@@ -253,8 +255,7 @@ def played(w: World, until: int) -> Outcome:
             met = out.engagement
             interrupts += (
                 Interrupt(
-                    minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"],
-                    views=views,
+                    minute=met.minute, forces=met.forces, moves=record["result"]["minutes"], result=record["result"], views=views
                 ),
             )
         elif out.asked:

@@ -121,8 +121,10 @@ def test_sc_s_04_a_merchantman_that_comes_in_sight_within_the_minute_of_a_stop_i
     """Who turns away at the stop may never see her."""
     w = meeting(merchants=(merchant("m", *off(*HERE, 93.5, 0), (*off(*HERE, -60, 0), 8.0), side="red"),))
     first = run(w, SEA, {}, "s", 360)
-    there = [[r.happened for r in out.reports if r.seat == "blue-1" and r.kind == "sighting"]
-             for out in (first, run(w, SEA, {}, "s", 230, (with_orders(first, {}),)))]  # fmt: skip
+    there = [
+        [r.happened for r in out.reports if r.seat == "blue-1" and r.kind == "sighting"]
+        for out in (first, run(w, SEA, {}, "s", 230, (with_orders(first, {}),)))
+    ]
 
     assert first.world.minute == 220
     assert (there[0], there[1][:2]) == ([220], [220, 221])
@@ -157,8 +159,9 @@ def test_nav_s_043_merchantmen_own_ships_and_ships_in_port_stop_nobody() -> None
         force("blue-2", *off(*HERE, 40, 0), (*off(*HERE, -40, 0), 12.0)),
         force("red-1", lies.lon, lies.lat, port="pr"),
         merchants=(merchant("m", *off(*HERE, 30, 5), (*off(*HERE, -60, 5), 8.0), side="red"),),
-        ports=(lies,), settings=FINE,
-    )  # fmt: skip
+        ports=(lies,),
+        settings=FINE,
+    )
 
     assert run(w, SEA, {}, "s", 360).asked == ()
 
@@ -180,8 +183,9 @@ def test_sc_s_04_all_who_sight_each_other_in_one_minute_are_asked_at_one_stop() 
 def test_nav_s_038_battle_range_in_the_minute_of_the_sighting_opens_the_action_and_asks_nobody() -> None:
     w = world(
         force("blue-1", *HERE, (*off(*HERE, 60, 0), 12.0)),
-        force("red-1", *off(*HERE, 30, 0), (*off(*HERE, -60, 0), 12.0)), settings=replace(FINE, weather="1"),
-    )  # fmt: skip
+        force("red-1", *off(*HERE, 30, 0), (*off(*HERE, -60, 0), 12.0)),
+        settings=replace(FINE, weather="1"),
+    )
     out = run(w, SEA, {}, "s", 360)
 
     assert out.engagement is not None
@@ -203,9 +207,14 @@ def test_sc_s_04_only_the_force_that_has_the_enemy_in_sight_is_asked_and_ordered
 
     told = {r.data["force"]: r.data for r in first.reports if r.kind == "status" and r.seat == "blue-1"}
     known = Known(
-        seat="blue-1", role="cabin", side="blue", minute=220, until=360, asked=("blue-1",),
+        seat="blue-1",
+        role="cabin",
+        side="blue",
+        minute=220,
+        until=360,
+        asked=("blue-1",),
         forces=tuple(KnownForce.from_status(told[key]) for key in sorted(told)),
-    )  # fmt: skip
+    )
     _, faults = check({"forces": {"blue-1": {"legs": []}, "blue-2": {"legs": []}}}, known, SEA)
     assert [fault.where for fault in faults] == ["forces.blue-2"]
 
@@ -229,9 +238,11 @@ def test_sc_s_04_what_begins_in_the_minute_in_which_one_ordered_begins_at_the_ne
     base = meeting()
     cabin = Seat(key="red-2", name="R", role="cabin", side="red")
     w = replace(
-        base, forces=(*base.forces, abreast), ships=(*base.ships, *ships_for(abreast)),
+        base,
+        forces=(*base.forces, abreast),
+        ships=(*base.ships, *ships_for(abreast)),
         seats=tuple(sorted((*base.seats, cabin), key=lambda s: s.key)),
-    )  # fmt: skip
+    )
     first = run(w, SEA, {}, "s", 360)
     south = course("blue-1", (*off(*HERE, 44, -60), 18.0), stands=True)
     then = run(w, SEA, {}, "s", 360, (with_orders(first, south),))
@@ -245,9 +256,10 @@ def test_sc_s_09_who_is_in_action_from_the_run_before_is_asked_when_it_is_over(t
     """Red-2 comes in sight at half an hour, and is there or not when blue has done fighting at an hour."""
     back = ((*off(*HERE, 19.9, 0), 12.0), (*off(*HERE, 60, 0), 18.0)) if to < 0 else ((*off(*HERE, to, 0), 12.0),)
     w = world(
-        replace(force("blue-1", *HERE), held_until=60), force("red-2", *off(*HERE, 26.05, 0), *back),
+        replace(force("blue-1", *HERE), held_until=60),
+        force("red-2", *off(*HERE, 26.05, 0), *back),
         settings=replace(FINE, approach_moves=False),
-    )  # fmt: skip
+    )
     stops, _ = played(w, {}, lambda out: {}, until=120)
 
     assert [(stop.world.minute, stop.asked) for stop in stops] == asked
@@ -268,7 +280,7 @@ def test_sc_s_09_a_battle_over_in_the_minute_of_a_sighting_is_one_stop_for_all()
     left = {f"{f.key}-1": {"afloat": True, "max_kn": 18.0} for f in pair}
     fight = Interrupt(
         minute=200, forces=("blue-9", "red-9"), moves=20, result={"ships": left, "ending": ""}, views={"blue": [], "red": []}
-    )  # fmt: skip
+    )
     out = run(both, SEA, {}, "s", 360, (fight,))
 
     assert (out.world.minute, out.asked) == (220, ("blue-1", "blue-9", "red-1", "red-9"))
@@ -278,15 +290,21 @@ def test_sc_s_09_a_battle_over_in_the_minute_of_a_sighting_is_one_stop_for_all()
 
 def test_sc_s_09_a_third_force_that_comes_upon_an_action_stops_the_clock_for_herself_alone() -> None:
     fleet = (
-        force("blue-1", *HERE), force("red-1", *off(*HERE, 6, 0)),
-        force("red-2", *off(*HERE, 0, 46.05), (*off(*HERE, 0, 15), 12.0)), force("blue-9", *off(*HERE, 0, -400)),
-    )  # fmt: skip
+        force("blue-1", *HERE),
+        force("red-1", *off(*HERE, 6, 0)),
+        force("red-2", *off(*HERE, 0, 46.05), (*off(*HERE, 0, 15), 12.0)),
+        force("blue-9", *off(*HERE, 0, -400)),
+    )
     w = world(*fleet, settings=replace(FINE, approach_moves=False, battle_range_yd=1000.0))
     left = {f"{key}-1": {"afloat": True, "max_kn": 18.0} for key in ("blue-1", "red-1")}
     fight = Interrupt(
-        minute=100, forces=("blue-1", "red-1"), moves=60, result={"ships": left, "ending": ""}, views={"blue": [], "red": []},
+        minute=100,
+        forces=("blue-1", "red-1"),
+        moves=60,
+        result={"ships": left, "ending": ""},
+        views={"blue": [], "red": []},
         orders={},
-    )  # fmt: skip
+    )
     out = run(w, SEA, {}, "s", 360, (fight,))
 
     assert (out.world.minute, out.asked) == (130, ("red-2",))

@@ -113,9 +113,7 @@ def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> No
     """NAV-S-090: they are not on its chart; where they are the umpire has noted down."""
     far = force("red-9", *off(*HERE, 300, 300), name="Ninth")
     base = meeting()
-    w = replace(
-        base, forces=tuple(sorted((*base.forces, far), key=lambda f: f.key)), ships=(*base.ships, *ships_for(far)),
-    )  # fmt: skip
+    w = replace(base, forces=tuple(sorted((*base.forces, far), key=lambda f: f.key)), ships=(*base.ships, *ships_for(far)))
     stops, end = played(w, {}, lambda out: {})
     blind, plain = played(base, {}, lambda out: {})
 

@@ -36,13 +36,16 @@ RED_SOUTH = force("red-3", 0, 40, (3, 41, 11.0))
 def war(**more: Any) -> World:
     given_ = {
         "ships": (
-            *ships_for(BLUE, count=2), *ships_for(RED, "cruiser", 3), *ships_for(BLUE_NORTH), *ships_for(RED_NORTH),
+            *ships_for(BLUE, count=2),
+            *ships_for(RED, "cruiser", 3),
+            *ships_for(BLUE_NORTH),
+            *ships_for(RED_NORTH),
             *ships_for(RED_SOUTH, "scout", 2),
         ),
         "stations": (station("st-blue", "blue", 0, 50.3), station("st-red", "red", 1.2, 50.3)),
         "ports": (port("haven", "blue", -3, 50), port("nest", "red", 6, 52)),
         "merchants": (merchant("m-1", *off(0, 50, -10, 3), (20, 50, 8.0)), merchant("m-2", 0, 39, (20, 39, 8.0))),
-    }  # fmt: skip
+    }
     return world(BLUE, RED, BLUE_NORTH, RED_NORTH, RED_SOUTH, **{**given_, **more})
 
 
@@ -76,9 +79,14 @@ def enemy_papers(w: World) -> World:
     goes = Dispatch(author="red-1", number=2, to="red-adm", text="secret", written=0, holder="port:nest")
     letter = Letter(seat="red-adm", kind="position", happened=0, arrives=60, data={"force": "red-3"})
     return replace(
-        w, dispatches=(waits, goes), mail=(letter,), labels={"red-1": {"blue-2": "F"}}, numbers={"red-1": 5},
-        touches=(Touch(force="red-3", of="m-2", seen=0),), truces=(Truce(a="blue-2", b="red-2", until=900),),
-    )  # fmt: skip
+        w,
+        dispatches=(waits, goes),
+        mail=(letter,),
+        labels={"red-1": {"blue-2": "F"}},
+        numbers={"red-1": 5},
+        touches=(Touch(force="red-3", of="m-2", seen=0),),
+        truces=(Truce(a="blue-2", b="red-2", until=900),),
+    )
 
 
 HIDDEN: dict[str, Callable[[World], World]] = {
@@ -100,10 +108,15 @@ HIDDEN: dict[str, Callable[[World], World]] = {
     ),
     "an enemy far away chases": lambda w: with_force(w, "red-3", raid=True, chase=Chase(merchant="m-2", since=-100)),
     "everything is listed backwards": lambda w: replace(
-        w, forces=w.forces[::-1], ships=w.ships[::-1], merchants=w.merchants[::-1], seats=w.seats[::-1], ports=w.ports[::-1],
+        w,
+        forces=w.forces[::-1],
+        ships=w.ships[::-1],
+        merchants=w.merchants[::-1],
+        seats=w.seats[::-1],
+        ports=w.ports[::-1],
         stations=w.stations[::-1],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", sorted(HIDDEN))
@@ -139,9 +152,14 @@ def test_the_next_run_keeps_the_secret() -> None:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
-    lon=st.floats(-3, 3), lat=st.floats(38, 42), knots=st.floats(1, 17), coal=st.floats(1, 900), raid=st.booleans(),
-    count=st.integers(1, 6), seed=st.text("ab", max_size=3),
-)  # fmt: skip
+    lon=st.floats(-3, 3),
+    lat=st.floats(38, 42),
+    knots=st.floats(1, 17),
+    coal=st.floats(1, 900),
+    raid=st.booleans(),
+    count=st.integers(1, 6),
+    seed=st.text("ab", max_size=3),
+)
 def test_no_enemy_far_away_can_be_felt(
     lon: float, lat: float, knots: float, coal: float, raid: bool, count: int, seed: str
 ) -> None:
@@ -176,9 +194,12 @@ def battle_elsewhere(w: World) -> Outcome:
         "red-3-2": {**hurt, "x_yd": -22000.0},
     }
     fought = Interrupt(
-        minute=met.minute, forces=met.forces, moves=50, result={"winner": None, "ending": "Night.", "ships": ends},
+        minute=met.minute,
+        forces=met.forces,
+        moves=50,
+        result={"winner": None, "ending": "Night.", "ships": ends},
         views={"blue": [], "red": []},
-    )  # fmt: skip
+    )
     stopped = run(w, SEA, GIVEN, "s", 360, (fought,))
     assert stopped.asked == ("blue-4", "red-3")
     assert {r.seat for r in stopped.reports} == {"blue-4", "red-3"}

@@ -80,8 +80,10 @@ def test_nav_s_032_nav_s_033_sight_goes_evenly_from_20_miles_on_a_fine_day_to_10
 
 def test_the_words_of_the_log() -> None:
     assert (words(1, 0.5), words(2.4, 2.0), words(6, 20)) == (
-        "dirty; one sees 1,000 yards", "thick; one sees 2 miles", "fine; one sees 20 miles",
-    )  # fmt: skip
+        "dirty; one sees 1,000 yards",
+        "thick; one sees 2 miles",
+        "fine; one sees 20 miles",
+    )
     assert miles(1.04) == "1 mile"
 
 
@@ -90,10 +92,7 @@ def test_the_words_of_the_log() -> None:
 
 def test_an_area_across_the_180th_meridian_holds_what_lies_in_it() -> None:
     fiji = Area(key="fiji", name="Fiji", ring=((175, -20), (-175, -20), (-175, -15), (175, -15)))
-    lon, lat = (
-        np.array([179, -179, 180, -180, 174.9, -174.9, 0, 177]),
-        np.array([-18, -18, -16, -16, -18, -18, -18, -21.0]),
-    )
+    lon, lat = (np.array([179, -179, 180, -180, 174.9, -174.9, 0, 177]), np.array([-18, -18, -16, -16, -18, -18, -18, -21.0]))
 
     assert homes((fiji,), lon, lat).tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
     backward = Area(key="fiji", name="Fiji", ring=fiji.ring[::-1])
@@ -161,8 +160,7 @@ def test_nav_s_033_a_ruling_made_in_the_middle_of_a_run_leaves_all_that_was_told
     w = world(a, b, areas=(EAST, WEST), settings=settings)
     for minute in (60, 125, 200):
         one, other = (
-            run(w, SEA, {}, "s", 360, rulings=r)
-            for r in (NONE, spelt(("east", minute, 360, 1), ("", minute, 300, 4.4)))
+            run(w, SEA, {}, "s", 360, rulings=r) for r in (NONE, spelt(("east", minute, 360, 1), ("", minute, 300, 4.4)))
         )
         before = [[encode(r) for r in out.reports if r.arrives <= minute] for out in (one, other)]
         assert before[0] == before[1] != []
@@ -175,9 +173,7 @@ def test_sight_comes_later_evenly_as_the_weather_thickens() -> None:
     first = [lit(world(a, b, settings=settings), spelt(("", 0, 360, 1 + n / 20))).touches.start[0] for n in range(101)]
 
     assert all(x >= y for x, y in pairwise(first))
-    assert (
-        max(x - y for x, y in pairwise(first)) <= 1.3
-    )  # minutes for a twentieth of a step: a quarter of a mile at 12 knots
+    assert max(x - y for x, y in pairwise(first)) <= 1.3  # minutes for a twentieth of a step: a quarter of a mile at 12 knots
 
 
 def test_a_short_clear_spell_between_two_knots_is_looked_through() -> None:
@@ -190,8 +186,7 @@ def test_a_short_clear_spell_between_two_knots_is_looked_through() -> None:
 
 def test_of_two_spells_the_later_counts_and_an_area_is_no_more_than_itself() -> None:
     work = lit(
-        world(force("blue-a", -1, 0), areas=(EAST, WEST)),
-        spelt(("", 0, 360, 2), ("west", 0, 360, 4), ("east", 60, 90, 1)),
+        world(force("blue-a", -1, 0), areas=(EAST, WEST)), spelt(("", 0, 360, 2), ("west", 0, 360, 4), ("east", 60, 90, 1))
     )
 
     assert [work.weather.here(lon, 0, 30) for lon in (-1, 1, 10)] == [4, 2, 2]
@@ -228,10 +223,7 @@ def test_weather_as_agreed_is_the_same_everywhere_until_the_umpire_rules() -> No
 
     assert work.weather == Weather(3.0)
     assert (
-        lit(world(force("blue-a", -1, 0), areas=(EAST, WEST), weather="3"), spelt(("west", 0, 60, 6))).weather.here(
-            1, 0, 5
-        )
-        == 3
+        lit(world(force("blue-a", -1, 0), areas=(EAST, WEST), weather="3"), spelt(("west", 0, 60, 6))).weather.here(1, 0, 5) == 3
     )
 
 
@@ -242,19 +234,16 @@ def test_the_officer_of_the_watch_writes_when_the_air_changes_by_a_step() -> Non
     a = force("blue-a", *off(0, 0, -25, 0), (*off(0, 0, 100, 0), 12.0))
     w = world(a, areas=(EAST, WEST))
     out = run(
-        w,
-        SEA,
-        {},
-        "s",
-        360,
-        rulings=spelt(("west", 0, 720, 6), ("east", 0, 720, 2), ("", 200, 260, 1.2), ("", 300, 360, 2.01)),
+        w, SEA, {}, "s", 360, rulings=spelt(("west", 0, 720, 6), ("east", 0, 720, 2), ("", 200, 260, 1.2), ("", 300, 360, 2.01))
     )
     told = [(m, t) for m, t in logs(out, "blue-a") if "one sees" in t.lower()]
 
     assert told == [
-        (0, "By day one sees 20 miles, by night 5."), (125, "Thick; one sees 5 miles."),
-        (202, "Dirty; one sees 1.8 miles."), (262, "Thick; one sees 5 miles."),
-    ]  # fmt: skip
+        (0, "By day one sees 20 miles, by night 5."),
+        (125, "Thick; one sees 5 miles."),
+        (202, "Dirty; one sees 1.8 miles."),
+        (262, "Thick; one sees 5 miles."),
+    ]
 
 
 def test_weather_where_a_seat_is_not_changes_no_byte_of_it() -> None:
@@ -262,9 +251,7 @@ def test_weather_where_a_seat_is_not_changes_no_byte_of_it() -> None:
     blue = force("blue-a", *off(0, 0, -60, 0), (*off(0, 0, -20, 0), 10.0))
     red = force("red-b", *off(0, 0, 60, 0), (*off(0, 0, 90, 0), 10.0))
     w = world(blue, red, areas=(EAST, WEST))
-    one, other = (
-        run(w, SEA, {}, "s", 360, rulings=r) for r in (NONE, spelt(("east", 0, 360, 1), ("east", 120, 180, 4)))
-    )
+    one, other = (run(w, SEA, {}, "s", 360, rulings=r) for r in (NONE, spelt(("east", 0, 360, 1), ("east", 120, 180, 4))))
 
     def told(out: Outcome, seat: str) -> list[bytes]:
         return [encode(r) for r in out.reports if r.seat == seat]
@@ -291,8 +278,7 @@ def test_sighting_is_mutual_whatever_the_weather_of_each() -> None:
     settings = Settings(sighting_cuts=False, weather="6", battle_range_yd=0.0)
     out = run(world(a, b, areas=(EAST, WEST), settings=settings), SEA, {}, "s", 360, rulings=spelt(("west", 0, 360, 2)))
     first = {
-        seat: next(r.happened for r in out.reports if r.seat == seat and r.kind == "sighting")
-        for seat in ("blue-a", "red-b")
+        seat: next(r.happened for r in out.reports if r.seat == seat and r.kind == "sighting") for seat in ("blue-a", "red-b")
     }
 
     assert first["blue-a"] == first["red-b"] == pytest.approx((62 - 12.5) / 15 * 60, abs=1)

@@ -214,9 +214,8 @@ def test_nothing_depends_on_the_order_of_ships_forces_or_fields() -> None:
     fleet = (*ships, *ships_for(other, "destroyer", 3))
     start = world(one, other, ships=fleet, mines=mines, ports=(port("hafen", "red", *PORT),), harbours=(chart(*MINED),))
     turned = msgspec.structs.replace(
-        start, forces=start.forces[::-1], ships=start.ships[::-1], mines=mines[::-1],
-        harbours=(chart(*MINED[::-1]),),
-    )  # fmt: skip
+        start, forces=start.forces[::-1], ships=start.ships[::-1], mines=mines[::-1], harbours=(chart(*MINED[::-1]),)
+    )
     for seed in SEEDS[:2]:
         a, b = go(start, seed), go(turned, seed)
         assert encode(a.events) == encode(b.events)
@@ -234,8 +233,10 @@ def test_sc_s_17_a_ship_that_struck_goes_into_action_as_she_is_and_comes_out_no_
     (ship,) = [s for f in met.muster["forces"] for s in f["ships"] if f["key"] == "blue-a"]
     assert ship["max_kn"] < 18
     assert ship["condition"]["waterline"]
-    result = {"ships": {ship["key"]: {"afloat": True, "max_kn": ship["max_kn"] - 1, "damage": ["more"], "condition": {"bad": 2}}},
-              "ending": "The fleets have drawn apart."}  # fmt: skip
+    result = {
+        "ships": {ship["key"]: {"afloat": True, "max_kn": ship["max_kn"] - 1, "damage": ["more"], "condition": {"bad": 2}}},
+        "ending": "The fleets have drawn apart.",
+    }
     fought = Interrupt(minute=met.minute, forces=met.forces, moves=10, result=result, views={}, orders={})
     out = run(start, SEA, {}, seed, 360, (fought,))
     (after,) = [s for s in out.world.ships if s.key == ship["key"]]
@@ -286,8 +287,15 @@ def test_nav_s_007_a_hostile_demonstration_shows_the_umpire_what_the_chart_holds
     home = force("red-h", *PORT, port="hafen")
     fort = Square(column=7, row=6, what="fort", note="9.2-inch")
     start = war(one, (*ships, *ships_for(home, "battleship", 2)), home, harbours=(chart(MINED[0], fort),))
-    out = go(msgspec.structs.replace(start, forces=tuple(
-        msgspec.structs.replace(f, legs=legs((*off(*PORT, -10.9, 0), 10))) if f.key == "blue-a" else f for f in start.forces)))
+    out = go(
+        msgspec.structs.replace(
+            start,
+            forces=tuple(
+                msgspec.structs.replace(f, legs=legs((*off(*PORT, -10.9, 0), 10))) if f.key == "blue-a" else f
+                for f in start.forces
+            ),
+        )
+    )
     (shown,) = events(out, "demonstration")
     assert shown.told == ()
     assert "NAV-S-007" in shown.rules

@@ -28,8 +28,16 @@ def boat(of: str, *legs: tuple[float, float, float], dived: bool = False, hours:
     cls = next(c for c in BOATS if c.key == of)
     one = force("blue-b", 0.0, 55.0)
     one = replace(one, legs=tuple(Leg(lon=x, lat=y, knots=k, dived=dived) for x, y, k in legs))
-    ship = Ship(key="blue-b-1", name="B 1", side="blue", force="blue-b", class_key=of, max_kn=cls.max_kn,
-                coal_t=cls.coal_max_t if hours is None else hours, **more)  # type: ignore[arg-type]
+    ship = Ship(
+        key="blue-b-1",
+        name="B 1",
+        side="blue",
+        force="blue-b",
+        class_key=of,
+        max_kn=cls.max_kn,
+        coal_t=cls.coal_max_t if hours is None else hours,
+        **more,
+    )  # type: ignore[arg-type]
     return world(one, ships=(ship,), classes=(*CLASSES, *BOATS), settings=CALM)
 
 
@@ -102,10 +110,12 @@ def meeting(dived: bool) -> World:
     w = boat("a_class", (*off(0.0, 55.0, 30, 0), 6.0), dived=dived)
     other = force("red-x", *off(0.0, 55.0, 9, 7))
     return replace(
-        w, forces=(*w.forces, other), ships=tuple(sorted((*w.ships, *ships_for(other)), key=lambda s: s.key)),
+        w,
+        forces=(*w.forces, other),
+        ships=tuple(sorted((*w.ships, *ships_for(other)), key=lambda s: s.key)),
         seats=tuple(sorted((*w.seats, *(s for s in world(other).seats if s.role == "cabin")), key=lambda s: s.key)),
         settings=replace(CALM, battle_range_yd=0.0),
-    )  # fmt: skip
+    )
 
 
 def test_sc_n_34_a_boat_submerged_is_not_sighted_and_sights_nobody_until_she_comes_up():
@@ -168,10 +178,13 @@ def test_amb_s_21_in_units_no_ship_is_on_her_extra_coal():
 
 @given(
     st.sampled_from(["tons", "units"]),
-    st.lists(st.tuples(st.sampled_from(["battleship", "cruiser", "destroyer", "a_class", "diver"]), st.floats(0, 1)), min_size=1,
-             max_size=4),
+    st.lists(
+        st.tuples(st.sampled_from(["battleship", "cruiser", "destroyer", "a_class", "diver"]), st.floats(0, 1)),
+        min_size=1,
+        max_size=4,
+    ),
     st.lists(st.tuples(st.floats(0, 359), st.floats(5, 80), st.floats(2, 30), st.booleans()), max_size=3),
-)  # fmt: skip
+)
 @settings(max_examples=40, deadline=None)
 def test_coal_and_battery_are_never_negative_nor_more_than_there_was(system, kinds, rows):
     one, classes = force("blue-b", 0.0, 55.0), {c.key: c for c in (*CLASSES, *BOATS)}
@@ -180,10 +193,17 @@ def test_coal_and_battery_are_never_negative_nor_more_than_there_was(system, kin
         at = course.round_place(*course.along(*at, degrees, nm))
         legs.append(Leg(lon=at[0], lat=at[1], knots=knots, dived=dived))
     ships = tuple(
-        Ship(key=f"s{n}", name=f"S{n}", side="blue", force="blue-b", class_key=key, max_kn=classes[key].max_kn,
-             coal_t=round(share * classes[key].coal_max_t, 3))
+        Ship(
+            key=f"s{n}",
+            name=f"S{n}",
+            side="blue",
+            force="blue-b",
+            class_key=key,
+            max_kn=classes[key].max_kn,
+            coal_t=round(share * classes[key].coal_max_t, 3),
+        )
         for n, (key, share) in enumerate(kinds)
-    )  # fmt: skip
+    )
     w = world(replace(one, legs=tuple(legs)), ships=ships, classes=(*CLASSES, *BOATS), settings=replace(CALM, coal=system))
     out = run(w, SEA, {}, "s", 360).world
     for was, now in zip(w.ships, out.ships, strict=True):
@@ -200,12 +220,21 @@ def convoy(*legs: tuple[float, float, float], cargo: float = 2000.0, **more: obj
     haven = off(0.0, 55.0, 12, 0)
     ship, wants = force("blue-c", 0.0, 55.0, *legs, **more), force("blue-d", *haven, port="haven")
     ships = (
-        Ship(key="blue-c-1", name="Wallsend", side="blue", force="blue-c", class_key="collier", coal_t=300.0, max_kn=10.0,
-             cargo_t=cargo),
+        Ship(
+            key="blue-c-1",
+            name="Wallsend",
+            side="blue",
+            force="blue-c",
+            class_key="collier",
+            coal_t=300.0,
+            max_kn=10.0,
+            cargo_t=cargo,
+        ),
         *ships_for(wants, coal_t=900.0),
-    )  # fmt: skip
-    return world(ship, wants, ships=ships, classes=(*CLASSES, *BOATS), ports=(port("haven", "blue", *haven, coal_t=10.0),),
-                 settings=CALM)  # fmt: skip
+    )
+    return world(
+        ship, wants, ships=ships, classes=(*CLASSES, *BOATS), ports=(port("haven", "blue", *haven, coal_t=10.0),), settings=CALM
+    )
 
 
 def test_sc_n_33_the_cargo_of_a_collier_that_comes_in_coals_the_others():

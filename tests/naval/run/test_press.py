@@ -73,9 +73,15 @@ def test_nav_s_049_each_admiralty_reads_the_version_written_for_it() -> None:
     assert [r.data["text"] for r in told(out, "blue-adm", "article")] == ["Nothing was seen."]
     assert [r.data["text"] for r in told(out, "red-adm", "article")] == ["A fleet passed."]
     assert told(out, "red-adm", "article")[0].data == {
-        "headline": "Smoke", "text": "A fleet passed.", "dateline": "Day 1, 12:00", "paper": "The Editor",
-        "date": "Day 1, 12:00", "corrects": "", "withdraws": "", "of": "",
-    }  # fmt: skip
+        "headline": "Smoke",
+        "text": "A fleet passed.",
+        "dateline": "Day 1, 12:00",
+        "paper": "The Editor",
+        "date": "Day 1, 12:00",
+        "corrects": "",
+        "withdraws": "",
+        "of": "",
+    }
     assert {r.arrives for r in out.reports if r.kind == "article"} == {360}
 
 

@@ -75,8 +75,9 @@ def test_nav_s_046_out_of_the_lane_or_in_an_empty_one_nobody_tells() -> None:
 def test_nav_s_046_a_lane_is_rolled_for_once_a_force_and_run() -> None:
     first = run(through(CROWDED, replace(CROWDED, key="other", name="The other")), SEA, {}, "s", 360)
     assert sorted(e.text.split(":")[0] for e in first.events if e.kind == "seen-by-neutral") == [
-        "Blue-1 steamed 84 miles in the lane The lane", "Blue-1 steamed 84 miles in the lane The other",
-    ]  # fmt: skip
+        "Blue-1 steamed 84 miles in the lane The lane",
+        "Blue-1 steamed 84 miles in the lane The other",
+    ]
 
 
 def test_nav_s_046_neutral_shipping_looks_on_whether_or_not_commerce_defence_is_agreed() -> None:

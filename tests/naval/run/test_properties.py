@@ -42,9 +42,13 @@ def wars(draw: st.DrawFn, peace: bool = True) -> World:
     trade = tuple(merchant(f"m-{n}", *off(1, 50, draw(MILES), draw(MILES)), (9, 50, 9.0)) for n in range(2))
     consent = Settings(sighting_cuts=False, weather=str(draw(st.integers(1, 6))), battle_range_yd=0.0 if peace else 10_000.0)
     return world(
-        *fleet, ships=tuple(ships), merchants=trade, settings=consent, hour=draw(st.integers(0, 23)),
+        *fleet,
+        ships=tuple(ships),
+        merchants=trade,
+        settings=consent,
+        hour=draw(st.integers(0, 23)),
         stations=(station("st-b", "blue", 1, 50.5), station("st-r", "red", 1, 49.5)),
-    )  # fmt: skip
+    )
 
 
 @QUICK

@@ -32,9 +32,12 @@ def test_nav_s_043_smoke_then_number_and_type_then_class_then_names() -> None:
     seen = told(run(closing(), SEA, {}, "s", 180))
 
     assert [(s["level"], s["what"], s["side"]) for s in seen] == [
-        (0, "smoke", "unknown"), (1, "two big cruisers", "red"), (2, "two big cruisers of the Cruiser class", "red"),
-        (3, "two big cruisers (Red-B-1 and Red-B-2)", "red"), (3, "two big cruisers (Red-B-1 and Red-B-2)", "red"),
-    ]  # fmt: skip
+        (0, "smoke", "unknown"),
+        (1, "two big cruisers", "red"),
+        (2, "two big cruisers of the Cruiser class", "red"),
+        (3, "two big cruisers (Red-B-1 and Red-B-2)", "red"),
+        (3, "two big cruisers (Red-B-1 and Red-B-2)", "red"),
+    ]
     assert [s["at"] for s in seen] == pytest.approx([(30 - d) * 4 for d in (20, 10, 5, 2)] + [180], abs=1)
 
 
@@ -88,9 +91,10 @@ def test_a_merchantman_is_one_at_half_the_distance_and_has_a_name_and_a_flag_ins
     seen = told(run(w, SEA, {}, "s", 110), "red-a") + told(run(w, SEA, {}, "s", 118), "red-a")
 
     assert {(s["level"], s["what"], s["side"]) for s in seen} == {
-        (0, "smoke", "unknown"), (1, "a merchantman", "unknown"),
+        (0, "smoke", "unknown"),
+        (1, "a merchantman", "unknown"),
         (3, "the merchantman M-1, flag of Nowhere", "neutral"),
-    }  # fmt: skip
+    }
 
 
 def test_what_was_made_out_is_kept_from_run_to_run_and_made_out_once() -> None:
@@ -99,8 +103,9 @@ def test_what_was_made_out_is_kept_from_run_to_run_and_made_out_once() -> None:
     second = run(first.world, SEA, {}, "s", 180)
 
     assert first.world.touches == (
-        Touch(force="blue-a", of="red-b", seen=90, known=1), Touch(force="red-b", of="blue-a", seen=90, known=1),
-    )  # fmt: skip
+        Touch(force="blue-a", of="red-b", seen=90, known=1),
+        Touch(force="red-b", of="blue-a", seen=90, known=1),
+    )
     assert [(s["label"], s["level"]) for s in told(second)] == [("A", 2), ("A", 2)]
     assert {t.known for t in second.world.touches} == {2}
 
@@ -119,8 +124,11 @@ def test_ships_that_went_out_of_sight_come_back_as_smoke() -> None:
     seen = told(run(world(a, b, settings=settings, hour=8), SEA, {}, "s", 160))
 
     assert [(s["label"], s["level"], s["lost"] is not None) for s in seen] == [
-        ("A", 2, False), ("A", 2, True), ("B", 0, False), ("B", 0, False),
-    ]  # fmt: skip
+        ("A", 2, False),
+        ("A", 2, True),
+        ("B", 0, False),
+        ("B", 0, False),
+    ]
 
 
 def test_nav_s_043_the_closest_so_far_says_nothing_of_what_is_still_to_come() -> None:

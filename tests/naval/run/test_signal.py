@@ -50,13 +50,17 @@ def test_nav_s_022_a_dispatch_within_reach_is_there_at_once() -> None:
 
     assert (there.happened, there.arrives) == (0, 0)
     assert there.data == {
-        "from": "Admiral of blue-1", "from_key": "blue-1", "text": NOTE.text, "written": 0, "via": "wireless",
+        "from": "Admiral of blue-1",
+        "from_key": "blue-1",
+        "text": NOTE.text,
+        "written": 0,
+        "via": "wireless",
         "path": ["Blue-1", "St", "Admiralty of Blue"],
         "hops": [
             {"from": "Blue-1", "to": "St", "medium": "wireless", "at": 0},
             {"from": "St", "to": "Admiralty of Blue", "medium": "telegraph", "at": 0},
         ],
-    }  # fmt: skip
+    }
     assert [r.data["state"] for r in got(out, "blue-1", "outbox")] == ["sent"]
 
 

@@ -40,9 +40,11 @@ def test_sc_s_06_each_relay_writes_its_time_on_the_form() -> None:
     (there,) = got(out, "blue-adm", "dispatch")
 
     assert hops(there) == [
-        ("Blue-3", "Blue-2", "wireless", 0), ("Blue-2", "Blue-1", "wireless", 60), ("Blue-1", "St", "wireless", 120),
+        ("Blue-3", "Blue-2", "wireless", 0),
+        ("Blue-2", "Blue-1", "wireless", 60),
+        ("Blue-1", "St", "wireless", 120),
         ("St", "Admiralty of Blue", "telegraph", 120),
-    ]  # fmt: skip
+    ]
     assert states(out, "blue-3") == [("sent", "Blue-2")]
 
 
@@ -63,9 +65,13 @@ def test_nav_s_022_a_dispatch_is_lost_with_the_ship_that_holds_it() -> None:
     """And whoever handed it over is told nothing of that."""
     w = chain(50, 100)
     met = Interrupt(
-        minute=30, forces=("blue-1",), moves=10, views={"blue": [], "red": []},
-        result={"winner": None, "ending": "", "ships": {"blue-1-1": {"afloat": False, "max_kn": 0.0}}}, orders={},
-    )  # fmt: skip
+        minute=30,
+        forces=("blue-1",),
+        moves=10,
+        views={"blue": [], "red": []},
+        result={"winner": None, "ending": "", "ships": {"blue-1-1": {"afloat": False, "max_kn": 0.0}}},
+        orders={},
+    )
     safe, lost = (run(w, SEA, sealed("blue-2", NOTE), "s", 360, told) for told in ((), (met,)))
 
     assert got(safe, "blue-adm", "dispatch")
@@ -80,8 +86,9 @@ def test_sc_n_14_an_admiralty_knows_to_whom_its_stations_passed_a_dispatch() -> 
 
     assert states(out, "blue-adm") == [("sent", "Blue-1")]
     assert [h[:3] for h in hops(got(out, "blue-adm", "outbox")[0])] == [
-        ("Admiralty of Blue", "St", "telegraph"), ("St", "Blue-1", "wireless"),
-    ]  # fmt: skip
+        ("Admiralty of Blue", "St", "telegraph"),
+        ("St", "Blue-1", "wireless"),
+    ]
     assert [r.arrives for r in got(out, "blue-2", "dispatch")] == [60]
 
 
@@ -121,8 +128,10 @@ def test_nav_s_023_a_carrier_puts_it_ashore_where_there_is_a_telegraph() -> None
     (there,) = got(second, "blue-adm", "dispatch")
 
     assert [h[:3] for h in hops(there)] == [
-        ("Blue-1", "Blue-2", "carried"), ("Blue-2", "Haven", "carried"), ("Haven", "Admiralty of Blue", "telegraph"),
-    ]  # fmt: skip
+        ("Blue-1", "Blue-2", "carried"),
+        ("Blue-2", "Haven", "carried"),
+        ("Haven", "Admiralty of Blue", "telegraph"),
+    ]
     assert there.arrives == 540
     assert second.world.dispatches == ()
 
@@ -138,9 +147,14 @@ def test_nobody_gives_a_paper_to_a_ship_of_the_enemy() -> None:
 
 def test_nav_s_023_who_may_carry_a_dispatch_is_asked_of_what_the_author_knows() -> None:
     known = Known(
-        seat="blue-1", role="cabin", side="blue", minute=0, until=360, addressees={"blue-adm": "Admiralty"},
+        seat="blue-1",
+        role="cabin",
+        side="blue",
+        minute=0,
+        until=360,
+        addressees={"blue-adm": "Admiralty"},
         fellows={"blue-1": "Blue-1"},
-    )  # fmt: skip
+    )
     note = {"to": "blue-adm", "text": "x"}
     assert dispatches([{**note, "by": "carried", "carrier": "blue-1"}], known, Faults()) == (
         Note(to="blue-adm", text="x", by="carried", carrier="blue-1"),
@@ -160,9 +174,12 @@ def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> N
     agreed = Known(seat="blue-1", role="cabin", side="blue", minute=0, until=360, settings=Settings(jamming=True))
     not_ = replace(agreed, settings=Settings())
     for known, fields, where in (
-        (agreed, {"jams": True, "silent": False}, ""), (agreed, {}, ""), (agreed, {"jams": True}, "silent"),
-        (not_, {"jams": True, "silent": False}, "jams"), (not_, {"silent": "no"}, "silent"),
-    ):  # fmt: skip
+        (agreed, {"jams": True, "silent": False}, ""),
+        (agreed, {}, ""),
+        (agreed, {"jams": True}, "silent"),
+        (not_, {"jams": True, "silent": False}, "jams"),
+        (not_, {"silent": "no"}, "silent"),
+    ):
         faults = Faults()
         order = wireless.read(fields, "forces.blue-1", mine, known, SEA, faults)
         assert [f.where for f in faults.found] == ([f"forces.blue-1.{where}"] if where else [])

@@ -31,11 +31,17 @@ def pair(nm: float, sight: tuple[float, float], day: tuple[bool, bool], *, guard
     """The medium between two ships (or a ship and a coastguard) so many miles apart; -1: none."""
     lon, lat = off(0, 50, nm, 0)
     nodes = Nodes(
-        names=("a", "b"), keys=("force:a", "b"), force=np.array([0, -1 if guard else 1]), lon=np.array([0.0, lon]),
-        lat=np.array([50.0, lat]), radio=np.array([True, not guard]), flags=np.array([False, guard]),
-        silent=np.array([False, False]), sight=np.array([sight[0], 0.0 if guard else sight[1]]),
+        names=("a", "b"),
+        keys=("force:a", "b"),
+        force=np.array([0, -1 if guard else 1]),
+        lon=np.array([0.0, lon]),
+        lat=np.array([50.0, lat]),
+        radio=np.array([True, not guard]),
+        flags=np.array([False, guard]),
+        silent=np.array([False, False]),
+        sight=np.array([sight[0], 0.0 if guard else sight[1]]),
         day=np.array([day[0], not guard and day[1]]),
-    )  # fmt: skip
+    )
     both, _ = links(nodes, [], np.zeros(2, dtype=bool), wireless_nm)
     assert sorted(both.medium) == [both.medium[0]] * 2 if len(both.a) else True
     return int(both.medium_of(0, 1)) if len(both.a) else -1
@@ -44,12 +50,17 @@ def pair(nm: float, sight: tuple[float, float], day: tuple[bool, bool], *, guard
 @pytest.mark.parametrize(
     ("nm", "sight", "day", "medium"),
     [
-        (2.4, (10, 20), (True, True), FLAGS), (2.6, (10, 20), (True, True), SEMAPHORE),  # S-CC-01: the worse of two airs
-        (6.1, (10, 20), (True, True), -1), (11.9, (20, 20), (True, True), SEMAPHORE), (12.1, (20, 20), (True, True), -1),
+        (2.4, (10, 20), (True, True), FLAGS),
+        (2.6, (10, 20), (True, True), SEMAPHORE),  # S-CC-01: the worse of two airs
+        (6.1, (10, 20), (True, True), -1),
+        (11.9, (20, 20), (True, True), SEMAPHORE),
+        (12.1, (20, 20), (True, True), -1),
         (2.4, (20, 20), (True, False), -1),  # one of them in the dark: neither flags nor a lamp
-        (59, (5, 2), (False, False), SEARCHLIGHT), (59, (5, 1.9), (False, False), -1), (61, (5, 5), (False, False), -1),
+        (59, (5, 2), (False, False), SEARCHLIGHT),
+        (59, (5, 1.9), (False, False), -1),
+        (61, (5, 5), (False, False), -1),
     ],
-)  # fmt: skip
+)
 def test_nav_s_034_036_037_by_eye_in_the_worse_of_two_airs(
     nm: float, sight: tuple[float, float], day: tuple[bool, bool], medium: int
 ) -> None:
@@ -114,8 +125,12 @@ def test_nav_s_023_a_paper_put_ashore_goes_on_at_once_if_only_by_eye() -> None:
     (there,) = got(run(w, SEA, sealed("blue-1", replace(SECRET, to="blue-3")), "s", 360), "blue-3", "dispatch")
 
     assert [h[2:] for h in hops(there)] == [
-        ("carried", 0), ("carried", 120), ("telegraph", 120), ("telegraph", 120), ("coastguard", 120)
-    ]  # fmt: skip
+        ("carried", 0),
+        ("carried", 120),
+        ("telegraph", 120),
+        ("telegraph", 120),
+        ("coastguard", 120),
+    ]
 
 
 def test_nav_s_023_in_a_port_from_which_it_cannot_go_on_the_carrier_keeps_it() -> None:

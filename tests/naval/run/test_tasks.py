@@ -36,9 +36,13 @@ def war(*some: Task, at: tuple[float, float] = AT, kind: str = "destroyer", coun
     one = force("blue-a", *at, tasks=some)
     far = force("red-z", 9.0, 57.0)
     given: dict[str, Any] = {
-        "ports": (HAFEN,), "stations": (TOWER,), "cables": (LINE,), "settings": ALL,
-        "ships": (*ships_for(one, kind, count), *ships_for(far)), **more,
-    }  # fmt: skip
+        "ports": (HAFEN,),
+        "stations": (TOWER,),
+        "cables": (LINE,),
+        "settings": ALL,
+        "ships": (*ships_for(one, kind, count), *ships_for(far)),
+        **more,
+    }
     return world(one, far, **given)
 
 
@@ -169,8 +173,9 @@ def test_nav_s_085_a_field_laid_is_known_to_its_own_side_alone() -> None:
 def test_nav_s_085_what_was_laid_tries_the_enemy_from_the_next_run_on() -> None:
     out = go(war(LAY))
     enemy = force("red-z", *off(*AT, -10, 0), (*off(*AT, 10, 0), 10))
-    then = msgspec.structs.replace(out.world, forces=tuple(
-        enemy if f.key == "red-z" else msgspec.structs.replace(f, lon=-4.0) for f in out.world.forces))
+    then = msgspec.structs.replace(
+        out.world, forces=tuple(enemy if f.key == "red-z" else msgspec.structs.replace(f, lon=-4.0) for f in out.world.forces)
+    )
     tried = [e for e in run(then, SEA, {}, "1", 720).events if e.kind == "mined"]
     assert len(tried) == 1
     assert "Red-Z entered a minefield" in tried[0].text
@@ -203,8 +208,18 @@ def test_nav_s_086_who_finds_nothing_does_not_know_whether_there_was_anything() 
 
 def test_nav_s_086_a_mined_square_of_a_harbour_is_swept_too() -> None:
     corner = off(*AT, -2.5, 2.5)
-    drawn = HarbourChart(port="hafen", lon=corner[0], lat=corner[1], columns=5, rows=5, squares=(
-        Square(column=2, row=2, what="mine"), Square(column=3, row=2, what="mine"), Square(column=2, row=2, what="light")))
+    drawn = HarbourChart(
+        port="hafen",
+        lon=corner[0],
+        lat=corner[1],
+        columns=5,
+        rows=5,
+        squares=(
+            Square(column=2, row=2, what="mine"),
+            Square(column=3, row=2, what="mine"),
+            Square(column=2, row=2, what="light"),
+        ),
+    )
     out = next(o for seed in map(str, range(20)) if done(o := go(war(SWEEP, harbours=(drawn,)), 360, seed), "swept"))
     left = [(s.column, s.what) for s in out.world.harbours[0].squares]
     assert sorted(left) == [(2, "light"), (3, "mine")]
@@ -263,8 +278,18 @@ PLACES = (
 
 
 def known(**agreed: bool) -> Known:
-    ship = KnownShip(key="s", name="S", table="destroyer", boilers="", coal_t=60, coal_normal_t=60, coal_max_t=90, max_kn=30,
-                     class_kn=30, mines=8)  # fmt: skip
+    ship = KnownShip(
+        key="s",
+        name="S",
+        table="destroyer",
+        boilers="",
+        coal_t=60,
+        coal_normal_t=60,
+        coal_max_t=90,
+        max_kn=30,
+        class_kn=30,
+        mines=8,
+    )
     one = KnownForce(key="a", name="A", lon=1.0, lat=50.0, ships=(ship, ship))
     given = {"cables": True, "demolition": True, "minelaying": True, "countermining": True, **agreed}
     return Known(
@@ -279,13 +304,19 @@ def judge(*rows: Any, who: Known | None = None) -> tuple[tuple[Task, ...], list[
 
 def test_nav_s_084_085_086_sound_work_is_taken() -> None:
     rows = (
-        {"kind": "cut_cable", "of": "line"}, {"kind": "destroy_station", "of": "tower"},
-        {"kind": "lay_mines", "lon": 1.0, "lat": 50.0, "count": 16}, {"kind": "countermine", "lon": 1.0, "lat": 50.0},
-    )  # fmt: skip
+        {"kind": "cut_cable", "of": "line"},
+        {"kind": "destroy_station", "of": "tower"},
+        {"kind": "lay_mines", "lon": 1.0, "lat": 50.0, "count": 16},
+        {"kind": "countermine", "lon": 1.0, "lat": 50.0},
+    )
     found, faults = judge(*rows)
     assert not faults
     assert [(t.kind, t.of, t.count, t.since) for t in found] == [
-        ("cut_cable", "line", 0, -1), ("destroy_station", "tower", 0, -1), ("lay_mines", "", 16, -1), ("countermine", "", 0, -1)]
+        ("cut_cable", "line", 0, -1),
+        ("destroy_station", "tower", 0, -1),
+        ("lay_mines", "", 16, -1),
+        ("countermine", "", 0, -1),
+    ]
 
 
 @pytest.mark.parametrize(

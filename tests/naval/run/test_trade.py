@@ -150,9 +150,13 @@ def test_amb_s_15_the_hours_of_a_chase_stand_when_it_goes_on_into_the_next_run()
 def fought(minute: int, moves: int = 30) -> Interrupt:
     """An action of the raider alone that hurts nobody; her cabin orders nothing new."""
     return Interrupt(
-        minute=minute, forces=("red-1",), moves=moves, views={"blue": [], "red": []},
-        result={"winner": None, "ending": "", "ships": {"red-1-1": {"afloat": True, "max_kn": 21.0}}}, orders={},
-    )  # fmt: skip
+        minute=minute,
+        forces=("red-1",),
+        moves=moves,
+        views={"blue": [], "red": []},
+        result={"winner": None, "ending": "", "ships": {"red-1-1": {"afloat": True, "max_kn": 21.0}}},
+        orders={},
+    )
 
 
 def chasing(out: Outcome) -> list[tuple[int, str]]:

@@ -179,7 +179,6 @@ def test_nav_s_051_without_commerce_defence_nobody_keeps_a_ledger() -> None:
     assert not [r for r in out.reports if r.kind in ("trade", "plot", "prize", "loss")]
 
 
-
 def test_nav_s_053_a_prize_is_not_sent_to_a_port_of_the_other_side() -> None:
     (out,) = days(war(ports=(HOME, port("near", "blue", *off(0, 50, 61, 0)))), 6)
     assert out.world.prizes[0].port == "redhaven"

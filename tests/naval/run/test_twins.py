@@ -31,9 +31,16 @@ NEAR, FAR, WEST = (0.0, 50.0), (0.0, 40.0), (-20.0, 42.0)
 SEA = open_sea(("cape", "Cape Nowhere", shapely.LineString([(0.4, 49.4), (0.4, 49.6)])))
 RUNS = (360, 720)
 AGREED = Settings(
-    weather="dice", overhearing=True, jamming=True, cables=True, demolition=True, minelaying=True, countermining=True,
-    engineer=True, press_delay_min=60,
-)  # fmt: skip
+    weather="dice",
+    overhearing=True,
+    jamming=True,
+    cables=True,
+    demolition=True,
+    minelaying=True,
+    countermining=True,
+    engineer=True,
+    press_delay_min=60,
+)
 HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # who has nothing to do with what happens far away
 SHORE = HERE | {"red-adm"}
 
@@ -77,12 +84,21 @@ def war(dice: random.Random) -> War:
     cabins = tuple(Seat(key=f.key, name=f"Admiral of {f.key}", role="cabin", side=f.side) for f in some)
     ring = ((-30.0, 30.0), (30.0, 30.0), (30.0, 45.0), (-30.0, 45.0))
     w = world(
-        *some, settings=AGREED, hour=dice.choice((2, 8, 14, 18)),
-        ships=(*ships_for(b1, "scout", 3), *ships_for(b9, "cruiser"), *ships_for(r1, count=2), *ships_for(r2, "cruiser"),
-               *ships_for(r3, "scout", 3)),
-        seats=tuple(sorted((*SEATS, *more, *cabins), key=lambda s: s.key)), ports=(haven, nest),
+        *some,
+        settings=AGREED,
+        hour=dice.choice((2, 8, 14, 18)),
+        ships=(
+            *ships_for(b1, "scout", 3),
+            *ships_for(b9, "cruiser"),
+            *ships_for(r1, count=2),
+            *ships_for(r2, "cruiser"),
+            *ships_for(r3, "scout", 3),
+        ),
+        seats=tuple(sorted((*SEATS, *more, *cabins), key=lambda s: s.key)),
+        ports=(haven, nest),
         stations=(
-            station("st-blue", "blue", 0, 50.3), station("st-far", "blue", *off(*FAR, 8, 8), "coastguard"),
+            station("st-blue", "blue", 0, 50.3),
+            station("st-far", "blue", *off(*FAR, 8, 8), "coastguard"),
             station("st-red", "red", 6, 52.2),
         ),
         cables=(
@@ -96,12 +112,19 @@ def war(dice: random.Random) -> War:
         ),
         lanes=(Lane(key="lane", name="The lane", points=(NEAR, (3.0, 50.0)), density=0.6),),
         harbours=(HarbourChart(port="nest", lon=5.9, lat=52.1, columns=8, rows=8),),
-    )  # fmt: skip
+    )
     fine = Rulings(weather=(Spell(area="south", start=0, until=720, value=5.5),))
     out = War(w, rulings={1: fine})
-    out.order(1, "blue-1", raid=True, detach=(
-        Detach(key="blue-1_0_1", name="Scouts", ships=("blue-1-3",), legs=legs((*off(*NEAR, 0, dice.choice((40, 90))), 18.0))),
-    ))  # fmt: skip
+    out.order(
+        1,
+        "blue-1",
+        raid=True,
+        detach=(
+            Detach(
+                key="blue-1_0_1", name="Scouts", ships=("blue-1-3",), legs=legs((*off(*NEAR, 0, dice.choice((40, 90))), 18.0))
+            ),
+        ),
+    )
     out.seal(1, "blue-1", dispatches=(Note(to="blue-adm", text="All well."),), log=(Entry(force="blue-1", text="Fog."),))
     out.seal(1, "blue-adm", dispatches=(Note(to="blue-1", text="Find them."), Note(to="blue-9", text="Come home.")))
     out.seal(1, "press", articles=(Article(headline="News", versions={"blue": "Quiet.", "red": "Calm."}),))
@@ -183,16 +206,27 @@ def blue_out_of_touch(w: War, dice: random.Random) -> None:
 
 
 def coal_burnt(w: War, dice: random.Random) -> None:
-    w.world = replace(w.world, ships=tuple(
-        replace(s, coal_t=float(dice.randint(100, 200))) if s.side == "red" else s for s in w.world.ships
-    ))  # fmt: skip
+    w.world = replace(
+        w.world, ships=tuple(replace(s, coal_t=float(dice.randint(100, 200))) if s.side == "red" else s for s in w.world.ships)
+    )
 
 
 HIDDEN: dict[Callable[[War, random.Random], None], set[str]] = {
-    silence: SHORE, a_field: SHORE, harbour_sheet: SHORE | {"blue-9", "red-2", "red-3"}, detachment: SHORE, work_at_sea: SHORE,
-    station_gone: HERE - {"blue-adm"}, cable_cut: HERE - {"red-1"}, another_meeting: SHORE, a_raid: SHORE, weather_there: SHORE,
-    papers: SHORE, red_reads: HERE - {"press"}, blue_out_of_touch: SHORE, coal_burnt: HERE - {"red-1"},
-}  # fmt: skip
+    silence: SHORE,
+    a_field: SHORE,
+    harbour_sheet: SHORE | {"blue-9", "red-2", "red-3"},
+    detachment: SHORE,
+    work_at_sea: SHORE,
+    station_gone: HERE - {"blue-adm"},
+    cable_cut: HERE - {"red-1"},
+    another_meeting: SHORE,
+    a_raid: SHORE,
+    weather_there: SHORE,
+    papers: SHORE,
+    red_reads: HERE - {"press"},
+    blue_out_of_touch: SHORE,
+    coal_burnt: HERE - {"red-1"},
+}
 
 
 # -- playing them -----------------------------------------------------------------------------------------------------------

@@ -21,8 +21,10 @@ MUSTERS: dict[str, Data] = {
     "wagon": {**STUDIES["plate-3-1"], "limit": 12},
     "citadel": {**STUDIES["plate-3-2"], "limit": 12, "repetition": False},
     "levied": {
-        "forces": [{"side": side, "units": [{"key": name.lower(), "type": kind, "name": name} for name, kind in levy]}
-                   for side, levy in LEVY.items()],
+        "forces": [
+            {"side": side, "units": [{"key": name.lower(), "type": kind, "name": name} for name, kind in levy]}
+            for side, levy in LEVY.items()
+        ],
         "limit": 16,
     },
 }

@@ -23,8 +23,10 @@ MUSTERS: dict[str, Data] = {
     "lines": {**position(LINES), "limit": 40},
     "charge": {**position(CHARGE), "limit": 40},
     "levied": {
-        "forces": [{"side": side, "units": [{"key": name.lower(), "type": kind, "name": name} for name, kind in levy]}
-                   for side, levy in LEVY.items()],
+        "forces": [
+            {"side": side, "units": [{"key": name.lower(), "type": kind, "name": name} for name, kind in levy]}
+            for side, levy in LEVY.items()
+        ],
         "limit": 40,
     },
 }

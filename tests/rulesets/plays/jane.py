@@ -109,7 +109,7 @@ def _apart(ships: Data, options: Data) -> Data:
         others = {ships[key].get("target") for key in row["ships"] if key in ships} - {None, row["target"]}
         for target in sorted(others):
             moving = [key for key in row["ships"] if ships.get(key, {}).get("target") == target]
-            for key in moving[row["most"]:]:
+            for key in moving[row["most"] :]:
                 del ships[key]["target"]
     return ships
 

@@ -135,13 +135,9 @@ def conserved(state: Data) -> None:
     """Nobody is lost from the count: men, guns, horses, and every unit's roll."""
     for side in state["sides"]:
         men = [man for man in state["men"].values() if man["side"] == side]
-        assert (
-            len(men) == sum(n for arm, n in state["start"][side].items() if arm != "guns") or state["stage"] == "deploy"
-        )
+        assert len(men) == sum(n for arm, n in state["start"][side].items() if arm != "guns") or state["stage"] == "deploy"
     for key, unit in state["units"].items():
         assert len(set(unit["men"])) == len(unit["men"]), key
-        assert all(
-            state["men"][man]["body"] == key and state["men"][man]["side"] == unit["side"] for man in unit["men"]
-        ), key
+        assert all(state["men"][man]["body"] == key and state["men"][man]["side"] == unit["side"] for man in unit["men"]), key
         assert unit["horses"] >= 0, key
         assert 0 <= unit["used"] <= 2 * 13824, key

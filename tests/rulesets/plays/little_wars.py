@@ -13,9 +13,11 @@ Disc = tuple[int, int, int]
 
 INCH, CLEAR, TOUCH = 64, 4, 7
 FIELD: Data = {
-    "name": "The Common", "width": 60 * INCH, "depth": 40 * INCH,
+    "name": "The Common",
+    "width": 60 * INCH,
+    "depth": 40 * INCH,
     "features": [{"key": "H1", "kind": "hill", "at": [[1200, 1000], [2400, 1000], [2400, 1700], [1200, 1700]]}],
-}  # fmt: skip
+}
 
 
 def force(side: str, foot: int, horse: int, guns: int, y: int | None = None) -> Data:
@@ -31,16 +33,12 @@ def force(side: str, foot: int, horse: int, guns: int, y: int | None = None) -> 
     ]
     return {
         "side": side,
-        "units": [
-            {key: value for key, value in one.items() if value is not None} for one in units if one.get("count") != 0
-        ],
+        "units": [{key: value for key, value in one.items() if value is not None} for one in units if one.get("count") != 0],
     }
 
 
 def _row(y: int | None, x: int, n: int, up: int) -> list[list[int]] | None:
-    return (
-        None if y is None else [[(x + 2 * k) * INCH if up > 0 else (60 - x - 2 * k) * INCH, y * INCH] for k in range(n)]
-    )
+    return None if y is None else [[(x + 2 * k) * INCH if up > 0 else (60 - x - 2 * k) * INCH, y * INCH] for k in range(n)]
 
 
 MUSTERS: dict[str, Data] = {
@@ -65,11 +63,7 @@ MUSTERS: dict[str, Data] = {
         "limit": 12,
         "terms": {"variant": "defensive"},
     },
-    "at the table": {
-        "terms": {"country": "table"},
-        "forces": [force("blue", 4, 4, 0), force("red", 4, 4, 0)],
-        "limit": 2,
-    },
+    "at the table": {"terms": {"country": "table"}, "forces": [force("blue", 4, 4, 0), force("red", 4, 4, 0)], "limit": 2},
     "bought": {"country": FIELD, "terms": {"forces": "purchase", "ground": "half"}, "limit": 2},
 }
 
@@ -126,12 +120,7 @@ def _men(options: Data, rng: Random) -> Data:
             all(hypot(goal[0] - a, goal[1] - b) >= r + c + CLEAR + 1 for a, b, c in others)
             and hypot(goal[0] - x, goal[1] - y) <= one["reach"] - 2
         )
-        if (
-            inside
-            and free
-            and all(_apart(foe, (x, y), goal, r) for foe in foes.values())
-            and _clear_of_guns(options, goal, r)
-        ):
+        if inside and free and all(_apart(foe, (x, y), goal, r) for foe in foes.values()) and _clear_of_guns(options, goal, r):
             moved[key], standing[key] = [list(goal)], (*goal, r)
     return {"men": moved} if moved else {}
 
@@ -184,19 +173,13 @@ def conserved(state: Data) -> None:
         for side in state["sides"]:
             for arm in ("inf", "cav"):
                 assert (
-                    sum(man["side"] == side and man["arm"] == arm for man in state["men"].values())
-                    == state["start"][side][arm]
+                    sum(man["side"] == side and man["arm"] == arm for man in state["men"].values()) == state["start"][side][arm]
                 )
         assert len(state["guns"]) == sum(state["start"][side]["guns"] for side in state["sides"])
     radius = {"inf": 24, "cav": 48}
-    standing = [
-        man for _, man in sorted(state["men"].items()) if man["is"] in ("armed", "prisoner", "surrendered", "freed")
-    ]
+    standing = [man for _, man in sorted(state["men"].items()) if man["is"] in ("armed", "prisoner", "surrendered", "freed")]
     for n, one in enumerate(standing):
         assert one["of"] in (None, *state["sides"])
         assert (one["of"] is not None) == (one["is"] in ("prisoner", "surrendered"))
         for other in standing[:n]:
-            assert (
-                hypot(one["x"] - other["x"], one["y"] - other["y"])
-                >= radius[one["arm"]] + radius[other["arm"]] + CLEAR - 1
-            )
+            assert hypot(one["x"] - other["x"], one["y"] - other["y"]) >= radius[one["arm"]] + radius[other["arm"]] + CLEAR - 1

@@ -58,7 +58,7 @@ class Tiny(RuleSet):
         return [{"rule": "TY-1", "where": "step", "text": text}] if text else []
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        (side, order), = orders.items()
+        ((side, order),) = orders.items()
         new = {**state, "at": state["at"] + order["step"], "move": state["move"] + 1}
         new["said"] = f"{side} goes {order['step']}"
         event = {"move": new["move"], "text": new["said"], "rules": ["TY-1"], "rolls": []}

@@ -75,9 +75,27 @@ for _ in range(5000):
     NEST = [NEST]
 
 JUNK: list[Any] = [
-    None, True, 5, 1.5, "x", [], {}, NEST, float("nan"), 10**5000, "\ud800", {"features": NEST}, [[1, 2.5]], {1: 2}, b"x",
-    {"key": "A", "kind": ["hill"], "at": 3}, {"at": [[1, 2, 3]]}, "\u202e", -1, 2**63,
-]  # fmt: skip
+    None,
+    True,
+    5,
+    1.5,
+    "x",
+    [],
+    {},
+    NEST,
+    float("nan"),
+    10**5000,
+    "\ud800",
+    {"features": NEST},
+    [[1, 2.5]],
+    {1: 2},
+    b"x",
+    {"key": "A", "kind": ["hill"], "at": 3},
+    {"at": [[1, 2, 3]]},
+    "\u202e",
+    -1,
+    2**63,
+]
 
 
 def test_junk_is_refused_in_words_and_never_crashes() -> None:

@@ -6,15 +6,7 @@ import math
 import random
 
 from tactical.openground.floor import measure
-from tactical.openground.floor.figures import (
-    Box,
-    Disc,
-    boxes_overlap,
-    corners,
-    disc_near_box,
-    disc_overlaps_box,
-    gap_disc_box,
-)
+from tactical.openground.floor.figures import Box, Disc, boxes_overlap, corners, disc_near_box, disc_overlaps_box, gap_disc_box
 from tactical.openground.floor.grid import Grid
 
 
@@ -82,8 +74,6 @@ def test_a_grid_finds_what_trying_all_finds() -> None:
     grid, other = Grid(), Grid(100)
     for key, (x, y) in points.items():
         (grid if key < "m5" else other).add(key, x, y)
-    wanted = sorted(
-        (a, b) for a in points for b in points if a < "m5" <= b and measure.d2(*points[a], *points[b]) <= 700 * 700
-    )
+    wanted = sorted((a, b) for a in points for b in points if a < "m5" <= b and measure.d2(*points[a], *points[b]) <= 700 * 700)
     assert grid.pairs(other, 700) == wanted
     assert grid.near(0, 0, 1500) == sorted(key for key, p in points.items() if key < "m5" and measure.d2(0, 0, *p) <= 1500**2)

@@ -38,14 +38,18 @@ class Crew(RuleSet):
     source: ClassVar[str] = "this page"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (on_the_dial, not_into_the_wind)
     sides: ClassVar[dict[str, Side]] = {
-        "blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R"), "neutral": Side("Neutral", "neutral", "N"),
-    }  # fmt: skip
+        "blue": Side("Blue", "blue", "B"),
+        "red": Side("Red", "red", "R"),
+        "neutral": Side("Neutral", "neutral", "N"),
+    }
     secrets: ClassVar[bool] = True
     umpired: ClassVar[bool] = True
     standing_orders: ClassVar[bool] = True
     posts: ClassVar[dict[str, Post]] = {
-        "command": Post("Admiral", "The note."), "helm": Post("Captains", "The helm."), "gunnery": Post("Gunnery", "The gun."),
-    }  # fmt: skip
+        "command": Post("Admiral", "The note."),
+        "helm": Post("Captains", "The helm."),
+        "gunnery": Post("Gunnery", "The gun."),
+    }
 
     def setups(self) -> tuple[Setup, ...]:
         return (Setup("even", "Even", "Both begin at 5.", {"moves": 4, "forces": "HMS Muster"}),)

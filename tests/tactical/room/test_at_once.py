@@ -62,9 +62,7 @@ def test_one_side_that_seals_in_six_tabs_at_once_seals_once():
 
 def test_drafts_from_six_tabs_at_once_are_all_written_one_after_the_other():
     table = a_table()
-    found = at_once(
-        *(lambda flag=flag: sheets.draft(chair(table, "W"), 0, orders={"flag": flag}) for flag in range(1, 7))
-    )
+    found = at_once(*(lambda flag=flag: sheets.draft(chair(table, "W"), 0, orders={"flag": flag}) for flag in range(1, 7)))
     assert 409 not in found
     sheet = Sheet.objects.get(table=table, side="W")
     assert sheet.revision == 6
@@ -110,9 +108,7 @@ def test_a_seal_and_the_clock_at_once_leave_one_sheet():
 
 
 def test_two_who_open_a_link_at_once_do_not_both_sit_down():
-    owner = tables.open_table(
-        tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person"})
-    )
+    owner = tables.open_table(tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person"}))
     east = chair(owner.table, "E")
     found = at_once(*(lambda name=name: tables.sit_down(east, name) for name in ("Ernst", "Emil")))
     assert sorted(found, key=str) == [409, None]

@@ -210,10 +210,13 @@ def test_go_is_refused_where_there_is_no_such_clock(time):
         give_go(west, 0)
 
 
-@pytest.mark.parametrize(("form", "where", "says"), [
-    ({"ruleset": "toy", "move_seconds": "book"}, "move_seconds", "gives no times"),
-    ({"ruleset": "booked", "move_seconds": "book", "pace": "3"}, "pace", "can go as the book has it, twice as fast"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("form", "where", "says"),
+    [
+        ({"ruleset": "toy", "move_seconds": "book"}, "move_seconds", "gives no times"),
+        ({"ruleset": "booked", "move_seconds": "book", "pace": "3"}, "pace", "can go as the book has it, twice as fast"),
+    ],
+)
 def test_a_clock_that_the_book_does_not_have_is_refused_in_words(time, form, where, says):
     wish = tables.read_wish({"setup": "nine", "side": "W", "plays_E": "person", **form})
     assert [(one["where"], says in one["text"]) for one in wish.faults] == [(where, True)]

@@ -36,9 +36,7 @@ def test_a_table_of_programs_alone_fights_the_battle_that_fight_fights():
     assert set(orders[0]) == {"W", "E"}
 
 
-def test_where_the_program_alone_is_next_its_move_is_queued_as_a_task_of_its_own(
-    sent, django_capture_on_commit_callbacks
-):
+def test_where_the_program_alone_is_next_its_move_is_queued_as_a_task_of_its_own(sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         table = a_table(plays_E="program")
     assert sent == [], "West has not hidden a flag"

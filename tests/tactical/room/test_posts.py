@@ -165,9 +165,15 @@ def test_a_battle_that_waits_is_fought_at_a_table_and_told_of(django_capture_on_
 
     battle = open_battle("crew", {"moves": 1}, "war")
     chairs = tables.open_for(
-        "", {}, "", "The action off the cape", [("blue", ("command", "helm"), "Ann", True), ("blue", ("gunnery",), "", False)],
-        umpire=True, programs=["red"], battle=battle,
-    )  # fmt: skip
+        "",
+        {},
+        "",
+        "The action off the cape",
+        [("blue", ("command", "helm"), "Ann", True), ("blue", ("gunnery",), "", False)],
+        umpire=True,
+        programs=["red"],
+        battle=battle,
+    )
     assert list(chairs) == ["blue/command+helm", "blue/gunnery", "umpire"]
     fight_battle(battle.pk)
     told = []

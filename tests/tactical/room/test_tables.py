@@ -39,9 +39,7 @@ def test_a_table_opens_with_its_first_views_and_a_sheet_for_everybody_who_must_a
 
 
 def test_every_fault_of_the_form_is_named_at_once():
-    found = refused(
-        setup="ten", side="N", plays_W="dog", plays_E="", watch_delay="-1", move_seconds="3", name="x" * 41
-    )
+    found = refused(setup="ten", side="N", plays_W="dog", plays_E="", watch_delay="-1", move_seconds="3", name="x" * 41)
     assert set(found) == {"setup", "side", "plays_W", "plays_E", "watch_delay", "move_seconds", "name"}
     assert all(text[-1] == "." for text in found.values())
 
@@ -83,8 +81,7 @@ def test_a_clock_is_one_of_the_choices_or_ones_own_in_minutes():
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
-    [("", "West"), ("  A\x00 \n B\u202e ", "A B"), ("<b>Wilma</b>", "<b>Wilma</b>"), ("Ägir ⚔", "Ägir ⚔")],
+    ("given", "kept"), [("", "West"), ("  A\x00 \n B\u202e ", "A B"), ("<b>Wilma</b>", "<b>Wilma</b>"), ("Ägir ⚔", "Ägir ⚔")]
 )
 def test_a_name_is_plain_text_of_one_line(given: str, kept: str):
     assert chair(opened(name=given), "W").name == kept

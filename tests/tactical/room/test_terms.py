@@ -26,15 +26,18 @@ def wish(**form: str) -> tables.Wish:
     return tables.read_wish({"ruleset": "booked", "setup": "nine", "side": "W", "plays_E": "person", **form})
 
 
-@pytest.mark.parametrize(("form", "muster"), [
-    ({}, {"length": 9}),
-    ({"term_light": "day", "term_haste": "no"}, {"length": 9}),
-    ({"term_haste": "yes"}, {"length": 9, "terms": {"haste": "yes"}}),
-    ({"setup": "night"}, {"length": 9, "terms": {"light": "night"}}),
-    ({"setup": "night", "term_light": ""}, {"length": 9, "terms": {"light": "night"}}),
-    ({"setup": "night", "term_light": "day"}, {"length": 9, "terms": {"light": "day"}}),
-    ({"position": "12", "term_light": "night"}, {"length": 12, "terms": {"light": "night"}}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("form", "muster"),
+    [
+        ({}, {"length": 9}),
+        ({"term_light": "day", "term_haste": "no"}, {"length": 9}),
+        ({"term_haste": "yes"}, {"length": 9, "terms": {"haste": "yes"}}),
+        ({"setup": "night"}, {"length": 9, "terms": {"light": "night"}}),
+        ({"setup": "night", "term_light": ""}, {"length": 9, "terms": {"light": "night"}}),
+        ({"setup": "night", "term_light": "day"}, {"length": 9, "terms": {"light": "day"}}),
+        ({"position": "12", "term_light": "night"}, {"length": 12, "terms": {"light": "night"}}),
+    ],
+)
 def test_only_what_is_agreed_otherwise_goes_into_the_muster(form, muster):
     found = wish(**form)
     assert found.faults == []

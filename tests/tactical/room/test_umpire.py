@@ -86,8 +86,10 @@ def test_he_stops_starts_and_calls_time_and_everybody_reads_it():
     resolve(table)
     assert json.loads(table.battle.moves.get(number=2).orders)["blue"] == {"helm": 2}
     assert [one["text"][:27] for one in blue.json()["notices"]] == [
-        "The umpire stopped the cloc", "The umpire started the cloc", "The umpire called time.",
-    ]  # fmt: skip
+        "The umpire stopped the cloc",
+        "The umpire started the cloc",
+        "The umpire called time.",
+    ]
     assert browser(table, "watch").json()["notices"] == []
 
 

@@ -126,9 +126,11 @@ def test_the_umpire_and_several_people_at_a_side_sit_again():
     after = war.fight_on(Chair.objects.get(pk=chairs["blue/command+helm"].pk))
     found = after.chairs.order_by("pk").values_list("side", "posts", "name", "taken")
     assert [tuple(one) for one in found] == [
-        ("blue", '["command","helm"]', "Ada", True), ("blue", '["gunnery"]', "Ben", True), ("red", "[]", "Cy", True),
+        ("blue", '["command","helm"]', "Ada", True),
+        ("blue", '["gunnery"]', "Ben", True),
+        ("red", "[]", "Cy", True),
         ("umpire", "[]", "Una", True),
-    ]  # fmt: skip
+    ]
     for one, key in ((gunner, '["gunnery"]'), (umpire, "[]")):
         token = Chair.objects.get(table=after, side=one.chair.side, posts=key).token
         assert one.json()["next"]["url"].endswith(f"/{token}/")

@@ -30,7 +30,14 @@ def _muster(action: Data, classes: Data) -> Data:
 def _ships(rows: list[list[str]], classes: Data) -> list[Data]:
     """Ships from rows of key, name, class and, for a boat, how deep she is; the first is the flagship."""
     return [
-        {"key": key, "name": name, "flagship": number == 0, "class": classes[of], "max_kn": classes[of]["max_kn"],
-         "condition": {}, **({"depth": depth[0]} if depth else {})}
+        {
+            "key": key,
+            "name": name,
+            "flagship": number == 0,
+            "class": classes[of],
+            "max_kn": classes[of]["max_kn"],
+            "condition": {},
+            **({"depth": depth[0]} if depth else {}),
+        }
         for number, (key, name, of, *depth) in enumerate(rows)
     ]

@@ -68,17 +68,42 @@ def ship_class(row: dict[str, str]) -> Data:
     told |= {one: float(row[one] or 0) for one in ("length_ft", "max_kn", "coal_normal_t", "coal_max_t")}
     told |= {f"{part}_in": float(row[f"{part}_in"] or 0) for part in ARMOUR}
     told["guns"] = [
-        {"count": int(one[1]), "calibre_in": float(one[2]), "length_cal": float(one[3]), "velocity_fps": int(one[4]),
-         "mount": one[5], "arc": one[6]}
+        {
+            "count": int(one[1]),
+            "calibre_in": float(one[2]),
+            "length_cal": float(one[3]),
+            "velocity_fps": int(one[4]),
+            "mount": one[5],
+            "arc": one[6],
+        }
         for one in GUN.finditer(row["guns"])
     ]
-    told["tubes"] = [
-        {"count": int(one[1]), "diameter_in": float(one[2]), "place": one[3]} for one in TUBE.finditer(row["tubes"])
-    ]
+    told["tubes"] = [{"count": int(one[1]), "diameter_in": float(one[2]), "place": one[3]} for one in TUBE.finditer(row["tubes"])]
     order = (
-        "key", "name", "nation", "kind", "launched", "displacement_t", "length_ft", "max_kn", "boilers", "boiler_groups",
-        "funnels", "engines", "coal_normal_t", "coal_max_t", "tactical_diameter_yd", "guns", "tubes", "belt_in",
-        "turret_in", "barbette_in", "casemate_in", "conning_tower_in", "deck_in", "belt_type",
+        "key",
+        "name",
+        "nation",
+        "kind",
+        "launched",
+        "displacement_t",
+        "length_ft",
+        "max_kn",
+        "boilers",
+        "boiler_groups",
+        "funnels",
+        "engines",
+        "coal_normal_t",
+        "coal_max_t",
+        "tactical_diameter_yd",
+        "guns",
+        "tubes",
+        "belt_in",
+        "turret_in",
+        "barbette_in",
+        "casemate_in",
+        "conning_tower_in",
+        "deck_in",
+        "belt_type",
     )
     return {one: told[one] for one in order}
 

@@ -66,8 +66,13 @@ def _below(p: Picture, ship: Data) -> Data:
 
 def _aside(p: Picture, ship: Data, line: float) -> float:
     """To which side of one who comes straight on: the one where no destroyer is seen."""
-    small = [float(one["bearing_deg"]) for look in p.view["glass"] if look["boat"] == ship["id"]
-             for one in look["seen"] if one["silhouette"]["kind"] in reckon.SMALL]
+    small = [
+        float(one["bearing_deg"])
+        for look in p.view["glass"]
+        if look["boat"] == ship["id"]
+        for one in look["seen"]
+        if one["silhouette"]["kind"] in reckon.SMALL
+    ]
     return -90.0 if sum(difference(one, line) for one in small) > 0 else 90.0
 
 

@@ -65,8 +65,9 @@ def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] |
     return best
 
 
-def _target(p: Picture, ship: Data, worth: dict[str, float], taken: dict[str, int], shifts: dict[str, int],
-            most: int) -> Data | None:
+def _target(
+    p: Picture, ship: Data, worth: dict[str, float], taken: dict[str, int], shifts: dict[str, int], most: int
+) -> Data | None:
     """The foe she is to fire at, or nobody while all are out of reach or enough have gone over to them already."""
     loose = [one for one in p.all_foes if one["id"] in worth and shifts.get(one["id"], 0) < TOGETHER]
     found = _best(p, ship, worth, [one for one in loose if taken.get(one["id"], 0) < most])

@@ -71,8 +71,9 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
         return guard[1]  # under the guns of a fort is where a ship is to fight that has one
     if not p.fighting:
         return clear(leader, foes)
-    attackers = [one for one in p.enemies if one["kind"] in reckon.SMALL
-                 and reckon.away(leader, one) < p.conv["SC-J-51"]["shun_yd"]]
+    attackers = [
+        one for one in p.enemies if one["kind"] in reckon.SMALL and reckon.away(leader, one) < p.conv["SC-J-51"]["shun_yd"]
+    ]
     if attackers and leader["kind"] in reckon.ARMOURED:
         # Sterns to the boats: they must come up astern, and torpedoes run out before they arrive.
         return clear(leader, attackers)

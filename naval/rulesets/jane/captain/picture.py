@@ -43,7 +43,6 @@ class Picture:
         return min(found, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
 
 
-
 def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     """The picture of a view: who is there, and whether to fight on."""
     picture = Picture(view, dice, conv)

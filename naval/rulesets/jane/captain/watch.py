@@ -26,7 +26,8 @@ def general_orders(view: Data) -> Data:
     orders: Data = {
         "text": "Keep the line; fire at the enemy's leading ship while you reach her; turn away from torpedoes.",
         "settings": {**settings, **small} if any(ship.get("tubes") for ship in own) else {},
-        "break_off": "beaten", "concentration": SYSTEM,
+        "break_off": "beaten",
+        "concentration": SYSTEM,
     }
     if heavy:
         orders["second"] = heavy[0]["id"]
@@ -68,8 +69,10 @@ def forts(p: Picture) -> Data:
         near = [one for one in p.enemies if reckon.away(fort, one) <= reach and _faces(fort, one)]
         order: Data = {"target": None}
         if near:
-            target = min(near, key=lambda one: (one["kind"] in reckon.SMALL, one["id"] != fort.get("target"),
-                                                reckon.away(fort, one), one["id"]))
+            target = min(
+                near,
+                key=lambda one: (one["kind"] in reckon.SMALL, one["id"] != fort.get("target"), reckon.away(fort, one), one["id"]),
+            )
             order["target"] = target["id"]
             guns = tuple((gun["calibre_in"], 1) for gun in fort["guns"] if not gun["out"])
             through = reckon.pierces_to(guns, target["kind"])

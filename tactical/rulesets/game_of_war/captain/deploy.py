@@ -45,9 +45,11 @@ def _middle(board: Board, lit: int, side: int, free: set[int], dice: Dice) -> in
     rows = [row if side == 0 else SQUARES // WIDTH - 1 - row for row in FRONT_ROWS]
     best = [square for square in sorted(free) if lit & BIT[square] and square // WIDTH in rows and 4 <= square % WIDTH <= 20]
     best = best or sorted(free)
+
     def room(square: int) -> int:
         near = around(around(around(BIT[square])))
         return (near & lit).bit_count() + (near & board.open).bit_count() // 2
+
     best.sort(key=lambda square: (-room(square), square))
     return best[int(dice.u("captain", "deploy", side) * min(4, len(best)))]
 
@@ -56,4 +58,3 @@ def _apart(one: int, other: int) -> int:
     """Steps between two squares, with the sum of both ways as the finer measure."""
     across, down = abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH)
     return 30 * max(across, down) + across + down
-

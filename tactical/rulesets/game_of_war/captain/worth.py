@@ -35,7 +35,7 @@ class Worth:
         self.position, self.side = position, side
         restless = impatience(position.turn, lost)
         self.zeal = 1.0 + restless
-        self.caution = 1.0 / self.zeal ** 2
+        self.caution = 1.0 / self.zeal**2
         self.danger = Danger(position, 1 - side)
         self.goals = Goals(position, side, restless)
         ahead = min((self.goals.far[position.at[unit]] for unit in position.roster.of[side] if position.at[unit] >= 0), default=0)
@@ -131,4 +131,3 @@ class Worth:
         if kind < COM and left == 1:
             return 1000.0
         return WORTH[kind] * (1.2 if left > 8 else 1.5)
-

@@ -50,9 +50,7 @@ class Army(Picture):
     @cached_property
     def known(self) -> list[tuple[str, Point]]:
         """The enemy's bodies that stand somewhere and fight; his general and his wagons decide nothing."""
-        return [
-            (key, at) for key, unit in self.enemies.items() if unit["arm"] in FIGHTS and (at := self.place(unit)) is not None
-        ]  # fmt: skip
+        return [(key, at) for key, unit in self.enemies.items() if unit["arm"] in FIGHTS and (at := self.place(unit)) is not None]
 
     @cached_property
     def way(self) -> list[int]:
@@ -72,9 +70,10 @@ class Army(Picture):
         eyes = [at for unit in self.units.values() if (at := self.place(unit)) is not None]
         views = [(at, self.chart.seen(*at)) for at in eyes]
         dark = [
-            n for n, anchor in enumerate(self.chart.anchors)
+            n
+            for n, anchor in enumerate(self.chart.anchors)
             if anchor and not any(lit[n] and dist(*anchor, *at) <= SEEN for at, lit in views)
-        ]  # fmt: skip
+        ]
         return self.chart.flow((n, 0) for n in dark) if dark else self.to_goal
 
     def next_place(self, start: Point, way: list[int], reach: int, stop: int = 0) -> Point | None:

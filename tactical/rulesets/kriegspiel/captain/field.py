@@ -56,10 +56,11 @@ def orders(army: Army, options: Row) -> Row:
 def _bayonets(army: Army, units: Row, bold: bool, march: March) -> tuple[Row, set[str]]:
     """Infantry and sappers who can come to blows with enough men, or take freed men again: ways, and the bodies they are of."""
     able = [
-        key for name, may in sorted(units.items())
+        key
+        for name, may in sorted(units.items())
         if army.units[name]["arm"] in ("inf", "RE") and may["reach"] >= army.arms[army.units[name]["arm"]].move
         for key in army.standing(army.units[name])
-    ]  # fmt: skip
+    ]
     free = [key for key in able if key not in retake(army, march, able)]
     for one in charge.find(army, free, march.places, EAGER if bold else WARY, bold):
         march.ways.update(one.ways)
@@ -147,9 +148,10 @@ def _foot(army: Army, unit: Row, may: Row, at: Point) -> Row:
 def _nearest_horse(army: Army, at: Point) -> int | None:
     """How far off the enemy's nearest mounted body is, as far as is seen."""
     found = [
-        dist(*at, *place) for key, place in army.known
+        dist(*at, *place)
+        for key, place in army.known
         if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
-    ]  # fmt: skip
+    ]
     return min(found, default=None)
 
 
@@ -193,10 +195,7 @@ def worth(told: Row) -> float:
 
 def _away(army: Army, at: Point, may: Row) -> Row:
     """Out of reach of the enemy's horse, if that can be; else dismount, for who stands mounted is ridden down."""
-    horse = [
-        place for key, place in army.known
-        if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
-    ]  # fmt: skip
+    horse = [place for key, place in army.known if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)]
     chart, here = army.chart, army.chart.square(*at)
     best: tuple[int, int] | None = None
     for square in chart.around(here, int(may["reach"])):

@@ -27,9 +27,10 @@ def orders(army: Army, options: Row) -> Row:
     """The guns' part: batteries unlimber, shells and volleys; the end of it when there is nothing to fire."""
     sheet: Row = {}
     battery = {
-        key: {"do": ["unlimber"]} for key, may in options["units"].items()
+        key: {"do": ["unlimber"]}
+        for key, may in options["units"].items()
         if any(act["key"] == "unlimber" and "why" not in act for act in may["acts"]) and not _fires(army, options, key)
-    }  # fmt: skip
+    }
     fire = salvo(army, options["guns"])
     volley = _volleys(army, options["units"])
     if fire:

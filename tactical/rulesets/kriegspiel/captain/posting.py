@@ -39,7 +39,8 @@ def orders(view: Row, side: str, dice: Dice, waiting: list[str], round_: int) ->
         x += SHIFTS[round_] * INCH + int((dice.u("deploy", side, key) - 0.5) * 4 * INCH)
         up = (FORWARD[arm] - (round_ // 3) * 2) * INCH
         placed[key] = {
-            "at": [min(max(x, 300), width - 300), up if south else depth - up], "face": [0, 1 if south else -1],
+            "at": [min(max(x, 300), width - 300), up if south else depth - up],
+            "face": [0, 1 if south else -1],
             "formation": "extended" if arm == "inf" else units[key]["formation"],
-        }  # fmt: skip
+        }
     return {"units": placed}

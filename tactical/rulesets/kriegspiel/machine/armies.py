@@ -66,8 +66,7 @@ def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
             found.append(f'force {n}: "side" is {" or ".join(sides)} and "units" a list')
             continue
         found += [
-            f"force {n} has no {key!r:.40}; it has side, units"
-            for key in sorted(map(str, force.keys() - {"side", "units"}))
+            f"force {n} has no {key!r:.40}; it has side, units" for key in sorted(map(str, force.keys() - {"side", "units"}))
         ]
         if not 0 < len(force["units"]) <= MOST["units"]:
             found.append(f"force {n}: 1 to {MOST['units']} units, not {len(force['units'])}")
@@ -83,10 +82,7 @@ def _wrong(unit: Any, where: str) -> list[str]:
     """What is wrong with one unit."""
     if not isinstance(unit, dict):
         return [f"{where}: {unit!r:.40} is no table"]
-    found = [
-        f"{where} has no {key!r:.40}; it has {', '.join(sorted(PARTS))}"
-        for key in sorted(map(str, unit.keys() - PARTS))
-    ]
+    found = [f"{where} has no {key!r:.40}; it has {', '.join(sorted(PARTS))}" for key in sorted(map(str, unit.keys() - PARTS))]
     if "type" in unit and unit["type"] not in TYPES:
         found.append(f"{where}: unknown type {unit['type']!r:.40}; the types are {', '.join(TYPES)}")
     if "type" not in unit and unit.get("arm") not in ARMS:
@@ -100,9 +96,7 @@ def _wrong(unit: Any, where: str) -> list[str]:
         if not isinstance(value, str) or not 0 < len(value) <= 40 or not value.isprintable():
             found.append(f'{where}: "{key}" is a text of 1 to 40 signs, not {value!r:.40}')
     if unit.get("formation", "two_ranks") not in formations.FORMATIONS:
-        found.append(
-            f"{where}: unknown formation {unit['formation']!r:.40}; there are {', '.join(formations.FORMATIONS)}"
-        )
+        found.append(f"{where}: unknown formation {unit['formation']!r:.40}; there are {', '.join(formations.FORMATIONS)}")
     for key in ("mounted", "limbered"):
         if not isinstance(unit.get(key, True), bool):
             found.append(f'{where}: "{key}" is true or false, not {unit[key]!r:.40}')
@@ -127,11 +121,7 @@ def packets_wrong(packets: Any, where: str) -> list[str]:
 
 def is_point(found: Any) -> bool:
     """Whether this is two whole numbers that a table has room for."""
-    return (
-        isinstance(found, list | tuple)
-        and len(found) == 2
-        and all(type(one) is int and abs(one) < 1 << 20 for one in found)
-    )
+    return isinstance(found, list | tuple) and len(found) == 2 and all(type(one) is int and abs(one) < 1 << 20 for one in found)
 
 
 def full(unit: Data) -> Data:
@@ -140,9 +130,7 @@ def full(unit: Data) -> Data:
     arm = one["arm"]
     one.setdefault(
         "men",
-        {"GEN": 1, "TS": 0, "RA": _USUAL["gunners"] * one.get("guns", 1), "RE": _USUAL["sappers"]}.get(
-            arm, _USUAL["company"]
-        ),
+        {"GEN": 1, "TS": 0, "RA": _USUAL["gunners"] * one.get("guns", 1), "RE": _USUAL["sappers"]}.get(arm, _USUAL["company"]),
     )
     one.setdefault("guns", 1 if arm == "RA" else 0)
     one.setdefault("wagons", _USUAL["wagons"] if arm == "TS" else 0)
@@ -179,9 +167,7 @@ def levied(forces: list[Data]) -> list[Data]:
                 while f"{force['side'][0]}{number}" in taken:
                     number += 1
                 one["key"] = f"{force['side'][0]}{number}"
-            found.append(
-                {**one, "side": force["side"], "name": one.get("name") or f"{NAMES[one['arm']]} {numbers[one['arm']]}"}
-            )
+            found.append({**one, "side": force["side"], "name": one.get("name") or f"{NAMES[one['arm']]} {numbers[one['arm']]}"})
     return sorted(found, key=lambda one: (len(one["key"]), one["key"]))
 
 

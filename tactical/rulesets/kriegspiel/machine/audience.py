@@ -7,9 +7,7 @@ from typing import Any
 
 Data = dict[str, Any]
 
-PRIVATE = frozenset(
-    {"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"}
-)
+PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
 """Rules of lines about one side's own men and guns."""
 
 

@@ -41,10 +41,7 @@ class Besieged(Extra):
                 ]
                 if free:
                     flights.tell(
-                        work,
-                        f"{people.listed(_names(state, free))} has a way out: the siege is raised",
-                        ["KS-067"],
-                        [side],
+                        work, f"{people.listed(_names(state, free))} has a way out: the siege is raised", ["KS-067"], [side]
                     )
             state["sieges"] = {**{key: one for key, one in state["sieges"].items() if one["side"] != side}, **after}
             for key, one in sorted(after.items()):
@@ -97,12 +94,7 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
     mouths = [one for one in group if one.men]
     carried = {part: old[part] for part in ("last_horse", "hungry_since")} if old else {}
     now = siege.Siege(
-        sum(one.men for one in mouths),
-        sum(one.horses for one in mouths),
-        food,
-        forage,
-        old["move"] if old else 0,
-        **carried,
+        sum(one.men for one in mouths), sum(one.horses for one in mouths), food, forage, old["move"] if old else 0, **carried
     )
     if old is None:
         flights.tell(work, f"{people.listed(_names(state, units))} is surrounded and besieged", ["KS-067"], [side])
@@ -153,9 +145,7 @@ def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store
         "ammunition": sum(one.get("ammunition", 0) for one in shots.given.values()),
     }
     eaten = f", and {meal.horses} horse{'s' if meal.horses > 1 else ''}" if meal.horses else ""
-    flights.tell(
-        work, f"The besieged of {people.SIDE_NAMES[side]} eat {stock.words(spent)}{eaten}", ["KS-067", "KS-068"], [side]
-    )
+    flights.tell(work, f"The besieged of {people.SIDE_NAMES[side]} eat {stock.words(spent)}{eaten}", ["KS-067", "KS-068"], [side])
     official.enter(work, side, "packets", "given up in the siege", {**spent, "horses": meal.horses})
 
 
@@ -168,9 +158,7 @@ def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
         horses -= eaten
         if eaten and unit["arm"] == "cav" and unit["mounted"]:
             unit["mounted"] = False
-            flights.tell(
-                work, f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", ["KS-068"], [unit["side"]]
-            )
+            flights.tell(work, f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", ["KS-068"], [unit["side"]])
 
 
 def _surrender(work: Work, one: Data) -> None:

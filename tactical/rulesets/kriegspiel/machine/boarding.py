@@ -70,13 +70,8 @@ def named(lay: Layout, wanted: Any) -> list[str] | Refusal:
     for one in wanted:
         unit = lay.state["units"].get(one)
         if unit is not None and unit["side"] == lay.side:
-            found += [
-                *roll.standing(lay.state, one),
-                *(gun for gun in unit["guns"] if lay.guns[gun]["is"] == "in place"),
-            ]
-        elif (one in lay.men and lay.men[one]["side"] == lay.side) or (
-            one in lay.guns and lay.guns[one]["side"] == lay.side
-        ):
+            found += [*roll.standing(lay.state, one), *(gun for gun in unit["guns"] if lay.guns[gun]["is"] == "in place")]
+        elif (one in lay.men and lay.men[one]["side"] == lay.side) or (one in lay.guns and lay.guns[one]["side"] == lay.side):
             found.append(one)
         else:
             return "KS-037", f"{one[:40]} is nobody of yours"
@@ -96,18 +91,9 @@ def ready(lay: Layout, key: str) -> Refusal | None:
     kept = reaches.unit_kept({**state, "units": {**state["units"], one["body"]: unit}}, one["body"])
     if kept is not None:
         return kept
-    done = (
-        unit["fired"]
-        or unit["acted"]
-        or one.get("spent")
-        or one.get("did")
-        or lay.kept.get("units", {}).get(one["body"])
-    )
+    done = unit["fired"] or unit["acted"] or one.get("spent") or one.get("did") or lay.kept.get("units", {}).get(one["body"])
     if done or (key in lay.men and one["gun"] is not None):
-        return (
-            "KS-037",
-            f"{unit['name']} has fired, moved or done something else in this move; to get in takes all of it",
-        )
+        return ("KS-037", f"{unit['name']} has fired, moved or done something else in this move; to get in takes all of it")
     return None
 
 
@@ -219,9 +205,7 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
         )
 
 
-def each(
-    lay: Layout, part: str, own: Data, do: Data, words: tuple[str, str, str], short: dict[type, str]
-) -> None:  # fmt: skip
+def each(lay: Layout, part: str, own: Data, do: Data, words: tuple[str, str, str], short: dict[type, str]) -> None:
     """What each boat or train is ordered: one act of ``do`` a piece. ``words`` are the rule, that it is not one's own, and the
     shape of an order; ``short`` says which act an order stands for that is no table."""
     rule, not_own, shape = words
@@ -258,9 +242,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
             own = lay.state["boats"].get(at) or lay.state["trains"].get(at) or {}
             if own.get("side") != lay.side:
                 if part == "boats":  # told once
-                    lay.refuse(
-                        "KS-037", f"units.{key}", "it is no boat and no train of yours that it is to get into or out of"
-                    )
+                    lay.refuse("KS-037", f"units.{key}", "it is no boat and no train of yours that it is to get into or out of")
                 continue
             if at not in lay.state[part]:
                 continue
@@ -271,11 +253,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
                     lay,
                     at,
                     order["out"],
-                    [
-                        man
-                        for man in [*unit["men"], *unit["guns"]]
-                        if (lay.men.get(man) or lay.guns[man]).get("aboard") == at
-                    ],
+                    [man for man in [*unit["men"], *unit["guns"]] if (lay.men.get(man) or lay.guns[man]).get("aboard") == at],
                 )
             )
             if why is None:

@@ -220,11 +220,7 @@ def _put(lay: Layout, key: str, order: Any, floor: posting.Floor) -> str | None:
     unit = lay.state["units"].get(key)
     if unit is None or unit["side"] != lay.side or not opening.waits(lay.state, key):
         return "this is no unit of yours to put down"
-    if (
-        not isinstance(order, dict)
-        or set(map(str, order)) - {"at", "face", "formation"}
-        or not is_point(order.get("at"))
-    ):
+    if not isinstance(order, dict) or set(map(str, order)) - {"at", "face", "formation"} or not is_point(order.get("at")):
         return 'a unit is put down by {"at": [x, y], "face": [dx, dy], "formation"}'
     face = order.get("face", unit["h"])
     if not is_point(face) or not any(face):
@@ -265,11 +261,7 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
     why = acts.may_not(lay.state, key, only)
     if why is None and only == "limber" and any(lay.guns[gun]["did"] for gun in lay.state["units"][key]["guns"]):
         why = "KS-034", "its guns have fired or moved in this move"
-    if (
-        why is None
-        and only == "unlimber"
-        and any(lay.guns[gun]["did"] == "fired" for gun in lay.state["units"][key]["guns"])
-    ):
+    if why is None and only == "unlimber" and any(lay.guns[gun]["did"] == "fired" for gun in lay.state["units"][key]["guns"]):
         why = "KS-034", "its guns have fired in this move"
     if why is None and only == "unlimber" and not _left_for(lay, key):
         why = "KS-041", "to unlimber takes half a move, and its guns have gone too far for it"
@@ -283,9 +275,7 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
 def _left_for(lay: Layout, key: str) -> bool:
     """Whether the guns of a battery have half a move left."""
     unit = lay.state["units"][key]
-    spent = max(
-        (lay.men[man]["spent"] for gun in unit["guns"] for man in lay.gun_moves.get(gun, {}).get("crew", {})), default=0
-    )
+    spent = max((lay.men[man]["spent"] for gun in unit["guns"] for man in lay.gun_moves.get(gun, {}).get("crew", {})), default=0)
     return bool(unit["acted"] + spent * reaches.part(unit) + marching.HALF <= marching.budget(unit))
 
 

@@ -107,11 +107,16 @@ class Carts(Extra):
         for key, wagon in own(state, side).items():
             near = [one for one, store in at.items() if one != key and stock.at_hand(state, wagon, one, store)]
             told[key] = {
-                "at": [wagon["x"], wagon["y"]], "unit": wagon["unit"],
-                "reach": marching.reach(team(wagon)), "road": marching.reach(team(wagon), marching.ROAD),
-                "why": "" if marching.left(team(wagon)) else "it has spent its move", "packets": dict(wagon["packets"]),
-                "room": stock.room(at[key]), "stores": near, "r": HALF,
-            }  # fmt: skip
+                "at": [wagon["x"], wagon["y"]],
+                "unit": wagon["unit"],
+                "reach": marching.reach(team(wagon)),
+                "road": marching.reach(team(wagon), marching.ROAD),
+                "why": "" if marching.left(team(wagon)) else "it has spent its move",
+                "packets": dict(wagon["packets"]),
+                "room": stock.room(at[key]),
+                "stores": near,
+                "r": HALF,
+            }
         if told:
             found["wagons"] = told
             units = sorted({one["unit"] for one in told.values()}, key=roll.by_key)
@@ -123,9 +128,10 @@ def _marching(lay: Layout) -> dict[str, Any]:
     given, units = lay.orders.get("units"), lay.state["units"]
     found = given.items() if isinstance(given, dict) else ()
     return {
-        key: order["to"] for key, order in found
+        key: order["to"]
+        for key, order in found
         if isinstance(order, dict) and order.get("to") and units.get(key, {}).get("arm") == ARM and units[key]["side"] == lay.side
-    }  # fmt: skip
+    }
 
 
 def own(state: State, side: str) -> dict[str, Data]:
@@ -180,10 +186,7 @@ def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refus
     spent, left = cost(lay.country, path), marching.left(team(wagon))
     if spent > left:
         part = marching.parts(1, ARM)
-        return (
-            "KS-020",
-            f"that is {inches(-(-spent // part))} of open country for a wagon: it has {inches(left // part)}",
-        )
+        return ("KS-020", f"that is {inches(-(-spent // part))} of open country for a wagon: it has {inches(left // part)}")
     return path
 
 

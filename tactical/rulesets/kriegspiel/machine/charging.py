@@ -19,15 +19,7 @@ from tactical.rulesets.little_wars.stand import Ranks
 Data = dict[str, Any]
 TOUCH = 6  # u: how close the leading sabre comes, within the contact of LW-062
 LEADS = 12  # enemies at whom the leading sabre looks, the nearest first
-SIDES = (
-    (0, 4096),
-    (2048, 3547),
-    (-2048, 3547),
-    (3547, 2048),
-    (-3547, 2048),
-    (4096, 0),
-    (-4096, 0),
-)  # where he comes up to one
+SIDES = ((0, 4096), (2048, 3547), (-2048, 3547), (3547, 2048), (-3547, 2048), (4096, 0), (-4096, 0))  # where he comes up to one
 
 
 @dataclass(slots=True)
@@ -86,9 +78,7 @@ def targets(state: Data, target: str) -> dict[str, tuple[int, int, int]]:
         for one in roll.standing(state, target)
         if touch.fights(state, one)
     }
-    return men or {
-        gun: (state["guns"][gun]["x"], state["guns"][gun]["y"], 40) for gun in state["units"][target]["guns"]
-    }
+    return men or {gun: (state["guns"][gun]["x"], state["guns"][gun]["y"], 40) for gun in state["units"][target]["guns"]}
 
 
 def _far(lay: Layout, one: str, foe: tuple[int, int, int]) -> int:
@@ -108,9 +98,7 @@ def _first(
             continue
         back = heading(man["x"] - x, man["y"] - y)
         for right, front in SIDES:
-            spot = drill.on_ground(
-                x, y, back, div(right * (size + r + TOUCH), UNIT), div(front * (size + r + TOUCH), UNIT)
-            )
+            spot = drill.on_ground(x, y, back, div(right * (size + r + TOUCH), UNIT), div(front * (size + r + TOUCH), UNIT))
             if others.free(*spot, r) and march.way(lay, one, [spot], reach) == [spot]:
                 return one, foe, (spot[0] - man["x"], spot[1] - man["y"])
     return None
@@ -159,9 +147,7 @@ def _charge(book: Book, state: State, key: str, target: str, paths: dict[str, li
     def part(men: list[str]) -> list[str]:
         return [one for one in men if one in core or any(_gap(book, state, one, other) <= touch.NEAR for other in core)]
 
-    lead = min(
-        (one for one in own if one in paths and one in core), key=lambda one: (length(paths[one]), one), default=own[0]
-    )
+    lead = min((one for one in own if one in paths and one in core), key=lambda one: (length(paths[one]), one), default=own[0])
     way = paths.get(lead, [])
     legs = marching.stretches(book.country(state), way) if len(way) > 1 else []
     up, down = sum(leg.up for leg in legs), sum(leg.down for leg in legs)
@@ -222,9 +208,7 @@ def outcome(book: Book, state: State, charge: Charge, coin: str) -> tuple[charge
         return None if helped(book, state, charge) else (charges.guns(s, len(charge.guns), at), ("KS-102",))
     order = charges.order_of(unit["arm"], unit["formation"], mounted=unit["mounted"])
     retiring = charge.target in state["retiring"] and state["retiring"][charge.target]["why"] == "KS-101"
-    rule = (
-        "KS-101" if retiring else ("KS-096" if unit["arm"] == "cav" else "KS-092") if order == "extended" else "KS-093"
-    )
+    rule = "KS-101" if retiring else ("KS-096" if unit["arm"] == "cav" else "KS-092") if order == "extended" else "KS-093"
     return charges.on_foot(s, i, order, at, retiring=retiring), ("KS-090", rule)
 
 
@@ -275,10 +259,7 @@ def preview(book: Book, state: State, charge: Charge) -> Data:
         }
     guns = f", {won.guns} guns taken" if won.guns else ""
     back = f", {won.thrown} thrown back" if won.thrown else ""
-    return {
-        **told,
-        "words": f"{won.cavalry} sabres lost, {won.others} of {people_word(state, charge)} killed{back}{guns}",
-    }
+    return {**told, "words": f"{won.cavalry} sabres lost, {won.others} of {people_word(state, charge)} killed{back}{guns}"}
 
 
 def people_word(state: State, charge: Charge) -> str:

@@ -49,10 +49,7 @@ def _settle(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) 
     if told is None:
         return
     clash, rules = told
-    what, order = (
-        charging.kind(state, charge),
-        charges.order_of(target["arm"], target["formation"], mounted=target["mounted"]),
-    )
+    what, order = (charging.kind(state, charge), charges.order_of(target["arm"], target["formation"], mounted=target["mounted"]))
     state["exempt"] = sorted({*state["exempt"], *charge.sabres, *charge.charged})
     _tell(work, charge, clash, rules, coin, what)
     _losses(work, charge, clash)
@@ -135,9 +132,7 @@ def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point
         others.add(one, man["x"], man["y"], r)
 
 
-def _tell(
-    work: Work, charge: charging.Charge, clash: charges.Clash, rules: tuple[str, ...], coin: str, what: str
-) -> None:
+def _tell(work: Work, charge: charging.Charge, clash: charges.Clash, rules: tuple[str, ...], coin: str, what: str) -> None:
     """A charge in words."""
     state = work.state
     unit, target = state["units"][charge.unit], state["units"][charge.target]
@@ -157,10 +152,5 @@ def _tell(
         rolls = [{"rule": "KS-097", "what": "heads: the chargers win", "faces": 2, "fell": 1 if coin == "H" else 2}]
     figures = [["sabres", len(charge.sabres)], ["charged", len(charge.charged)], ["distance in u", charge.distance]]
     work.log.append(
-        {
-            "text": text,
-            "rules": ["KS-090", *[one for one in rules if one != "KS-090"]],
-            "rolls": rolls,
-            "figures": figures,
-        }
+        {"text": text, "rules": ["KS-090", *[one for one in rules if one != "KS-090"]], "rolls": rolls, "figures": figures}
     )

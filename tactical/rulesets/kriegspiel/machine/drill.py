@@ -43,13 +43,7 @@ def _about_guns(count: int, guns: Sequence[Data]) -> list[Place]:
         row, seat = divmod(turn, len(seats))
         right, back = seats[seat]
         found.append(
-            on_ground(
-                gun["x"],
-                gun["y"],
-                gun["h"],
-                right + (_TABLE["foot"] * row if right > 0 else -_TABLE["foot"] * row),
-                -back,
-            )
+            on_ground(gun["x"], gun["y"], gun["h"], right + (_TABLE["foot"] * row if right > 0 else -_TABLE["foot"] * row), -back)
         )
     return found
 

@@ -25,8 +25,6 @@ def idle(state: State, side: str, posts: frozenset[str]) -> bool:
         return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))
     if stage != "men":
         return True
-    if TRANSPORT in posts and any(
-        one["side"] == side for part in ("wagons", "boats", "trains") for one in seen[part].values()
-    ):
+    if TRANSPORT in posts and any(one["side"] == side for part in ("wagons", "boats", "trains") for one in seen[part].values()):
         return False
     return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))

@@ -17,11 +17,7 @@ FAR = 1 << 20  # u: farther than any field is long
 
 def horse_of(state: Data, side: str) -> list[str]:
     """The mounted cavalry of a side that can charge at all."""
-    return [
-        key
-        for key in roll.of_side(state, side, "cav")
-        if state["units"][key]["mounted"] and not state["units"][key]["out"]
-    ]
+    return [key for key in roll.of_side(state, side, "cav") if state["units"][key]["mounted"] and not state["units"][key]["out"]]
 
 
 def other(state: Data, side: str) -> str:
@@ -68,11 +64,7 @@ def _close(state: Data, key: str, one: str) -> bool:
 
 def discs(state: Data, keys: list[str]) -> list[Disc]:
     """The figures of some units."""
-    return [
-        Disc(one["x"], one["y"], roll.SIZES[state["units"][key]["arm"]])
-        for key in keys
-        for one in roll.points(state, key)
-    ]
+    return [Disc(one["x"], one["y"], roll.SIZES[state["units"][key]["arm"]]) for key in keys for one in roll.points(state, key)]
 
 
 def _flee(work: Work, key: str, why: Data) -> None:
@@ -162,10 +154,7 @@ def settle(work: Work) -> None:
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
             tell(
-                work,
-                f"{unit['name']} has retired and is still in reach of horse: it must go on retiring",
-                [rule],
-                [unit["side"]],
+                work, f"{unit['name']} has retired and is still in reach of horse: it must go on retiring", [rule], [unit["side"]]
             )
 
 
@@ -195,9 +184,7 @@ def release(work: Work) -> None:
         for by in one["from"]:
             off = roll.apart(state, key, by) if by in state["units"] else None
             if off is not None and state["units"][by]["mounted"]:
-                behind.append(
-                    pursuit.Pursuer(off, u("KS-090", "reach"), state["units"][by]["met"], state["units"][by]["hit"])
-                )
+                behind.append(pursuit.Pursuer(off, u("KS-090", "reach"), state["units"][by]["met"], state["units"][by]["hit"]))
         if not pursuit.goes_on(one["why"], behind):
             state["retiring"].pop(key)
             tell(

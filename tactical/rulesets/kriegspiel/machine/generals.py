@@ -70,11 +70,7 @@ def succeed(work: Work, side: str) -> None:
     state["generals"][side] = command.succeeded(state["generals"][side], alive)
     unit = state["generals"][side]["unit"]
     if unit is not None:
-        _tell(
-            work,
-            side,
-            f"{state['units'][unit]['name']} has the next subordinate: he commands {people.SIDE_NAMES[side]} now",
-        )
+        _tell(work, side, f"{state['units'][unit]['name']} has the next subordinate: he commands {people.SIDE_NAMES[side]} now")
 
 
 def _tell(work: Work, side: str, text: str) -> None:

@@ -136,10 +136,7 @@ def _rolling(one: Data, viewer: str) -> Data:
     """An enemy's train without what is in its trucks."""
     if one["side"] == viewer or "trucks" not in one:
         return one
-    return {
-        **one,
-        "trucks": [{"kind": truck["kind"], "is": truck["is"], "aboard": [], "packets": {}} for truck in one["trucks"]],
-    }
+    return {**one, "trucks": [{"kind": truck["kind"], "is": truck["is"], "aboard": [], "packets": {}} for truck in one["trucks"]]}
 
 
 def _still(one: Data, viewer: str) -> Data:
@@ -241,9 +238,7 @@ def stopped(path: list[tuple[int, int]], r: int, unseen: list[Disc]) -> list[tup
             half = (low + high) // 2
             p = (a[0] + div((b[0] - a[0]) * half, 1024), a[1] + div((b[1] - a[1]) * half, 1024))
             low, high = (
-                (low, half)
-                if any(point_near(one[0], one[1], *a, *p, r + one[2] + _SPACE) for one in near)
-                else (half, high)
+                (low, half) if any(point_near(one[0], one[1], *a, *p, r + one[2] + _SPACE) for one in near) else (half, high)
             )
         end = (a[0] + div((b[0] - a[0]) * low, 1024), a[1] + div((b[1] - a[1]) * low, 1024))
         return [*gone, end] if d2(*a, *end) else gone

@@ -45,8 +45,7 @@ class Others:
         if any(gap(x, y, r, *self.at[one]) < CLEAR for one in self.grid.near(x, y, r + 64 + CLEAR)):
             return False
         return not any(
-            abs(x - box.x) < 320 and abs(y - box.y) < 320 and gap_disc_box(Disc(x, y, r), box) < CLEAR
-            for box in self.boxes
+            abs(x - box.x) < 320 and abs(y - box.y) < 320 and gap_disc_box(Disc(x, y, r), box) < CLEAR for box in self.boxes
         )
 
     def nearest(self, x: int, y: int, r: int, h: Sequence[int]) -> Point | None:
@@ -126,9 +125,7 @@ def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[
     return [h, list(unit["h"])] if ahead else [list(unit["h"]), h]
 
 
-def farthest(
-    lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]
-) -> int | None:
+def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]) -> int | None:
     """How far along its track (in 256ths) a body gets with the move its men have; None if they have not even for the wheel."""
 
     wet = any(kind == "ford" for _, kind, *_ in lay.country.waters)
@@ -214,11 +211,7 @@ def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point
     path = [start, *found]
     if not found or any(foes.blocker(*a, *b, r) >= 0 for a, b in pairwise(path)):
         return None
-    if (
-        len(found) > ways.MOST_POINTS
-        or book.cost(work.state, one, path) > reach
-        or book.bars(work.state, one, path) is not None
-    ):
+    if len(found) > ways.MOST_POINTS or book.cost(work.state, one, path) > reach or book.bars(work.state, one, path) is not None:
         return None
     return found
 

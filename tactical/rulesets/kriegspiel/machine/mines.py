@@ -108,9 +108,7 @@ def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
     }
     boxes = {one: work.book.box(gun) for one, gun in sorted(work.guns.items()) if gun["is"] in ("in place", "disabled")}
     boxes |= {
-        one: countryside.box("wagon", wagon)
-        for one, wagon in sorted(work.state["wagons"].items())
-        if wagon["is"] == "in place"
+        one: countryside.box("wagon", wagon) for one, wagon in sorted(work.state["wagons"].items()) if wagon["is"] == "in place"
     }
     return men, boxes | rolling.boxes(work.state)
 

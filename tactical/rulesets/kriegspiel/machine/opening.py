@@ -97,11 +97,7 @@ def _horses(one: Data) -> int:
 
 def held(state: Data, side: str) -> list[str]:
     """The units of a side that are not on the field yet."""
-    return [
-        key
-        for key in sorted(state["units"], key=roll.by_key)
-        if state["units"][key]["side"] == side and waits(state, key)
-    ]
+    return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
 
 
 def waits(state: Data, key: str) -> bool:
@@ -192,9 +188,7 @@ def wrong(muster: Data, sides: tuple[str, ...]) -> list[str]:
     """What is wrong with the Kriegspiel's own parts of a muster, in words."""
     found: list[str] = []
     depots, boats, trains = muster.get("depots") or {}, muster.get("boats") or [], muster.get("trains") or []
-    if not isinstance(depots, dict) or not all(
-        isinstance(one, dict) and one.get("side") in sides for one in depots.values()
-    ):
+    if not isinstance(depots, dict) or not all(isinstance(one, dict) and one.get("side") in sides for one in depots.values()):
         found.append('"depots" is a table by feature of {"side", "packets"}')
     else:
         for key, one in sorted(depots.items()):
@@ -205,9 +199,7 @@ def wrong(muster: Data, sides: tuple[str, ...]) -> list[str]:
         found.append('"boats" is a list of {"side", "at": [x, y]}')
     if not isinstance(trains, list) or not all(_train(one, sides) for one in trains):
         found.append('"trains" is a list of {"side", "line", "at", "trucks": ["inf" | "cav" | "gun" | "stores", …]}')
-    if not isinstance(muster.get("broken") or [], list) or not all(
-        isinstance(one, str) for one in muster.get("broken") or []
-    ):
+    if not isinstance(muster.get("broken") or [], list) or not all(isinstance(one, str) for one in muster.get("broken") or []):
         found.append('"broken" is a list of bridges and culverts that are down')
     return found
 
@@ -221,11 +213,7 @@ def _train(one: Any, sides: tuple[str, ...]) -> bool:
     ):
         return False
     trucks = one.get("trucks", [])
-    return (
-        isinstance(trucks, list)
-        and len(trucks) <= 20
-        and all(kind in ("inf", "cav", "gun", "stores") for kind in trucks)
-    )
+    return isinstance(trucks, list) and len(trucks) <= 20 and all(kind in ("inf", "cav", "gun", "stores") for kind in trucks)
 
 
 def zone_depth() -> int:

@@ -18,14 +18,7 @@ Disc = tuple[int, int, int]
 CLEAR = 4  # u between any two figures (LW-043)
 _WHEELS = 110  # u: the circle that a gun with its trail, or a wagon, is kept clear by when forces are put down
 _ORDER = ("inf", "RA", "cav", "GEN", "RE", "TS")
-_FORWARD = {
-    "inf": 16,
-    "RA": 10,
-    "cav": 12,
-    "GEN": 7,
-    "RE": 5,
-    "TS": 5,
-}  # inches from the back line, where there is room
+_FORWARD = {"inf": 16, "RA": 10, "cav": 12, "GEN": 7, "RE": 5, "TS": 5}  # inches from the back line, where there is room
 
 
 def put(state: Data, key: str, x: int, y: int, h: Sequence[int]) -> None:
@@ -46,8 +39,7 @@ def discs(state: Data, key: str) -> list[Disc]:
     unit = state["units"][key]
     found = [(state["men"][man]["x"], state["men"][man]["y"], roll.SIZES[unit["arm"]]) for man in unit["men"]]
     found += [
-        (*drill.on_ground(gun["x"], gun["y"], gun["h"], 0, -32), _WHEELS)
-        for gun in (state["guns"][one] for one in unit["guns"])
+        (*drill.on_ground(gun["x"], gun["y"], gun["h"], 0, -32), _WHEELS) for gun in (state["guns"][one] for one in unit["guns"])
     ]
     return found + [(state["wagons"][one]["x"], state["wagons"][one]["y"], 72) for one in unit["wagons"]]
 
@@ -128,11 +120,7 @@ def fill(country: Country, state: Data, side: str, keys: Sequence[str], floor: F
         for right, forward in _candidates(state, side, state["units"][key]["arm"]):
             put(state, key, *from_line(state, side, right, forward), h)
             found = discs(state, key)
-            if (
-                floor.free(found)
-                and room(country, state, key) is None
-                and all(in_zone(state, side, y) for _, y, _ in found)
-            ):
+            if floor.free(found) and room(country, state, key) is None and all(in_zone(state, side, y) for _, y, _ in found):
                 floor.add(key, found)
                 break
         else:

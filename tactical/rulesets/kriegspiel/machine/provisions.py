@@ -19,12 +19,7 @@ from tactical.rulesets.little_wars.machine.book import Book, Extra
 from tactical.rulesets.little_wars.machine.men import table
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Work
 
-FED = (
-    "inf",
-    "cav",
-    "RA",
-    "RE",
-)  # who cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
+FED = ("inf", "cav", "RA", "RE")  # who cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
 ON_HAND = ("armed", "held")
 CUTS = {"food": "cannot move", "forage": "cannot move", "ammunition": "cannot fire"}
 
@@ -118,11 +113,16 @@ class Provisions(Extra):
                     "why": "" if serve else _why_not(at, body, foes),
                 }
         found["supply"] = {
-            "move": own, "next": -(-own // every) * every, "due": due, "units": units,
+            "move": own,
+            "next": -(-own // every) * every,
+            "due": due,
+            "units": units,
             "need": {kind: sum(one["need"][kind] for one in everybody.groups) for kind in supply.KINDS},
-            "stores": {key: {part: one[part] for part in ("x", "y", "title", "why")} | {"packets": dict(one["packets"])}
-                       for key, one in stock.all_of(state, side).items()},
-        }  # fmt: skip
+            "stores": {
+                key: {part: one[part] for part in ("x", "y", "title", "why")} | {"packets": dict(one["packets"])}
+                for key, one in stock.all_of(state, side).items()
+            },
+        }
 
 
 def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> list[str]:
@@ -146,9 +146,7 @@ def besieged(state: Data) -> set[str]:
 
 def enemies(state: Data, side: str) -> list[tuple[int, int]]:
     """The places of the other side's men who fight; who is out of action, and generals and drivers, cut nobody off."""
-    return sorted(
-        (man["x"], man["y"]) for key, man in state["men"].items() if man["side"] != side and touch.fights(state, key)
-    )
+    return sorted((man["x"], man["y"]) for key, man in state["men"].items() if man["side"] != side and touch.fights(state, key))
 
 
 def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozenset()) -> list[supply.Body]:
@@ -200,23 +198,15 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool) -> None:
     if lacking and set(unit["wants"]) - before:
         cut = " and ".join(sorted({CUTS[kind] for kind in unit["wants"]}))
         flights.tell(
-            work,
-            f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}",
-            ["KS-066"],
-            [unit["side"]],
+            work, f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}", ["KS-066"], [unit["side"]]
         )
     elif before - set(unit["wants"]):
         flights.tell(
-            work,
-            f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}",
-            ["KS-066"],
-            [unit["side"]],
+            work, f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}", ["KS-066"], [unit["side"]]
         )
     if out and not unit["out"]:
         unit["out"] = True
-        flights.tell(
-            work, f"{unit['name']} has wanted supply for six moves: it is out of action", ["KS-066"], [unit["side"]]
-        )
+        flights.tell(work, f"{unit['name']} has wanted supply for six moves: it is out of action", ["KS-066"], [unit["side"]])
 
 
 def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
@@ -246,9 +236,7 @@ def _taken(work: Work) -> None:
         unit = state["units"][key]
         if not unit["out"]:
             continue
-        captors = {
-            one: man for one, man in work.men.items() if man["side"] != unit["side"] and work.book.fights(state, one)
-        }
+        captors = {one: man for one, man in work.men.items() if man["side"] != unit["side"] and work.book.fights(state, one)}
         taken = []
         for one in roll.standing(state, key):
             man, r = work.men[one], roll.SIZES[unit["arm"]]

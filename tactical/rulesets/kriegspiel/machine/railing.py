@@ -35,11 +35,7 @@ class Railing(boarding.Transport):
         lines = {one["key"]: one["at"] for one in country.document["features"] if one["kind"] == "rail"}
         wrong: list[str] = []
         for number, one in enumerate(found, 1):
-            if (
-                not isinstance(one, dict)
-                or not isinstance(one.get("line"), str)
-                or not isinstance(one.get("trucks", []), list)
-            ):
+            if not isinstance(one, dict) or not isinstance(one.get("line"), str) or not isinstance(one.get("trucks", []), list):
                 continue
             if one["line"] not in lines:
                 wrong.append(f"train {number}: the Country has no railway {one['line']!r:.40}")
@@ -115,11 +111,16 @@ class Railing(boarding.Transport):
             ]
             guns = [gun for unit in roll.of_side(state, side, "RA") for gun in state["units"][unit]["guns"]]
             told[key] = {
-                "at": train["at"], "line": train["line"], "length": railway.length(line), "run": far, "why": why,
+                "at": train["at"],
+                "line": train["line"],
+                "length": railway.length(line),
+                "run": far,
+                "why": why,
                 "trucks": trucks,
-                "entrain": {} if landing else _near(lay, key), "landing": rowing.under_way(state, landing),
+                "entrain": {} if landing else _near(lay, key),
+                "landing": rowing.under_way(state, landing),
                 "guns": [] if landing else [gun for gun in guns if boarding.ready(lay, gun) is None and _beside(lay, key, gun)],
-            }  # fmt: skip
+            }
         if told:
             found["trains"] = told
         for key, one in found.get("units", {}).items():
@@ -128,11 +129,7 @@ class Railing(boarding.Transport):
 
 def own(state: Data, side: str) -> dict[str, Data]:
     """The trains of a side."""
-    return {
-        key: state["trains"][key]
-        for key in sorted(state["trains"], key=roll.by_key)
-        if state["trains"][key]["side"] == side
-    }
+    return {key: state["trains"][key] for key in sorted(state["trains"], key=roll.by_key) if state["trains"][key]["side"] == side}
 
 
 def still(state: Data, key: str) -> str:
@@ -151,9 +148,7 @@ def reach(state: Data, key: str, by: int) -> int:
     line, (low, high) = rolling.line_of(state, train), rolling.ends(train, train["at"])
     by = max(-low, min(railway.length(line) - high, by))
     breaks = [point for pair in (*_breaks(state, train["line"]), *_others(state, key)) for point in pair]
-    end, ahead = (
-        (high, [one for one in breaks if one >= high]) if by > 0 else (low, [one for one in breaks if one <= low])
-    )
+    end, ahead = (high, [one for one in breaks if one >= high]) if by > 0 else (low, [one for one in breaks if one <= low])
     return int(train["at"]) + (railway.stops_at(end, end + by, ahead) - end if by else 0)
 
 
@@ -175,9 +170,7 @@ def _breaks(state: Data, key: str) -> list[tuple[int, int]]:
             continue
         (ax, ay), (bx, by) = feature["at"]
         x, y = div(ax + bx, 2), div(ay + by, 2)
-        off, at = min(
-            (d2(x, y, *railway.place(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32)
-        )
+        off, at = min((d2(x, y, *railway.place(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32))
         if off <= max(128, feature["width"]) ** 2:
             half = dist(ax, ay, bx, by) // 2
             found.append((at - half, at + half))
@@ -272,10 +265,7 @@ def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
         return "KS-105", "it stands there already"
     stops = reach(lay.state, key, value - train["at"])
     if stops != value:
-        return (
-            "KS-105",
-            f"it can run to {stops} u along its line: {inches(railway.run())} a move, and not off the rails",
-        )
+        return ("KS-105", f"it can run to {stops} u along its line: {inches(railway.run())} a move, and not off the rails")
     train["used"], train["at"] = abs(value - train["at"]), value
     rolling.take_along(lay.state, key)
     return None
@@ -297,9 +287,7 @@ def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) ->
             return "KS-106", SHAPE
         place = int(value[0]), int(value[1])
         parts = rolling.pieces(lay.state, key)
-        if not any(
-            d2(*place, one["x"], one["y"]) <= boarding.NEAR**2 for part, one in parts.items() if part != "engine"
-        ):
+        if not any(d2(*place, one["x"], one["y"]) <= boarding.NEAR**2 for part, one in parts.items() if part != "engine"):
             return "KS-106", f"they get out within {inches(boarding.NEAR)} of a truck"
         if not lay.country.fits(*place, roll.SIZES["cav"]):
             return "KS-106", "there is no room to stand there"

@@ -79,9 +79,7 @@ def unit_kept(state: Data, key: str) -> Refusal | None:
     if unit["doing"] is not None:
         return "KS-037", "it is embarking or landing, and stays where it is"
     if key in state["retiring"]:
-        return state["retiring"][key][
-            "why"
-        ], "it retires before cavalry: it is moved by the rules, straight away from it"
+        return state["retiring"][key]["why"], "it retires before cavalry: it is moved by the rules, straight away from it"
     if unit["acted"] >= marching.budget(unit):
         return "KS-031" if unit["arm"] != "RA" else "KS-041", "it has spent its whole move"
     return None

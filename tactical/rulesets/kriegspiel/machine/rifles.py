@@ -27,9 +27,7 @@ class Rifles(Extra):
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
         """Whether any row may fire."""
-        return any(
-            fives_left(state, key) and silent(book, state, key) is None for key in roll.of_side(state, side, "inf")
-        )
+        return any(fives_left(state, key) and silent(book, state, key) is None for key in roll.of_side(state, side, "inf"))
 
     def guns_sheet(self, lay: Layout) -> None:
         """Volleys as far as they may be fired; a unit that fires does not move in this ply."""
@@ -75,9 +73,7 @@ def fives(state: State, key: str) -> list[volleys.Five]:
     unit = state["units"][key]
     if unit["arm"] != "inf":
         return []
-    still = [
-        one for one in roll.standing(state, key) if not state["men"][one]["spent"] and state["men"][one]["gun"] is None
-    ]
+    still = [one for one in roll.standing(state, key) if not state["men"][one]["spent"] and state["men"][one]["gun"] is None]
     return volleys.fives(still, state["men"], unit["formation"])
 
 
@@ -120,11 +116,7 @@ def exposure(work: Work, five: volleys.Five, unit: Data, target: str) -> str | N
     seen = _sighting(work, five, unit, (man["x"], man["y"])).exposure(target)
     disc = Disc(man["x"], man["y"], work.book.radius(work.state, target))
     for one in work.state["works"].values():
-        if (
-            one["is"] == "done"
-            and one["kind"] in ("trench", "epaulement")
-            and works.in_front(one["at"], (five.x, five.y), disc)
-        ):
+        if one["is"] == "done" and one["kind"] in ("trench", "epaulement") and works.in_front(one["at"], (five.x, five.y), disc):
             body = work.state["units"].get(man["body"])
             return works.exposure_behind(seen, bool(body and body["fired"]))
     return seen
@@ -200,14 +192,10 @@ def _fire(work: Work, key: str, target: Any) -> None:
 
 def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
     """A volley in the words of both sides: the shooter's, with its dice, and those of whoever was hit."""
-    rolls = [
-        {"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())
-    ]
+    rolls = [{"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())]
     figures = [["chance per mille", fell.chance]] if fell.chance else []
     name = unit["name"]
-    work.log.append(
-        shelling.line(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
-    )
+    work.log.append(shelling.line(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]]))
     for side in work.state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side and one["dead"]]
         if own:

@@ -15,9 +15,7 @@ Place = tuple[int, int]
 
 IN_RANKS = ("armed", "aboard", "held")
 HORSE = ("cav", "GEN")
-SIZES = {
-    arm: BOOK["KS-014"]["horse" if arm in HORSE else "foot"]["r"] for arm in ("inf", "cav", "RE", "RA", "TS", "GEN")
-}
+SIZES = {arm: BOOK["KS-014"]["horse" if arm in HORSE else "foot"]["r"] for arm in ("inf", "cav", "RE", "RA", "TS", "GEN")}
 
 
 def call(state: Data) -> None:
@@ -56,9 +54,7 @@ def points(state: Data, key: str) -> list[Data]:
         if one in state["guns"] and state["guns"][one]["is"] in ("in place", "disabled")
     ]
     wagons = [
-        state["wagons"][one]
-        for one in unit["wagons"]
-        if one in state["wagons"] and state["wagons"][one]["is"] == "in place"
+        state["wagons"][one] for one in unit["wagons"] if one in state["wagons"] and state["wagons"][one]["is"] == "in place"
     ]
     return men or guns or wagons
 
@@ -74,9 +70,7 @@ def of_side(state: Data, side: str, *arms: str) -> list[str]:
     return [
         key
         for key in sorted(state["units"], key=by_key)
-        if state["units"][key]["side"] == side
-        and (not arms or state["units"][key]["arm"] in arms)
-        and there(state, key)
+        if state["units"][key]["side"] == side and (not arms or state["units"][key]["arm"] in arms) and there(state, key)
     ]
 
 

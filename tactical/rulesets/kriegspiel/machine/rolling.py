@@ -23,11 +23,7 @@ def pieces(state: Data, key: str) -> dict[str, Data]:
     found = railway.vehicles(line_of(state, train), train)
     if train["engine"] != "in place":
         found.pop("engine", None)
-    return {
-        one: piece
-        for one, piece in found.items()
-        if one == "engine" or train["trucks"][int(one) - 1]["is"] == "in place"
-    }
+    return {one: piece for one, piece in found.items() if one == "engine" or train["trucks"][int(one) - 1]["is"] == "in place"}
 
 
 def boxes(state: Data) -> dict[str, Box]:

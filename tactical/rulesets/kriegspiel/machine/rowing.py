@@ -72,9 +72,7 @@ class Rowing(boarding.Transport):
         boarding.strike_out(state)
         for key, boat in state["boats"].items():
             boat["aboard"] = [
-                man
-                for man in boat["aboard"]
-                if state["men"][man]["is"] == "held" and state["men"][man].get("aboard") == key
+                man for man in boat["aboard"] if state["men"][man]["is"] == "held" and state["men"][man].get("aboard") == key
             ]
 
         def through(key: str, man: str) -> bool:
@@ -100,10 +98,14 @@ class Rowing(boarding.Transport):
         for key, boat in own(state, side).items():
             landing, why = state["landings"].get(key), busy(state, key)
             told[key] = {
-                "at": [boat["x"], boat["y"]], "aboard": len(boat["aboard"]), "room": n("KS-037", "boat") - taken(state, key),
-                "reach": 0 if why else marching.rate("boat"), "why": why,
-                "embark": {} if landing else near(lay, key), "landing": under_way(state, landing),
-            }  # fmt: skip
+                "at": [boat["x"], boat["y"]],
+                "aboard": len(boat["aboard"]),
+                "room": n("KS-037", "boat") - taken(state, key),
+                "reach": 0 if why else marching.rate("boat"),
+                "why": why,
+                "embark": {} if landing else near(lay, key),
+                "landing": under_way(state, landing),
+            }
         if told:
             found["boats"] = told
         for key, one in found.get("units", {}).items():
@@ -120,9 +122,7 @@ class Rowing(boarding.Transport):
 
 def country_of(muster: Data) -> Country | None:
     """The Country of a muster, if it has one that is in order."""
-    wanted = muster.get("country") or (
-        muster["terms"].get("country") if isinstance(muster.get("terms"), dict) else None
-    )
+    wanted = muster.get("country") or (muster["terms"].get("country") if isinstance(muster.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
         return Country.of(library.country(wanted))
     return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
@@ -190,10 +190,7 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
         return "KS-037", "it has been rowed in this move"
     for man in men:
         if man in lay.guns or lay.men[man]["arm"] not in ARMS:
-            return (
-                "KS-036",
-                "rivers are impassable to guns, engineers and transport: only infantry and cavalry go in boats",
-            )
+            return ("KS-036", "rivers are impassable to guns, engineers and transport: only infantry and cavalry go in boats")
         if why := boarding.ready(lay, man):
             return why
         if not _at(lay, man, boat, boarding.FILE):
@@ -221,11 +218,7 @@ def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
     if why := boats.may_not_row(lay.country, path, boat["used"] + length(path)):
         return "KS-020", why
     for other, one in sorted(lay.state["boats"].items()):
-        if (
-            other != key
-            and one["is"] == "in place"
-            and dist(*path[-1], one["x"], one["y"]) < 2 * countryside.outline("wagon")[2]
-        ):
+        if other != key and one["is"] == "in place" and dist(*path[-1], one["x"], one["y"]) < 2 * countryside.outline("wagon")[2]:
             return lay.book.clear_rule, "another boat lies there"
     path = [point for k, point in enumerate(path) if not k or point != path[k - 1]]
     if len(path) > 1:
@@ -261,8 +254,7 @@ def _bank(lay: Layout, boat: Data) -> Point | None:
     others = march.Others(lay, [])
     steps = range(-(boarding.NEAR // 32), boarding.NEAR // 32 + 1)
     for right, front in sorted(
-        ((a, b) for a in steps for b in steps),
-        key=lambda one: (one[0] ** 2 + one[1] ** 2, -one[1], abs(one[0]), one[0]),
+        ((a, b) for a in steps for b in steps), key=lambda one: (one[0] ** 2 + one[1] ** 2, -one[1], abs(one[0]), one[0])
     ):
         x, y = drill.on_ground(boat["x"], boat["y"], h, right * 32, front * 32)
         if d2(x, y, boat["x"], boat["y"]) <= boarding.NEAR**2 and others.free(x, y, r):

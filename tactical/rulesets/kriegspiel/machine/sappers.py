@@ -10,15 +10,7 @@ from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, dist
 from tactical.openground.floor.polygons import inside, point_near
 from tactical.rulesets.kriegspiel import marching, works
-from tactical.rulesets.kriegspiel.machine import (
-    flights,
-    generals,
-    mines,
-    official,
-    opening,
-    reaches,
-    roll,
-)
+from tactical.rulesets.kriegspiel.machine import flights, generals, mines, official, opening, reaches, roll
 from tactical.rulesets.kriegspiel.machine.armies import is_point
 from tactical.rulesets.kriegspiel.tables import u
 from tactical.rulesets.little_wars.machine import ways
@@ -86,11 +78,7 @@ class Sappers(Extra):
 def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
     """Begin a work, or say why not."""
     unit = lay.state["units"][key]
-    if (
-        not isinstance(order, dict)
-        or set(map(str, order)) - {"kind", "do", "at", "men"}
-        or order.get("kind") not in works.DOES
-    ):
+    if not isinstance(order, dict) or set(map(str, order)) - {"kind", "do", "at", "men"} or order.get("kind") not in works.DOES:
         return "KS-072", f'a work is {{"kind", "do", "at"}}; the kinds are {", ".join(works.DOES)}'
     kind, do, at = order["kind"], order.get("do"), order.get("at")
     rule, men = works.RULE[kind], roll.standing(lay.state, key)
@@ -136,10 +124,7 @@ def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
         ok = (
             isinstance(at, list)
             and at
-            and all(
-                isinstance(one, str) and one in state["wagons"] and state["wagons"][one]["is"] == "in place"
-                for one in at
-            )
+            and all(isinstance(one, str) and one in state["wagons"] and state["wagons"][one]["is"] == "in place" for one in at)
         )
         return sorted(set(at)) if ok else (rule, "there are no such wagons")
     if kind == "epaulement":
@@ -237,9 +222,7 @@ def _goes_on(work: Work, key: str, one: Data) -> None:
     state = work.state
     unit = state["units"][one["unit"]]
     men = [man for man in one["party"] if man in work.men and work.men[man]["is"] == "armed"]
-    fighting = {man for each in state["melees"] for side in state["sides"] for man in each.get(side, ())} | set(
-        state["exempt"]
-    )
+    fighting = {man for each in state["melees"] for side in state["sides"] for man in each.get(side, ())} | set(state["exempt"])
     if not men or _vanished(state, one):
         state["works"][key] = {**one, "party": men, "is": "broken off"}
         return
@@ -274,9 +257,9 @@ def _done(work: Work, key: str, one: Data) -> None:
     state, kind, rule = work.state, one["kind"], works.RULE[one["kind"]]
     title = TITLES[kind, one["do"]]
     if kind in SPANS:
-        name = (
-            state["broken"].get(one["at"]) or next(f for f in state["country"]["features"] if f["key"] == one["at"])
-        ).get("name") or f"the {kind.replace('_', ' ')}"
+        name = (state["broken"].get(one["at"]) or next(f for f in state["country"]["features"] if f["key"] == one["at"])).get(
+            "name"
+        ) or f"the {kind.replace('_', ' ')}"
         if one["do"] == "destroy":
             opening.break_down(state, one["at"])
             _fall_with(work)
@@ -285,9 +268,7 @@ def _done(work: Work, key: str, one: Data) -> None:
         work.relaid()
         flights.tell(work, f"{name} is {'down' if one['do'] == 'destroy' else 'whole again'}", [rule], None)
     elif kind == "depot" and works.depot_burnt(len(one["party"]), one["moves"]):
-        state["depots"][one["at"]].update(
-            {"is": "burnt", "packets": dict.fromkeys(state["depots"][one["at"]]["packets"], 0)}
-        )
+        state["depots"][one["at"]].update({"is": "burnt", "packets": dict.fromkeys(state["depots"][one["at"]]["packets"], 0)})
         flights.tell(work, "A supply depot is burnt", [rule], None)
     elif kind == "wagons":
         for wagon in one["at"][: works.wagons_destroyed(len(one["party"]))]:

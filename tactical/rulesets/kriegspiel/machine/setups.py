@@ -147,10 +147,7 @@ def setups() -> tuple[Setup, ...]:
     """A small exercise first."""
     return (
         Setup(
-            "exercise",
-            "A small exercise on the Downs",
-            "24 foot, 15 horse and a gun a side on a contoured country.",
-            exercise(),
+            "exercise", "A small exercise on the Downs", "24 foot, 15 horse and a gun a side on a contoured country.", exercise()
         ),
         Setup("usual", "The usual size", "80 foot, 50 horse and 4 guns a side, put down behind the curtain.", usual()),
         Setup(

@@ -82,9 +82,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     if battery is not None:
         battery["fired"] = True
     one.update(h=firing.left_pointing(one, target), did="fired", shots=one["shots"] + 1, near={})
-    fall = shells.stopped_short(
-        work.country, at, shells.fall_of_shot(work.dice, state["ply"], gun, one["shots"], at, target)
-    )
+    fall = shells.stopped_short(work.country, at, shells.fall_of_shot(work.dice, state["ply"], gun, one["shots"], at, target))
     told = strike(work, fall.burst)
     name = people.gun_name(state, gun)
     state["shots"].append(
@@ -106,14 +104,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     ]
     figures = [["range in u", dist(*at, *target)], ["off its aim in u", dist(*fall.burst, *target)]]
     work.log.append(
-        line(
-            f"{name} fires a {shot[2]} shell{where}",
-            "KS-001",
-            "KS-005",
-            rolls=rolls,
-            figures=figures,
-            sides=[one["side"]],
-        )
+        line(f"{name} fires a {shot[2]} shell{where}", "KS-001", "KS-005", rolls=rolls, figures=figures, sides=[one["side"]])
     )
     told_of(work, told, one["side"], f"the shell of {name}")
 
@@ -134,10 +125,7 @@ def strike(work: Work, burst: Point, how: str = "shell") -> Data:
     """What a burst does, carried out: the dead, guns, wagons, trains; ``hits`` for drawing, counts by side for the log."""
     state = work.state
     own = {key: side for key, side in generals.figures(state).items() if state["men"][key]["is"] == "armed"}
-    men = {
-        key: Disc(state["men"][key]["x"], state["men"][key]["y"], work.book.radius(state, key))
-        for key in _about(work, burst)
-    }
+    men = {key: Disc(state["men"][key]["x"], state["men"][key]["y"], work.book.radius(state, key)) for key in _about(work, burst)}
     lines = [
         one["at"]
         for key, one in sorted(state["works"].items())
@@ -146,9 +134,7 @@ def strike(work: Work, burst: Point, how: str = "shell") -> Data:
     guns: dict[str, Box] = {
         key: work.book.box(gun) for key, gun in sorted(state["guns"].items()) if gun["is"] in ("in place", "disabled")
     }
-    wagons = {
-        key: countryside.box("wagon", one) for key, one in sorted(state["wagons"].items()) if one["is"] == "in place"
-    }
+    wagons = {key: countryside.box("wagon", one) for key, one in sorted(state["wagons"].items()) if one["is"] == "in place"}
     found = shells.burst(
         burst,
         men,
@@ -211,16 +197,12 @@ def told_of(work: Work, told: Data, shooter: str, what: str) -> None:
         words = [f"{people.many(work.book, own)} killed"] if own else []
         for key, how in sorted(told["guns"].items()):
             if state["guns"][key]["side"] == side:
-                words.append(
-                    f"{people.gun_name(state, key)} {how}" + (" for two moves" if how == shells.DISABLED else "")
-                )
+                words.append(f"{people.gun_name(state, key)} {how}" + (" for two moves" if how == shells.DISABLED else ""))
         wagons = sum(state["wagons"][key]["side"] == side for key in told["wagons"])
         if wagons:
             words.append(f"{wagons} wagon{'s' if wagons > 1 else ''} destroyed")
         if words:
             name = what if side == shooter else "a shell"
-            work.log.append(
-                line(f"{name}: {people.listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side])
-            )
+            work.log.append(line(f"{name}: {people.listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side]))
     if not told["circle"] and not told["guns"]:
         work.log.append(line(f"{what} bursts among nobody", "KS-002", sides=["umpire"]))

@@ -36,29 +36,14 @@ class Shown(Extra):
         """Units, wagons, works, mines, boats, trains, supply and notices as this viewer knows them."""
         page["units"] = {key: _unit(state, key, viewer) for key in sorted(state["units"], key=roll.by_key)}
         page["wagons"] = {key: {**one, "kind": "supply"} for key, one in sorted(state["wagons"].items())}
-        for table in (
-            "works",
-            "mines",
-            "boats",
-            "landings",
-            "depots",
-            "sieges",
-            "retiring",
-            "supply",
-            "ledger",
-            "broken",
-        ):
+        for table in ("works", "mines", "boats", "landings", "depots", "sieges", "retiring", "supply", "ledger", "broken"):
             page[table] = state[table]
-        page["trains"] = {
-            key: {**one, "pieces": rolling.pieces(state, key)} for key, one in sorted(state["trains"].items())
-        }
+        page["trains"] = {key: {**one, "pieces": rolling.pieces(state, key)} for key, one in sorted(state["trains"].items())}
         page["generals"] = {side: _general(state, side) for side in sorted(state["generals"])}
         page["notices"] = [*state["notices"]]
         page["messages"] = list(state["messages"])
         page["sight"] = (
-            sight.circles(state, viewer)
-            if viewer in state["sides"] and state["stage"] not in ("country", "sides")
-            else []
+            sight.circles(state, viewer) if viewer in state["sides"] and state["stage"] not in ("country", "sides") else []
         )
         if viewer in state["sides"]:
             other = next(side for side in state["sides"] if side != viewer)
@@ -67,9 +52,7 @@ class Shown(Extra):
             page["score"] = {viewer: page["score"][viewer]} if viewer in page["score"] else {}
         for side, told in page["score"].items():
             page["score"][side] = {**told, "lines": [_line(*line) for line in told["lines"] if line[0] not in ARMS or line[2]]}
-        page["log"] = [
-            {key: value for key, value in line.items() if key != "for" or viewer == UMPIRE} for line in page["log"]
-        ]
+        page["log"] = [{key: value for key, value in line.items() if key != "for" or viewer == UMPIRE} for line in page["log"]]
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """What each unit may do."""
@@ -193,9 +176,7 @@ def _may(book: Book, state: State, key: str, stage: str) -> Data:
         if formations.may_not(unit, act) is None:
             why = acts.may_not(state, key, act)
             share = "whole" if formations.price(unit, act) >= marching.MOVE else "half"
-            told["acts"].append(
-                {"key": act, "title": acts.TITLES[act], "cost": share, **({"why": why[1]} if why else {})}
-            )
+            told["acts"].append({"key": act, "title": acts.TITLES[act], "cost": share, **({"why": why[1]} if why else {})})
     if stage == "guns" and unit["arm"] == "inf":
         why_not = rifles.silent(book, state, key)
         left = [] if why_not else rifles.fives_left(state, key)

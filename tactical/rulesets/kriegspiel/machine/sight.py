@@ -43,9 +43,7 @@ class Eye:
         if kept is None:
             self._points = {}
             self.units = (
-                {}
-                if self.curtain
-                else {key: seen for key in sorted(state["units"]) if (seen := self._unit(key)) is not None}
+                {} if self.curtain else {key: seen for key in sorted(state["units"]) if (seen := self._unit(key)) is not None}
             )
         else:
             self.units, self._points = kept

@@ -31,9 +31,7 @@ def all_of(state: Data, side: str) -> dict[str, Data]:
     found: dict[str, Data] = {}
     for key, one in sorted(state["wagons"].items()):
         if one["side"] == side and one["is"] == "in place":
-            found[key] = _store(
-                state, key, "wagon", one["x"], one["y"], one["packets"], marching.may_not_deliver(one) or ""
-            )
+            found[key] = _store(state, key, "wagon", one["x"], one["y"], one["packets"], marching.may_not_deliver(one) or "")
     for key, one in sorted(state["depots"].items()):
         if one["side"] == side and one["is"] == "in place":
             found[key] = _store(state, key, "depot", *middle(ring(state, key)), one["packets"], "")
@@ -45,9 +43,7 @@ def all_of(state: Data, side: str) -> dict[str, Data]:
         for n, truck in enumerate(train["trucks"], 1):
             if truck["kind"] == "stores" and truck["is"] == "in place":
                 at = pieces[str(n)]
-                found[f"{key}/{n}"] = _store(
-                    state, f"{key}/{n}", "truck", at["x"], at["y"], truck.get("packets", {}), why
-                )
+                found[f"{key}/{n}"] = _store(state, f"{key}/{n}", "truck", at["x"], at["y"], truck.get("packets", {}), why)
     return found
 
 
@@ -58,9 +54,7 @@ def _store(state: Data, key: str, kind: str, x: int, y: int, packets: Data, why:
 def serving(state: Data, side: str) -> list[supply.Store]:
     """The stores of a side that can give up packets in this move."""
     return [
-        supply.Store(key, one["x"], one["y"], dict(one["packets"]))
-        for key, one in all_of(state, side).items()
-        if not one["why"]
+        supply.Store(key, one["x"], one["y"], dict(one["packets"])) for key, one in all_of(state, side).items() if not one["why"]
     ]
 
 

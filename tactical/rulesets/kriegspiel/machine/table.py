@@ -33,9 +33,21 @@ from tactical.rulesets.little_wars import (
 from tactical.rulesets.little_wars.machine.book import Extra
 
 KEPT: tuple[ModuleType, ...] = (
-    countryside, order_of_play, allowance, mobility, firing, shots, isolation, melee, prisoners, capture,
-    scoring, blow, defensive, forces,
-)  # fmt: skip
+    countryside,
+    order_of_play,
+    allowance,
+    mobility,
+    firing,
+    shots,
+    isolation,
+    melee,
+    prisoners,
+    capture,
+    scoring,
+    blow,
+    defensive,
+    forces,
+)
 """The chapters of Little Wars that hold here; the larger game's have the appendix's own in their place."""
 
 POSTS: dict[str, Post] = {
@@ -47,14 +59,4 @@ POSTS: dict[str, Post] = {
     "transport": Post("Transport and supply", "The wagons, boats and trains."),
 }
 
-EXTRAS: tuple[Extra, ...] = (
-    Bodies(),
-    Rifles(),
-    Shown(),
-    Sappers(),
-    Carts(),
-    Rowing(),
-    Railing(),
-    Besieged(),
-    Provisions(),
-)
+EXTRAS: tuple[Extra, ...] = (Bodies(), Rifles(), Shown(), Sappers(), Carts(), Rowing(), Railing(), Besieged(), Provisions())

@@ -29,19 +29,13 @@ SIGHT = Term(
     "sight",
     "Sight",
     "What a side sees of the enemy.",
-    (
-        ("general", "What its general and its troops see"),
-        ("open", "Everything on the table but mines, works and supply"),
-    ),
+    (("general", "What its general and its troops see"), ("open", "Everything on the table but mines, works and supply")),
 )
 NOTICES = Term(
     "notices",
     "Works notified",
     "Where the note of a work or a mine goes.",
-    (
-        ("mantelpiece", "Sealed on the mantelpiece, opened when it is done"),
-        ("umpire", "To the umpire"),
-    ),
+    (("mantelpiece", "Sealed on the mantelpiece, opened when it is done"), ("umpire", "To the umpire")),
 )
 SUPPLY = Term(
     "supply",

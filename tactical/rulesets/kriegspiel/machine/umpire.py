@@ -23,9 +23,12 @@ class UmpiredGame(TableGame):
         if side != UMPIRE:
             return super().options(state, side)
         return {
-            "form": "umpire", "title": "Umpire", "seal": "Send with this move", "asked": False,
+            "form": "umpire",
+            "title": "Umpire",
+            "seal": "Send with this move",
+            "asked": False,
             "notes": {"to": list(state["sides"]), "most": MOST, "longest": LONGEST},
-        }  # fmt: skip
+        }
 
     def clock(self, state: State) -> Allowance | None:
         """The book's time by what a side began with: by what is left of it, the enemy would read its losses off the clock."""
@@ -67,13 +70,7 @@ class UmpiredGame(TableGame):
         if sent:
             new["messages"] = [*new.get("messages", []), *sent]
             told = [
-                {
-                    "text": f"The umpire: {one['text']}",
-                    "rules": ["KS-016"],
-                    "rolls": [],
-                    "figures": [],
-                    "for": one["to"],
-                }
+                {"text": f"The umpire: {one['text']}", "rules": ["KS-016"], "rolls": [], "figures": [], "for": one["to"]}
                 for one in sent
             ]
             new["log"] = [*new["log"], *told]
@@ -101,9 +98,7 @@ def counted(before: Data | None, fallen: list[Data]) -> Data:
 def faults(state: State, orders: Any) -> list[Fault]:
     """What is wrong with an umpire's sheet."""
     if not isinstance(orders, dict) or set(map(str, orders)) - {"notes"}:
-        return [
-            {"rule": "KS-016", "where": "notes", "text": 'The umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}'}
-        ]
+        return [{"rule": "KS-016", "where": "notes", "text": 'The umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}'}]
     notes = orders.get("notes", [])
     if not isinstance(notes, list) or len(notes) > MOST:
         return [{"rule": "KS-016", "where": "notes", "text": f"At most {MOST} notes go out with a move"}]

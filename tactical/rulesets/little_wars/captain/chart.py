@@ -131,9 +131,7 @@ class Chart:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
             shadows = _shadows(self.tall, x, y)
-            found = bytes(
-                _lit(shadows, cx - x, cy - y) for cx, cy in (self.centre(n) for n in range(self.nx * self.ny))
-            )
+            found = bytes(_lit(shadows, cx - x, cy - y) for cx, cy in (self.centre(n) for n in range(self.nx * self.ny)))
             self._seen[near] = found
         return found
 
@@ -187,7 +185,8 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
     """Whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
-            rx * dy - ry * dx > 0 and dx * ly - dy * lx > 0
+            rx * dy - ry * dx > 0
+            and dx * ly - dy * lx > 0
             # Beyond the chord from edge to edge: nearer than that it is in front of what casts the shadow.
             and (lx - rx) * (dy - ry) - (ly - ry) * (dx - rx) < 0 < turn
         ):

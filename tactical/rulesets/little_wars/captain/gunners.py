@@ -36,10 +36,24 @@ RING = tuple(
     (hx * r // 4096, hy * r // 4096)
     for r in (180, 240, 300, 360)
     for hx, hy in (
-        (4096, 0), (3784, 1567), (2896, 2896), (1567, 3784), (0, 4096), (-1567, 3784), (-2896, 2896), (-3784, 1567),
-        (-4096, 0), (-3784, -1567), (-2896, -2896), (-1567, -3784), (0, -4096), (1567, -3784), (2896, -2896), (3784, -1567),
+        (4096, 0),
+        (3784, 1567),
+        (2896, 2896),
+        (1567, 3784),
+        (0, 4096),
+        (-1567, 3784),
+        (-2896, 2896),
+        (-3784, 1567),
+        (-4096, 0),
+        (-3784, -1567),
+        (-2896, -2896),
+        (-1567, -3784),
+        (0, -4096),
+        (1567, -3784),
+        (2896, -2896),
+        (3784, -1567),
     )
-)  # fmt: skip
+)
 
 
 def orders(picture: Picture, may: dict[str, Row], posture: str) -> Row:
@@ -161,8 +175,10 @@ def _value(picture: Picture, x: int, y: int, share: float) -> float:
     shelter = any(not picture.seen[n] for n in chart.around(square, 320))
     near = min(picture.to_foe[square], 1 << 16)
     return (
-        SIGHT * min(1.0, 2 * share) - RISK * picture.seen[square]
-        + (SHELTER if shelter and picture.threats else 0) - STEP * near / 768
+        SIGHT * min(1.0, 2 * share)
+        - RISK * picture.seen[square]
+        + (SHELTER if shelter and picture.threats else 0)
+        - STEP * near / 768
     )
 
 

@@ -24,10 +24,14 @@ WOODS, TREES = 3, 5
 TRIES = 400
 # What a Country of the book is made of: kind, name, width and depth in inches from and to, and how often.
 STOCK = (
-    ("house", "Farm", (8, 11), (6, 9), 4), ("house", "Cottage", (5, 7), (4, 6), 4), ("shed", "Shed", (5, 8), (4, 6), 3),
-    ("rock", "Rocks", (4, 8), (4, 7), 3), ("church", "Church", (10, 12), (6, 8), 1), ("wall", "Wall", (9, 16), (0, 0), 2),
+    ("house", "Farm", (8, 11), (6, 9), 4),
+    ("house", "Cottage", (5, 7), (4, 6), 4),
+    ("shed", "Shed", (5, 8), (4, 6), 3),
+    ("rock", "Rocks", (4, 8), (4, 7), 3),
+    ("church", "Church", (10, 12), (6, 8), 1),
+    ("wall", "Wall", (9, 16), (0, 0), 2),
     ("pond", "Pond", (6, 10), (5, 8), 1),
-)  # fmt: skip
+)
 
 
 def country(width: int, depth: int, dice: Dice) -> Row:
@@ -74,9 +78,7 @@ def _cover(kind: str, rect: Rect, depth: int) -> int:
 
 
 def _meet(one: Rect, other: Rect, gap: int) -> bool:
-    return (
-        one[0] < other[2] + gap and other[0] < one[2] + gap and one[1] < other[3] + gap and other[1] < one[3] + gap
-    )
+    return one[0] < other[2] + gap and other[0] < one[2] + gap and one[1] < other[3] + gap and other[1] < one[3] + gap
 
 
 def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Row:

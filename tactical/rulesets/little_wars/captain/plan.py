@@ -246,8 +246,9 @@ def _home(picture: Picture, march: March, free: list[str]) -> Row:
 def _doomed(picture: Picture, free: list[str]) -> list[str]:
     """Those who may hoist the white flag and had better: two guns see them, and home is more than two moves off (LW-079)."""
     body = [
-        key for key in free
+        key
+        for key in free
         if picture.seen[picture.chart.square(*picture.at(key))] >= UNDER_FIRE
         and abs(picture.at(key)[1] - picture.home) > 2 * picture.move(key)
-    ]  # fmt: skip
+    ]
     return body if body and isolation.may_not_surrender(body, picture.side, picture.ranks) is None else []

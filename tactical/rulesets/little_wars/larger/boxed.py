@@ -253,9 +253,10 @@ class Boxes(Extra):
         unseen = {one for one in state["sides"] if viewer in state["sides"] and one != viewer}
         hidden = {box["side"] for box in state["boxes"].values() if box["side"] in unseen and box["is"] != "open"}
         page["boxes"] = {
-            key: boxes.seen(key, box, viewer) for key, box in sorted(state["boxes"].items())
+            key: boxes.seen(key, box, viewer)
+            for key, box in sorted(state["boxes"].items())
             if box["side"] not in unseen or (box["is"] != "held" and state["stage"] != "deploy")
-        }  # fmt: skip
+        }
         for side in sorted(hidden):
             _cut(state, side, page)
 
@@ -301,8 +302,9 @@ def _cut(state: State, side: str, page: Data) -> None:
             out[man["body"]] = out.get(man["body"], 0) + 1
     page["bodies"] = {
         key: {**one, "began": out[key]} if one["side"] == side else one
-        for key, one in page["bodies"].items() if one["side"] != side or key in out
-    }  # fmt: skip
+        for key, one in page["bodies"].items()
+        if one["side"] != side or key in out
+    }
     for part in ("start", "counts", "score"):
         page[part] = {key: one for key, one in (page.get(part) or {}).items() if key != side}
 

@@ -59,10 +59,13 @@ def disclosed(boxes: Mapping[str, Boxed], ranks: Ranks) -> dict[str, str]:
         if box["is"] != "shut":
             continue
         scouts = [
-            one for one in ranks.about(box["x"], box["y"], SCOUTED + 2 * _BOX["half"] + 64)
-            if ranks.men[one]["side"] != box["side"] and ranks.men[one]["is"] == "armed" and ranks.arm(one).mounted
+            one
+            for one in ranks.about(box["x"], box["y"], SCOUTED + 2 * _BOX["half"] + 64)
+            if ranks.men[one]["side"] != box["side"]
+            and ranks.men[one]["is"] == "armed"
+            and ranks.arm(one).mounted
             and disc_near_box(ranks.disc(one), outline(box), SCOUTED)
-        ]  # fmt: skip
+        ]
         if scouts:
             found[key] = scouts[0]
     return found
@@ -99,9 +102,7 @@ def wrong_place(box: Boxed, x: int, y: int, r: int) -> str | None:
 
 
 @forbids("LW-124", source="Little Wars, Extensions")
-def may_not_be_boxed(
-    keys: Iterable[str], side: str, ranks: Ranks, boxes: Mapping[str, Boxed] | None = None
-) -> str | None:
+def may_not_be_boxed(keys: Iterable[str], side: str, ranks: Ranks, boxes: Mapping[str, Boxed] | None = None) -> str | None:
     """Troops without any enemy within twenty feet may be returned to their boxes for facility in moving.
 
     A shut box of the other side is an enemy, whatever is in it.

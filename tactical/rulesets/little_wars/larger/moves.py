@@ -26,9 +26,10 @@ def nearest_enemy(x: int, y: int, r: int, side: str, ranks: Ranks, reach: int) -
     """How far the nearest armed enemy is from a disc, edge to edge, if within ``reach``."""
     for distance in (*range(RING, reach, RING), reach):
         gaps = [
-            gap(x, y, r, *ranks.disc(key)) for key in ranks.within(x, y, r, distance)
+            gap(x, y, r, *ranks.disc(key))
+            for key in ranks.within(x, y, r, distance)
             if ranks.men[key]["side"] != side and ranks.men[key]["is"] == "armed"
-        ]  # fmt: skip
+        ]
         if gaps:
             return min(gaps)
     return None

@@ -72,21 +72,19 @@ class Opened(Extra):
         if state["stage"] != STAGE or not found["asked"]:
             return
         off = boxes.REACH
-        squares = [
-            [box["x"] - off, box["y"] - off, box["x"] + off, box["y"] + off]
-            for box in open_boxes(state, side).values()
-        ]
+        squares = [[box["x"] - off, box["y"] - off, box["x"] + off, box["y"] + off] for box in open_boxes(state, side).values()]
         around = [pick(one[n] for one in squares) for n, pick in enumerate((min, min, max, max))]
         men, guns = sorted(waiting(state, side, "men")), sorted(waiting(state, side, "guns"))
         rest = Layout(book, state, side, {})
         self.interval(rest, side)
         found["deploy"] = {
-            "area": squares, "areas": dict.fromkeys([*sorted(book.arms), "gun"], around),
+            "area": squares,
+            "areas": dict.fromkeys([*sorted(book.arms), "gun"], around),
             "rest": {
                 "put": {one: [rest.men[one]["x"], rest.men[one]["y"]] for one in men if rest.men[one]["is"] == "armed"},
                 "guns": {one: [rest.guns[one]["x"], rest.guns[one]["y"]] for one in guns if rest.guns[one]["is"] == "in place"},
             },
-        }  # fmt: skip
+        }
         found["men"] = {one: {"at": None, "r": book.radius(state, one)} for one in men}
         found["guns"] = {one: {"at": None} for one in guns}
 

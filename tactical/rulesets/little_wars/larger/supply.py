@@ -30,9 +30,10 @@ def wagons_needed(men: int) -> int:
 def of(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
     """Where the wagons or carts of a side stand."""
     return {
-        key: (one["x"], one["y"]) for key, one in sorted(wagons.items())
+        key: (one["x"], one["y"])
+        for key, one in sorted(wagons.items())
         if one["side"] == side and one["kind"] == kind and one["is"] == "in place"
-    }  # fmt: skip
+    }
 
 
 def reach(times: int = 1) -> int:

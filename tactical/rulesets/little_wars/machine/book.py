@@ -144,9 +144,13 @@ class Book:
     escort_rule: ClassVar[str] = "LW-073"
     gun_parts: ClassVar[tuple[str, ...]] = ("fire", "guns", "done")
     levies: ClassVar[dict[str, dict[str, int]]] = {
-        "inf": {"inf": 1}, "cav": {"cav": 1}, "gun": {"gun": 1},
-        "company": {"inf": 8}, "troop": {"cav": 5}, "battery": {"gun": 1, "inf": 4},
-    }  # fmt: skip
+        "inf": {"inf": 1},
+        "cav": {"cav": 1},
+        "gun": {"gun": 1},
+        "company": {"inf": 8},
+        "troop": {"cav": 5},
+        "battery": {"gun": 1, "inf": 4},
+    }
     """What a unit of a muster's type is made of, for each of its ``count``."""
     extras: tuple[Extra, ...] = ()
 

@@ -38,7 +38,10 @@ def choices(book: Book, lay: Layout) -> Data:
             continue
         sides = [side for side in lay.state["sides"] if one.get(side)]
         found[one["key"]] = {
-            "dead": dict.fromkeys(sides, one["dead"]), "prisoners": one["prisoners"], "of": one["inferior"],
-            "default": melee.default_choice(one, lay.state["mover"], lay.state, lay.ranks), "choice": one["choice"],
-        }  # fmt: skip
+            "dead": dict.fromkeys(sides, one["dead"]),
+            "prisoners": one["prisoners"],
+            "of": one["inferior"],
+            "default": melee.default_choice(one, lay.state["mover"], lay.state, lay.ranks),
+            "choice": one["choice"],
+        }
     return found

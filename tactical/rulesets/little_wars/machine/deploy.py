@@ -118,9 +118,7 @@ def _men(lay: Layout) -> None:
         if solid is None:
             goals[key] = (x, y)
         else:
-            lay.refuse(
-                lay.book.clear_rule, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way"
-            )
+            lay.refuse(lay.book.clear_rule, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way")
     places = Places(lay)
     refused = settle(places, goals, {})
     for key in sorted(refused):
@@ -157,7 +155,5 @@ def rest(lay: Layout) -> Data:
     fill.fill(after, lay.side)
     return {
         "put": {key: [after.men[key]["x"], after.men[key]["y"]] for key in held if after.men[key]["is"] == "armed"},
-        "guns": {
-            key: [after.guns[key]["x"], after.guns[key]["y"]] for key in guns if after.guns[key]["is"] == "in place"
-        },
+        "guns": {key: [after.guns[key]["x"], after.guns[key]["y"]] for key in guns if after.guns[key]["is"] == "in place"},
     }

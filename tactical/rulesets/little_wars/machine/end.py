@@ -68,9 +68,7 @@ def _nearest(work: Work, places: Places, points: list[Point], ordered: set[str])
     book, state, found = work.book, work.state, []
     kept = set(places.open_to)  # whoever stands at a trail stays there
     for n, (x, y) in enumerate(points):
-        for key in work.ranks.armed(
-            work.ranks.about(x, y, max(arm.move for arm in book.arms.values())), state["mover"]
-        ):
+        for key in work.ranks.armed(work.ranks.about(x, y, max(arm.move for arm in book.arms.values())), state["mover"]):
             man, reach = work.men[key], book.reach_u(state, key)
             near = (man["x"] - x) ** 2 + (man["y"] - y) ** 2
             if reach and near <= reach**2 and (man["x"], man["y"]) not in kept and not in_contact(work, key):
@@ -167,9 +165,7 @@ def adjudicate(work: Work, chosen: Data) -> None:
     """Steps 5 to 10, and the next move."""
     state, mover = work.state, work.state["mover"]
     work.stirred()
-    given = {
-        one["key"]: melee.completed(one, chosen.get(one["key"]), mover, state, work.ranks) for one in state["melees"]
-    }
+    given = {one["key"]: melee.completed(one, chosen.get(one["key"]), mover, state, work.ranks) for one in state["melees"]}
     for one in state["melees"]:
         choice = given[one["key"]]
         for side, keys in sorted(choice["dead"].items()):
@@ -209,9 +205,7 @@ def _prisoners(work: Work) -> None:
         if keys:
             arms = people.many(work.book, (work.men[key]["arm"] for key in keys))
             be = "is" if len(keys) == 1 else "are"
-            work.tell(
-                f"{arms} of {people.SIDE_NAMES[side]} {be} left without an escort and {be} free, but unarmed", "LW-074"
-            )
+            work.tell(f"{arms} of {people.SIDE_NAMES[side]} {be} left without an escort and {be} free, but unarmed", "LW-074")
     work.stirred()
 
 
@@ -243,14 +237,11 @@ def summary(work: Work, lay: Layout) -> None:
     work.tell(f"{name} {people.listed(words)}" if words else f"{name} stands fast", "LW-024")
     flags = lay.kept.get("surrender", [])
     if flags:
-        work.tell(
-            f"{people.many(book, (work.men[key]['arm'] for key in flags))} of {name} hoist the white flag", "LW-079"
-        )
+        work.tell(f"{people.many(book, (work.men[key]['arm'] for key in flags))} of {name} hoist the white flag", "LW-079")
     gone = [key for key in lay.off if key in work.men]
     if gone:
         work.tell(
-            f"{people.many(book, (work.men[key]['arm'] for key in gone))} of {name} leave the field over their own line",
-            "LW-105",
+            f"{people.many(book, (work.men[key]['arm'] for key in gone))} of {name} leave the field over their own line", "LW-105"
         )
     for key in (key for key in lay.off if key in work.guns):
         work.tell(f"{people.gun_name(state, key)} is brought away over the line of {name}", "LW-105")

@@ -48,12 +48,10 @@ def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, R
         x, y, r = places.at[key]
         far = lay.book.cost(lay.state, key, lay.paths[key])
         fit = [
-            one for one in lay.escorts[key]
+            one
+            for one in lay.escorts[key]
             if one in places.at and within(x, y, r, *places.at[one], prisoners.ESCORT) and lay.book.rate(lay.state, one) >= far
-        ]  # fmt: skip
+        ]
         if key not in found and not fit:
-            found[key] = (
-                rule,
-                "nobody who stood by this prisoner goes with him so far: his escort must end within 6 in of him",
-            )
+            found[key] = (rule, "nobody who stood by this prisoner goes with him so far: his escort must end within 6 in of him")
     return found

@@ -33,9 +33,7 @@ def fill(work: Work, side: str) -> None:
         bodies = sorted({str(work.men[key]["body"]) for key in held}, key=lambda body: (len(body), body))
         share = {body: anchors[n * len(anchors) // max(1, len(bodies))] for n, body in enumerate(bodies)}
         slots = {anchor: _slots(work, side, arm, anchor) for anchor in anchors}
-        for key in sorted(
-            held, key=lambda one: (len(str(work.men[one]["body"])), str(work.men[one]["body"]), len(one), one)
-        ):
+        for key in sorted(held, key=lambda one: (len(str(work.men[one]["body"])), str(work.men[one]["body"]), len(one), one)):
             r = work.book.radius(work.state, key)
             for x, y in slots[share[str(work.men[key]["body"])]]:
                 if places.free(x, y, r):
@@ -68,9 +66,7 @@ def gun_fits(work: Work, key: str, x: int, y: int) -> bool:
 
 
 def _guns(work: Work, side: str) -> None:
-    held = sorted(
-        key for key, gun in work.guns.items() if gun["side"] == side and gun["is"] == "held" and not gun.get("boxed")
-    )
+    held = sorted(key for key, gun in work.guns.items() if gun["side"] == side and gun["is"] == "held" and not gun.get("boxed"))
     up, width, y = people.ahead(work.state, side), work.country.width, zones.base(work, side, "gun")
     for n, key in enumerate(held):
         even = (2 * n + 1) * width // (2 * len(held))

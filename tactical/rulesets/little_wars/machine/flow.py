@@ -75,10 +75,11 @@ def to_put_down(work: Work) -> bool:
     """Whether anybody has something to put down yet."""
     state = work.state
     state["down"] = [
-        side for side in state["sides"]
+        side
+        for side in state["sides"]
         if not any(one["is"] == "held" and one["side"] == side for part in ("men", "guns") for one in state[part].values())
         and state["terms"].get("forces") != "purchase"
-    ]  # fmt: skip
+    ]
     return len(state["down"]) < len(state["sides"])
 
 
@@ -122,14 +123,10 @@ def _chances(work: Work, sizes: dict[str, dict[str, int]]) -> None:
     assert work.dice is not None
     back = forces.chances_of_war(work.dice, work.state["sides"])
     for side in work.state["sides"]:
-        sizes[side] = forces.after_the_dice(
-            sizes[side], {"inf": min(BOOK["LW-111"]["men"], sizes[side]["inf"])}, back[side]
-        )
+        sizes[side] = forces.after_the_dice(sizes[side], {"inf": min(BOOK["LW-111"]["men"], sizes[side]["inf"])}, back[side])
         rolls = [{"rule": "LW-111", "what": "how many of twelve come after all", "faces": 12, "fell": back[side]}]
         work.tell(
-            f"Chances of war: {back[side]} of the twelve men left out join {people.SIDE_NAMES[side]}",
-            "LW-111",
-            rolls=rolls,
+            f"Chances of war: {back[side]} of the twelve men left out join {people.SIDE_NAMES[side]}", "LW-111", rolls=rolls
         )
 
 

@@ -28,9 +28,7 @@ def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
     known = (*book.gun_parts, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known))):
         lay.refuse(
-            book.guns_first_rule,
-            key[:40],
-            f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}",
+            book.guns_first_rule, key[:40], f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}"
         )
     for extra in book.extras:
         extra.before_guns(lay)
@@ -91,11 +89,7 @@ def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
     book, gun = lay.book, lay.guns.get(key)
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return book.dispute(lay, key)
-    if (
-        not isinstance(order, dict)
-        or not ways.is_point(order.get("to"))
-        or not isinstance(order.get("crew", {}), dict | list)
-    ):
+    if not isinstance(order, dict) or not ways.is_point(order.get("to")) or not isinstance(order.get("crew", {}), dict | list):
         return book.first_rule, 'a gun is moved by {"to": [x, y], "crew": {man: [x, y]}}'
     if why := mobility.tipped(order):
         return "LW-044", why
@@ -195,10 +189,7 @@ def _room(lay: Work, key: str, crew: set[str]) -> Refusal | None:
     box = lay.book.box(lay.guns[key])
     solid = lay.country.under(box)
     if solid is not None:
-        return (
-            lay.book.clear_rule,
-            f"no room for the gun there: {ways.thing(lay, solid) or 'the Country'} is in the way",
-        )
+        return (lay.book.clear_rule, f"no room for the gun there: {ways.thing(lay, solid) or 'the Country'} is in the way")
     for other, gun in sorted(lay.guns.items()):
         if other != key and placed(gun) and boxes_overlap(box, lay.book.box(gun)):
             return lay.book.clear_rule, f"no room for the gun there: {people.gun_name(lay.state, other)} stands there"

@@ -16,9 +16,14 @@ from tactical.rulesets.little_wars.machine.men import lay_men
 from tactical.rulesets.little_wars.machine.work import Data, Layout, Work, fault
 
 STAGES: dict[str, Callable[[Book, State, str, Data], Layout]] = {
-    "country": lay_country, "sides": lay_sides, "deploy": lay_deploy, "guns": lay_guns, "men": lay_men, "choose": lay_choice,
+    "country": lay_country,
+    "sides": lay_sides,
+    "deploy": lay_deploy,
+    "guns": lay_guns,
+    "men": lay_men,
+    "choose": lay_choice,
     "stand_out": lay_interval,
-}  # fmt: skip
+}
 
 
 def to_act(book: Book, state: State) -> tuple[str, ...]:
@@ -76,6 +81,9 @@ def sheet(book: Book, state: State, side: str, orders: Any) -> Sheet:
     """The orders as far as they are legal, and the table as it stands after them."""
     lay = lay_out(book, state, side, orders)
     return {
-        "orders": lay.kept, "refused": lay.refused, "lacks": lacks(lay),
-        "view": view.show(lay, side), "options": options.of(lay, to_act(book, state)),
-    }  # fmt: skip
+        "orders": lay.kept,
+        "refused": lay.refused,
+        "lacks": lacks(lay),
+        "view": view.show(lay, side),
+        "options": options.of(lay, to_act(book, state)),
+    }

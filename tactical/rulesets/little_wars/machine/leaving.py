@@ -98,9 +98,7 @@ def _gun(lay: Layout, key: str, kept: list[str]) -> bool:
         lay.refuse("LW-034", where, "this gun has fired in this move, so it is not moved")
     elif far > EDGE:
         lay.refuse(
-            "LW-042",
-            where,
-            f"its axle is {inches(far)} from your back line; within {inches(EDGE)} it goes off with its men",
+            "LW-042", where, f"its axle is {inches(far)} from your back line; within {inches(EDGE)} it goes off with its men"
         )
     elif len(crew := [one for one in kept if one in lay.crews.get(key, ())]) < CREW:
         lay.refuse("LW-040", where, f"a gun leaves with {CREW} men who stood by it, and {len(crew)} of them leave")

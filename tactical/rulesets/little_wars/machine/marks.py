@@ -115,9 +115,16 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     one.update(h=firing.left_pointing(one, point), did="fired", shots=one["shots"] + 1)
     capture.moved_or_swung(one)
     fell = shots.resolve_shot(
-        work.dice, (state["ply"], gun, one["shots"]), one, target if isinstance(target, str) else point, told["exposure"],
-        work.ranks, lying=seen.lying, in_sight=seen.past_the_country, **_terms(work),
-    )  # fmt: skip
+        work.dice,
+        (state["ply"], gun, one["shots"]),
+        one,
+        target if isinstance(target, str) else point,
+        told["exposure"],
+        work.ranks,
+        lying=seen.lying,
+        in_sight=seen.past_the_country,
+        **_terms(work),
+    )
     struck = [(key, dict(work.men[key])) for key in fell.struck]
     for key in fell.dead:
         work.fell(key, "shot")

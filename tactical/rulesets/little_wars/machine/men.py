@@ -29,9 +29,7 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
             lay.refuse(book.guns_first_rule, key, why)
             continue
-        lay.refuse(
-            book.first_rule, key[:40], f"an order of the men's part has no {key[:40]!r}; it has {', '.join(known)}"
-        )
+        lay.refuse(book.first_rule, key[:40], f"an order of the men's part has no {key[:40]!r}; it has {', '.join(known)}")
     leaving.surrender(lay)
     if "off" in orders:
         lay.crews = {gun: book.crew(lay, gun) for gun in sorted(lay.guns) if lay.guns[gun]["is"] == "in place"}
@@ -93,8 +91,10 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
     if solid is not None:
         what = ways.thing(lay, solid)
         return lay.refuse(book.clear_rule, where, f"no room to stand there: {what or 'the Country'} is in the way")
-    if not led and man["is"] == "freed" and any(
-        lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in lay.ranks.within(x, y, r, TOUCH)
+    if (
+        not led
+        and man["is"] == "freed"
+        and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in lay.ranks.within(x, y, r, TOUCH))
     ):
         return lay.refuse("LW-076", where, "he is not armed, and may not go up to the enemy before he is")
     found = ways.find(lay, key, points, reach)
@@ -108,8 +108,16 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
 def words(lay: Layout, key: str) -> str:
     """What a man is just now, for the player who tried to move him."""
     man = lay.men[key]
-    kinds = {"armed": "the enemy's", "freed": "the enemy's", "dead": "dead", "off": "off the field", "secured": "in safe keeping",
-             "prisoner": "a prisoner", "surrendered": "waiting under a white flag", "held": "not put down"}  # fmt: skip
+    kinds = {
+        "armed": "the enemy's",
+        "freed": "the enemy's",
+        "dead": "dead",
+        "off": "off the field",
+        "secured": "in safe keeping",
+        "prisoner": "a prisoner",
+        "surrendered": "waiting under a white flag",
+        "held": "not put down",
+    }
     return kinds.get(str(man["is"]), "elsewhere")
 
 
@@ -120,12 +128,8 @@ def _posts(lay: Layout, wishes: dict[str, str]) -> None:
         where, pair = f"posts.{gun}", wanted[gun]
         points = lay.book.posts(lay.state, gun) if gun in lay.guns else ()
         if not points or lay.guns[gun]["side"] != lay.side:
-            lay.refuse(
-                lay.book.post_rule, where[:80], "only a gun of yours that has fired in this move has posts to fill"
-            )
-        elif (
-            not isinstance(pair, list) or len(pair) != 2 or not all(one is None or isinstance(one, str) for one in pair)
-        ):
+            lay.refuse(lay.book.post_rule, where[:80], "only a gun of yours that has fired in this move has posts to fill")
+        elif not isinstance(pair, list) or len(pair) != 2 or not all(one is None or isinstance(one, str) for one in pair):
             lay.refuse(lay.book.post_rule, where, "a gun's posts are [left man, right man], either of them null")
         else:
             kept = [_post(lay, key, where, point, wishes) for key, point in zip(pair, points, strict=True)]

@@ -52,11 +52,32 @@ def open_battle(book: Book, terms: tuple[Term, ...], muster: Data, seed: str) ->
 def blank(terms: dict[str, str]) -> State:
     """A state with nobody in it."""
     return {
-        "sides": list(SIDES), "move": 0, "stage": "country", "ply": 0, "mover": None, "first": None, "arranger": None,
-        "home": None, "terms": terms, "country": None, "start": {}, "men": {}, "guns": {}, "bodies": {}, "melees": [], "log": [],
-        "shots": [], "fallen": [], "over": None, "limit": int(terms["limit"]), "war": None, "roles": None, "down": [],
-        "retreat": None, "brought": {side: [] for side in SIDES},
-    }  # fmt: skip
+        "sides": list(SIDES),
+        "move": 0,
+        "stage": "country",
+        "ply": 0,
+        "mover": None,
+        "first": None,
+        "arranger": None,
+        "home": None,
+        "terms": terms,
+        "country": None,
+        "start": {},
+        "men": {},
+        "guns": {},
+        "bodies": {},
+        "melees": [],
+        "log": [],
+        "shots": [],
+        "fallen": [],
+        "over": None,
+        "limit": int(terms["limit"]),
+        "war": None,
+        "roles": None,
+        "down": [],
+        "retreat": None,
+        "brought": {side: [] for side in SIDES},
+    }
 
 
 def _say(muster: Data, state: State, faults: list[str]) -> None:
@@ -91,9 +112,7 @@ def _ground(muster: Data, state: State, faults: list[str]) -> None:
         if wanted == AT_THE_TABLE:
             return
         if wanted not in library.titles():
-            faults.append(
-                f'there is no country {wanted!r:.40}; there are {", ".join(sorted(library.titles()))}, or "table"'
-            )
+            faults.append(f'there is no country {wanted!r:.40}; there are {", ".join(sorted(library.titles()))}, or "table"')
             return
         state["country"] = library.country(wanted)
     elif isinstance(wanted, dict):

@@ -13,15 +13,25 @@ from tactical.rulesets.little_wars.tables import BOOK
 
 FEW = 120  # pairs of a gun and a man: up to so many the chance of every shot is told beforehand
 TITLES = {
-    "country": "Lay out the Country", "sides": "Choose your side of the field", "deploy": "Put down your force",
-    "guns": "Guns first", "men": "Move your men", "choose": "Settle the melees",
-    "stand_out": "Stand out your men", "over": "The battle is over",
-}  # fmt: skip
+    "country": "Lay out the Country",
+    "sides": "Choose your side of the field",
+    "deploy": "Put down your force",
+    "guns": "Guns first",
+    "men": "Move your men",
+    "choose": "Settle the melees",
+    "stand_out": "Stand out your men",
+    "over": "The battle is over",
+}
 SEALS = {
-    "country": "The Country is made", "sides": "This side", "deploy": "All are put down", "guns": "Guns done",
-    "men": "End the move", "choose": "So be it", "stand_out": "All stand out",
+    "country": "The Country is made",
+    "sides": "This side",
+    "deploy": "All are put down",
+    "guns": "Guns done",
+    "men": "End the move",
+    "choose": "So be it",
+    "stand_out": "All stand out",
     "over": "Over",
-}  # fmt: skip
+}
 
 
 def of(lay: Layout, acting: tuple[str, ...]) -> Data:
@@ -42,11 +52,7 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
 def _whose(lay: Layout, found: Data) -> dict[str, str]:
     """Which post orders each body, gun and thing of the side, where several players share its sheet."""
     book, state, side = lay.book, lay.before, lay.side
-    whose = {
-        str(man["body"]): book.post_of_man(state, key)
-        for key, man in sorted(state["men"].items())
-        if man["side"] == side
-    }
+    whose = {str(man["body"]): book.post_of_man(state, key) for key, man in sorted(state["men"].items()) if man["side"] == side}
     whose |= {key: book.post_of_gun(state, key) for key, gun in sorted(state["guns"].items()) if gun["side"] == side}
     things = [(one["part"], key) for key, one in sorted(found.get("things", {}).items())]
     things += [(part, key) for part in ("units", "wagons", "boats", "trains") for key in sorted(found.get(part, {}))]
@@ -92,15 +98,16 @@ def _deploy(lay: Layout, found: Data) -> None:
         row = BOOK["LW-114"]
         force = lay.kept.get("force", deploy.BOUGHT)
         found["forces"] = {
-            "total": row["total"], "cost": {"inf": row["inf"], "cav": row["cav"], "guns": row["gun"]}, "force": force,
-            "price": forces.price(force), "warnings": forces.out_of_proportion(force),
-        }  # fmt: skip
+            "total": row["total"],
+            "cost": {"inf": row["inf"], "cav": row["cav"], "guns": row["gun"]},
+            "force": force,
+            "price": forces.price(force),
+            "warnings": forces.out_of_proportion(force),
+        }
     held = list(people.of_side(lay.before, side, "held"))
     found["men"] = {key: {"at": None, "r": lay.book.radius(lay.before, key)} for key in held}
     found["guns"] = {
-        key: {"at": None}
-        for key, gun in sorted(lay.before["guns"].items())
-        if gun["side"] == side and gun["is"] == "held"
+        key: {"at": None} for key, gun in sorted(lay.before["guns"].items()) if gun["side"] == side and gun["is"] == "held"
     }
 
 
@@ -109,9 +116,7 @@ def foes(lay: Layout) -> Data:
     return {
         key: [man["x"], man["y"], lay.book.radius(lay.state, key)]
         for key, man in sorted(lay.state["men"].items())
-        if man["side"] != lay.side
-        and man["of"] != lay.side
-        and man["is"] in ("armed", "freed", "surrendered", "prisoner")
+        if man["side"] != lay.side and man["of"] != lay.side and man["is"] in ("armed", "freed", "surrendered", "prisoner")
     }
 
 
@@ -128,10 +133,14 @@ def _guns(lay: Layout, found: Data) -> None:
         silent = book.silent(lay, key) or book.serves(lay, key)
         stays = book.may_move_gun(lay, key)
         told: Data = {
-            "fire": 0 if silent else book.shots_left(state, key), "move": 0 if stays else book.gun_reach(lay, key, crew),
-            "crew": crew, "at": [gun["x"], gun["y"]], "h": gun["h"], "why": silent[1] if silent else "",
+            "fire": 0 if silent else book.shots_left(state, key),
+            "move": 0 if stays else book.gun_reach(lay, key, crew),
+            "crew": crew,
+            "at": [gun["x"], gun["y"]],
+            "h": gun["h"],
+            "why": silent[1] if silent else "",
             "why_not_moved": stays[1] if stays else "",
-        }  # fmt: skip
+        }
         found["guns"][key] = told
         able += told["fire"] > 0
     if 0 < able * len(enemies) <= FEW:
@@ -145,11 +154,7 @@ def _guns(lay: Layout, found: Data) -> None:
 def _targets(lay: Layout, gun: str, enemies: Data) -> Data:
     """Whom a gun may fire at, and the chance per mille."""
     shots = {key: [gun, key] for key in enemies}
-    return {
-        key: lay.book.chance(lay, gun, shot)["chance"]
-        for key, shot in shots.items()
-        if lay.book.aim(lay, gun, shot) is None
-    }
+    return {key: lay.book.chance(lay, gun, shot)["chance"] for key, shot in shots.items() if lay.book.aim(lay, gun, shot) is None}
 
 
 def _men(lay: Layout, found: Data) -> None:
@@ -168,11 +173,7 @@ def _men(lay: Layout, found: Data) -> None:
         reach, why = escorts.reach(start, key) if led else book.reach(state, key)
         if not led and key not in able:
             reach, why = 0, why or ("LW-075", prisoners.too_soon(man, state["ply"]) or "he has moved already")
-        told: Data = {
-            "reach": book.in_u(state, key, reach),
-            "at": list(ways.origin(start, key)),
-            "r": book.radius(state, key),
-        }
+        told: Data = {"reach": book.in_u(state, key, reach), "at": list(ways.origin(start, key)), "r": book.radius(state, key)}
         if why is not None and not reach:
             told["why"] = why[1]
         if man["is"] == "freed":
@@ -183,9 +184,7 @@ def _men(lay: Layout, found: Data) -> None:
             told["off"] = True
         men[key] = told
     found["men"] = men
-    found["guns_at"] = [
-        [gun["x"], gun["y"]] for _, gun in sorted(state["guns"].items()) if gun["is"] in ("in place", "disabled")
-    ]
+    found["guns_at"] = [[gun["x"], gun["y"]] for _, gun in sorted(state["guns"].items()) if gun["is"] in ("in place", "disabled")]
     found["posts"] = {
         key: [list(one) for one in posts] for key in people.guns_of(state, side) if (posts := book.posts(state, key))
     }
@@ -223,11 +222,4 @@ def _choose(lay: Layout, found: Data) -> None:
     found["melees"] = choosing.choices(lay.book, lay)
 
 
-_OF: dict[str, Any] = {
-    "country": _country,
-    "sides": _sides,
-    "deploy": _deploy,
-    "guns": _guns,
-    "men": _men,
-    "choose": _choose,
-}
+_OF: dict[str, Any] = {"country": _country, "sides": _sides, "deploy": _deploy, "guns": _guns, "men": _men, "choose": _choose}

@@ -48,9 +48,7 @@ def standing(state: State) -> Iterator[tuple[str, Data]]:
 
 def guns_of(state: State, side: str) -> list[str]:
     """The guns that a side owns now and that stand on the field, sorted."""
-    return sorted(
-        key for key, gun in state["guns"].items() if gun["side"] == side and gun["is"] in ("in place", "disabled")
-    )
+    return sorted(key for key, gun in state["guns"].items() if gun["side"] == side and gun["is"] in ("in place", "disabled"))
 
 
 def body_name(state: State, body: str | None) -> str:
@@ -85,10 +83,7 @@ def many(book: Book, arms: Iterable[str]) -> str:
     counted: dict[str, int] = {}
     for arm in arms:
         counted[arm] = counted.get(arm, 0) + 1
-    words = [
-        f"{n} {book.words[arm] if n == 1 else plural(book.words[arm])}"
-        for arm, n in sorted(counted.items(), reverse=True)
-    ]
+    words = [f"{n} {book.words[arm] if n == 1 else plural(book.words[arm])}" for arm, n in sorted(counted.items(), reverse=True)]
     return listed(words) or "nobody"
 
 

@@ -63,9 +63,7 @@ class Places:
                 for other in self._cells.get((column, row), ()):
                     ox, oy, other_r = self.at[other]
                     most = r + other_r + CLEAR
-                    if (ox - x) * (ox - x) + (oy - y) * (oy - y) < most * most and gap(
-                        x, y, r, ox, oy, other_r
-                    ) < CLEAR:
+                    if (ox - x) * (ox - x) + (oy - y) * (oy - y) < most * most and gap(x, y, r, ox, oy, other_r) < CLEAR:
                         found.append(other)
         return sorted(found)
 
@@ -78,11 +76,7 @@ class Places:
 
     def free(self, x: int, y: int, r: int) -> bool:
         """Whether a man could stand here, clear of everything."""
-        return (
-            self.work.country.touching(x, y, r, CLEAR) is None
-            and self.gun_at(x, y, r) is None
-            and not self.about(x, y, r)
-        )
+        return self.work.country.touching(x, y, r, CLEAR) is None and self.gun_at(x, y, r) is None and not self.about(x, y, r)
 
     def why(self, key: str, movers: set[str]) -> Refusal | None:
         """Why a man may not stand where he is to stand; of two who move the one who comes later in order gives way."""

@@ -98,9 +98,7 @@ def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Wo
     for key in sorted(lay.gun_moves):
         _move_gun(work, lay, key)
     work.stirred()
-    stands = not (
-        lay.shots or lay.gun_moves or any(part in lay.kept for extra in book.extras for part in extra.gun_parts)
-    )
+    stands = not (lay.shots or lay.gun_moves or any(part in lay.kept for extra in book.extras for part in extra.gun_parts))
     if stands or lay.kept.get("done") or not guns.anything_to_do(book, work.state, side):
         work.state["stage"] = "men"
     if not work.log:
@@ -169,6 +167,11 @@ def _stand_out(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) 
 
 
 _STAGES: dict[str, Callable[[Book, State, dict[str, Layout], Dice], Work]] = {
-    "country": _country, "sides": _sides, "deploy": _deploy, "guns": _guns, "men": _men, "choose": _choose,
+    "country": _country,
+    "sides": _sides,
+    "deploy": _deploy,
+    "guns": _guns,
+    "men": _men,
+    "choose": _choose,
     "stand_out": _stand_out,
-}  # fmt: skip
+}

@@ -31,9 +31,7 @@ def read(book: Book, forces: Any, sides: list[str], faults: list[str]) -> list[D
             if one:
                 units.append(one)
     keys = [one["key"] for one in units]
-    faults += [
-        f"{keys.count(key)} units have the key {key!r}" for key in sorted({key for key in keys if keys.count(key) > 1})
-    ]
+    faults += [f"{keys.count(key)} units have the key {key!r}" for key in sorted({key for key in keys if keys.count(key) > 1})]
     for side in sides:
         made = [book.levies[one["type"]] for one in units if one["side"] == side for _ in range(one["count"])]
         men = sum(n for levy in made for arm, n in levy.items() if arm != GUN)
@@ -152,7 +150,5 @@ def named(side: str, force: Mapping[str, int], most: int = 30) -> list[Data]:
                 }
             )
     for n in range(1, guns + 1):
-        units.append(
-            {"key": f"{letter}g{n}", "side": side, "type": GUN, "name": f"No. {n} gun", "count": 1, "at": None}
-        )
+        units.append({"key": f"{letter}g{n}", "side": side, "type": GUN, "name": f"No. {n} gun", "count": 1, "at": None})
     return units

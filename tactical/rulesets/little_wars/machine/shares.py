@@ -93,8 +93,9 @@ def idle(book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
     if stage == "deploy":
         return not any(
             one["side"] == side and one["is"] == "held" and owner(book, known, (part, key)) in posts
-            for part, pieces in (("put", known["men"]), ("guns", known["guns"])) for key, one in pieces.items()
-        )  # fmt: skip
+            for part, pieces in (("put", known["men"]), ("guns", known["guns"]))
+            for key, one in pieces.items()
+        )
     if stage == "guns":
         return not any(
             gun["side"] == side and gun["is"] == "in place" and book.post_of_gun(known, key) in posts

@@ -10,35 +10,60 @@ from tactical.engine.ruleset import Term
 from tactical.openground.floor import library
 
 AT_THE_TABLE = "table"
-VARIANT = Term("variant", "The game", "How the battle is won.", (
-    ("finish", "Fight to the Finish"), ("blow", "Blow at the Rear"), ("defensive", "Defensive Game"),
-))  # fmt: skip
-FORCES = Term("forces", "Forces", "What each side has. In the Defensive Game the defender has two thirds of it.", (
-    ("usual", "Usual: 80 foot, 50 horse, 4 guns"), ("small", "Small: 24 foot, 15 horse, 1 gun"),
-    ("middle", "Middle: 48 foot, 25 horse, 3 guns"),
-    ("large", "Large: 130 foot, 70 horse, 6 guns"), ("purchase", "Each side buys its own for 150 points"),
-))  # fmt: skip
+VARIANT = Term(
+    "variant",
+    "The game",
+    "How the battle is won.",
+    (("finish", "Fight to the Finish"), ("blow", "Blow at the Rear"), ("defensive", "Defensive Game")),
+)
+FORCES = Term(
+    "forces",
+    "Forces",
+    "What each side has. In the Defensive Game the defender has two thirds of it.",
+    (
+        ("usual", "Usual: 80 foot, 50 horse, 4 guns"),
+        ("small", "Small: 24 foot, 15 horse, 1 gun"),
+        ("middle", "Middle: 48 foot, 25 horse, 3 guns"),
+        ("large", "Large: 130 foot, 70 horse, 6 guns"),
+        ("purchase", "Each side buys its own for 150 points"),
+    ),
+)
 CHANCES = Term(
     "chances",
     "Chances of war",
     "Twelve men a side are left out, and two dice say how many come after all.",
     (("no", "No"), ("yes", "Yes")),
 )
-CURTAIN = Term("curtain", "Curtain", "Both put down their men at one time, unseen; or one after the other.", (
-    ("yes", "With a curtain"), ("no", "Without: the First Player, then the Second"),
-))  # fmt: skip
-GROUND = Term("ground", "Putting down", "Where men may be put down before the first move.", (
-    ("line", "Along one’s back line"), ("half", "Anywhere on one’s own half"),
-))  # fmt: skip
-GOAL = Term("goal", "Goal of the blow", "Which part of the back line counts in the Blow at the Rear, as the attacker sees it.", (
-    ("all", "All of it"), ("middle", "The middle third"), ("left", "The left half"), ("right", "The right half"),
-))  # fmt: skip
-WAR = Term("war", "War", "One battle, or battles until a side is so many points up.", (
-    ("single", "A single battle"), ("200", "200 points up"), ("300", "300 points up"), ("400", "400 points up"),
-))  # fmt: skip
-CLOCK = Term("clock", "Time of a move", "A minute for 30 men and one for each gun, where the book’s clock is kept.", (
-    ("each", "Shorter as men fall"), ("fixed", "As at the beginning"), ("ten", "The old ten minutes"),
-))  # fmt: skip
+CURTAIN = Term(
+    "curtain",
+    "Curtain",
+    "Both put down their men at one time, unseen; or one after the other.",
+    (("yes", "With a curtain"), ("no", "Without: the First Player, then the Second")),
+)
+GROUND = Term(
+    "ground",
+    "Putting down",
+    "Where men may be put down before the first move.",
+    (("line", "Along one’s back line"), ("half", "Anywhere on one’s own half")),
+)
+GOAL = Term(
+    "goal",
+    "Goal of the blow",
+    "Which part of the back line counts in the Blow at the Rear, as the attacker sees it.",
+    (("all", "All of it"), ("middle", "The middle third"), ("left", "The left half"), ("right", "The right half")),
+)
+WAR = Term(
+    "war",
+    "War",
+    "One battle, or battles until a side is so many points up.",
+    (("single", "A single battle"), ("200", "200 points up"), ("300", "300 points up"), ("400", "400 points up")),
+)
+CLOCK = Term(
+    "clock",
+    "Time of a move",
+    "A minute for 30 men and one for each gun, where the book’s clock is kept.",
+    (("each", "Shorter as men fall"), ("fixed", "As at the beginning"), ("ten", "The old ten minutes")),
+)
 INTERVAL = Term(
     "interval",
     "Between moves",
@@ -51,18 +76,20 @@ GUNNERY = Term(
     "How steadily guns are laid.",
     (("standard", "As in play"), ("deliberate", "With care"), ("hurried", "In haste")),
 )
-WIND = Term(
-    "wind", "Wind", "In the open air long shots are unsure in a breeze.", (("calm", "Calm"), ("breeze", "A breeze"))
+WIND = Term("wind", "Wind", "In the open air long shots are unsure in a breeze.", (("calm", "Calm"), ("breeze", "A breeze")))
+LIMIT = Term(
+    "limit",
+    "Length",
+    "After so many moves of both sides together the points decide.",
+    (("60", "60 moves"), ("30", "30 moves"), ("100", "100 moves"), ("200", "200 moves")),
 )
-LIMIT = Term("limit", "Length", "After so many moves of both sides together the points decide.", (
-    ("60", "60 moves"), ("30", "30 moves"), ("100", "100 moves"), ("200", "200 moves"),
-))  # fmt: skip
-OPEN_AIR = Term("open_air", "In the open air", "On a lawn every move may be longer.", (
-    ("2", "As indoors"), ("3", "Half as long again"), ("4", "Doubled"),
-))  # fmt: skip
-RAILWAY = Term(
-    "railway", "Railway", "Where the Country has a line, each side has a train on it.", (("no", "No"), ("yes", "Yes"))
+OPEN_AIR = Term(
+    "open_air",
+    "In the open air",
+    "On a lawn every move may be longer.",
+    (("2", "As indoors"), ("3", "Half as long again"), ("4", "Doubled")),
 )
+RAILWAY = Term("railway", "Railway", "Where the Country has a line, each side has a train on it.", (("no", "No"), ("yes", "Yes")))
 MOVES = Term(
     "moves",
     "Long moves",
@@ -91,9 +118,26 @@ def country_term(first: str = "") -> Term:
 def little_wars() -> tuple[Term, ...]:
     """All terms of Little Wars."""
     return (
-        VARIANT, country_term("long_meadow"), FORCES, CHANCES, CURTAIN, GROUND, GOAL, WAR, CLOCK, INTERVAL, GUNNERY, WIND, LIMIT,
-        MOVES, NEAR, OPEN_AIR, BOXES, SUPPLY, RAILWAY,
-    )  # fmt: skip
+        VARIANT,
+        country_term("long_meadow"),
+        FORCES,
+        CHANCES,
+        CURTAIN,
+        GROUND,
+        GOAL,
+        WAR,
+        CLOCK,
+        INTERVAL,
+        GUNNERY,
+        WIND,
+        LIMIT,
+        MOVES,
+        NEAR,
+        OPEN_AIR,
+        BOXES,
+        SUPPLY,
+        RAILWAY,
+    )
 
 
 def agreed(terms: Iterable[Term], wanted: Any, faults: list[str]) -> dict[str, str]:

@@ -44,9 +44,7 @@ def _finish(work: Work) -> Data | None:
         return None
     began = [sum(n for arm, n in state["start"][side].items() if arm != "guns") for side in state["sides"]]
     floor = scoring.floor(began)
-    drawn = scoring.drawn(
-        {side: len(people.of_side(state, side, "armed", "freed", "held")) for side in state["sides"]}, floor
-    )
+    drawn = scoring.drawn({side: len(people.of_side(state, side, "armed", "freed", "held")) for side in state["sides"]}, floor)
     small = min(began) < floor  # who began below the floor cannot be reduced below it
     return {**drawn, "rules": ["LW-092", "LW-093"]} if drawn and not small else None
 
@@ -131,9 +129,7 @@ def standing(over: Data | None, side: str) -> str:
 
 def totals(work: Work, over: Data | None) -> dict[str, int]:
     """The points of both, in halves."""
-    return {
-        side: scoring.total(force(work, side, standing(over, side)), work.book.arms) for side in work.state["sides"]
-    }
+    return {side: scoring.total(force(work, side, standing(over, side)), work.book.arms) for side in work.state["sides"]}
 
 
 def score(work: Work) -> Data:
@@ -169,15 +165,11 @@ def result(work: Work) -> Data | None:
     for side in state["sides"]:
         own = [man for man in men if man["side"] == side]
         counts[side] = {kind: sum(man["is"] in which for man in own) for kind, which in _FATES.items()}
-        counts[side]["guns"] = sum(
-            gun["side"] == side and gun["is"] not in ("destroyed",) for gun in state["guns"].values()
-        )
+        counts[side]["guns"] = sum(gun["side"] == side and gun["is"] not in ("destroyed",) for gun in state["guns"].values())
     told["counts"] = counts
     if state.get("stopped"):
         told["war"] = (
-            war.after(state["war"], totals(work, {**over}), state["sides"])
-            if state["war"] and state["country"]
-            else None
+            war.after(state["war"], totals(work, {**over}), state["sides"]) if state["war"] and state["country"] else None
         )
     else:
         told["war"] = over.get("war")

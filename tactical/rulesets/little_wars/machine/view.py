@@ -24,16 +24,30 @@ def show(work: Work, viewer: str) -> View:
     state, book = work.state, work.book
     unseen = None if state.get("stopped") else order_of_play.behind_the_curtain(state, viewer)
     page: View = {
-        "move": state["move"], "viewer": viewer, "turn": state["ply"], "ply": state["ply"],
+        "move": state["move"],
+        "viewer": viewer,
+        "turn": state["ply"],
+        "ply": state["ply"],
         "stage": "over" if state.get("stopped") else state["stage"],
-        "mover": state["mover"], "first": state["first"], "arranger": state["arranger"], "home": state["home"],
-        "clock": clock(work), "country": state["country"] or empty_field(work), "terms": state["terms"],
-        "limit": state["limit"], "roles": state["roles"],
+        "mover": state["mover"],
+        "first": state["first"],
+        "arranger": state["arranger"],
+        "home": state["home"],
+        "clock": clock(work),
+        "country": state["country"] or empty_field(work),
+        "terms": state["terms"],
+        "limit": state["limit"],
+        "roles": state["roles"],
         "start": {side: one for side, one in state["start"].items() if side != unseen},
-        "men": _men(work, unseen, viewer), "guns": _guns(work, unseen), "bodies": _bodies(state, unseen),
-        "melees": [{**one, "choice": bool(one["choice"])} for one in state["melees"]], "shots": list(state["shots"]),
-        "fallen": list(state["fallen"]), "counts": counts(work, unseen), "log": list(state["log"]),
-    }  # fmt: skip
+        "men": _men(work, unseen, viewer),
+        "guns": _guns(work, unseen),
+        "bodies": _bodies(state, unseen),
+        "melees": [{**one, "choice": bool(one["choice"])} for one in state["melees"]],
+        "shots": list(state["shots"]),
+        "fallen": list(state["fallen"]),
+        "counts": counts(work, unseen),
+        "log": list(state["log"]),
+    }
     page["score"] = verdicts.score(work) if state["country"] is not None and unseen is None and state["ply"] else {}
     if state["war"] is not None:
         page["war"] = {**state["war"], **((state["over"] or {}).get("war") or {})}
@@ -83,11 +97,7 @@ def _bodies(state: State, unseen: str | None) -> Data:
     began: dict[str, int] = {}
     for man in state["men"].values():
         began[man["body"]] = began.get(man["body"], 0) + 1
-    return {
-        key: {**one, "began": began.get(key, 0)}
-        for key, one in sorted(state["bodies"].items())
-        if one["side"] != unseen
-    }
+    return {key: {**one, "began": began.get(key, 0)} for key, one in sorted(state["bodies"].items()) if one["side"] != unseen}
 
 
 def counts(work: Work, unseen: str | None) -> Data:
@@ -120,9 +130,7 @@ def clock(work: Work) -> str:
         return "A side of the field is chosen"
     if stage == "deploy":
         return (
-            "The forces are put down behind the curtain"
-            if state["terms"].get("curtain") == "yes"
-            else "The forces are put down"
+            "The forces are put down behind the curtain" if state["terms"].get("curtain") == "yes" else "The forces are put down"
         )
     words = {"guns": "guns first", "men": "men", "choose": "melees", "stand_out": "boxes are opened"}[stage]
     late = ""

@@ -16,15 +16,16 @@ def read(muster: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
     """The war of a muster, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
     told = muster.get("war")
     if told is None:
-        return (
-            None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
-        )
+        return None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
     targets = BOOK["LW-103"]["points"]
     good = (
-        isinstance(told, dict) and told.get("target") in targets and type(told.get("tally", 0)) is int
-        and isinstance(told.get("battles", []), list) and len(told.get("battles", [])) <= MOST_BATTLES
+        isinstance(told, dict)
+        and told.get("target") in targets
+        and type(told.get("tally", 0)) is int
+        and isinstance(told.get("battles", []), list)
+        and len(told.get("battles", [])) <= MOST_BATTLES
         and all(type(one) is int for one in told.get("battles", []))
-    )  # fmt: skip
+    )
     if not good:
         faults.append(
             f'"war" has a "target" of {", ".join(map(str, targets))}, a "tally" in half points, and "battles", their nets so far'
@@ -43,10 +44,14 @@ def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | 
     over = scoring.war_won(tally, war["target"], (one, other))
     said = text(tally, war["target"], over, sides, len(battles))
     return {
-        "target": war["target"], "tally": scoring.shown(tally), "halves": tally, "battles": len(battles), "nets": battles,
+        "target": war["target"],
+        "tally": scoring.shown(tally),
+        "halves": tally,
+        "battles": len(battles),
+        "nets": battles,
         "over": over,
         "text": said,
-    }  # fmt: skip
+    }
 
 
 def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:

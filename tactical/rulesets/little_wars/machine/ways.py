@@ -69,9 +69,7 @@ def too_far(work: Work, key: str, cost: int, reach: int, who: str, *, round_abou
     way = "the way round" if round_about else "that"
     name = who or f"this {work.book.words[arm]}"
     left = f"he has {inches(reach)}" if reach else "he has nothing left"
-    return work.book.reach_rule(
-        arm
-    ), f"{way} is {inches(cost)} for {name}: {left}, so it is {inches(cost - reach)} too far"
+    return work.book.reach_rule(arm), f"{way} is {inches(cost)} for {name}: {left}, so it is {inches(cost - reach)} too far"
 
 
 def in_the_way(work: Work, start: Point, goal: Point, r: int, bodies: Discs) -> Refusal:

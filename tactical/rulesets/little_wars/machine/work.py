@@ -93,9 +93,10 @@ class Work:
         if side not in self._foes:
             arms = self.book.arms
             self._foes[side] = Discs(
-                (man["x"], man["y"], arms[man["arm"]].radius) for man in self.men.values()
+                (man["x"], man["y"], arms[man["arm"]].radius)
+                for man in self.men.values()
                 if man["is"] in STANDING and man["side"] != side and man["of"] != side
-            )  # fmt: skip
+            )
         return self._foes[side]
 
     @property
@@ -134,9 +135,7 @@ class Work:
         self._ranks, self._blockers = None, None
         self._foes = {}
 
-    def tell(
-        self, text: str, *rules: str, rolls: Iterable[Data] = (), figures: Iterable[list[Any]] = (), **more: Any
-    ) -> None:
+    def tell(self, text: str, *rules: str, rolls: Iterable[Data] = (), figures: Iterable[list[Any]] = (), **more: Any) -> None:
         """A line of the log."""
         cite = self.book.cite
         told = [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls]
@@ -145,9 +144,7 @@ class Work:
     def fell(self, key: str, how: str) -> None:
         """A man is dead: he lies where he stood until the next move."""
         man = self.men[key]
-        self.state["fallen"].append(
-            {"id": key, "side": man["side"], "arm": man["arm"], "x": man["x"], "y": man["y"], "how": how}
-        )
+        self.state["fallen"].append({"id": key, "side": man["side"], "arm": man["arm"], "x": man["x"], "y": man["y"], "how": how})
         man.update({"is": "dead", "of": None})
         self.stirred()
 
@@ -164,9 +161,7 @@ class Layout(Work):
         self.fixed: dict[str, Refusal] = {}  # men who may not be moved on this sheet, and why
         self.paths: dict[str, list[Point]] = {}  # the ways of those who move, from where they start
         self.off: list[str] = []  # men and guns taken over their own back line
-        self.written: set[str] = (
-            set()
-        )  # men whose ways were written for a whole body: that one of them cannot go is no fault
+        self.written: set[str] = set()  # men whose ways were written for a whole body: that one of them cannot go is no fault
         self.shots: list[list[Any]] = []  # what is fired, in order: [gun, target, …]
         self.gun_moves: dict[str, Data] = {}  # guns that are moved, with "to", "h" and "crew"
         self.crews: dict[str, list[str]] = {}  # who served each gun before anybody moved

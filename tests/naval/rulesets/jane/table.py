@@ -70,8 +70,23 @@ def strikes(events: list[Data]) -> int:
 
 def a_hit(zone: str, cal: float = 12, proj: str = "AP", **more: Any) -> Data:
     """A hit on r1 from b1: 12-inch shot at 3,000 yards, square on the port side, unless told otherwise."""
-    return {"move": 1, "actor": "b1", "target": "r1", "group": f"{cal:g}", "n": 1, "zone": zone, "cal": float(cal),
-            "fps": 2562, "proj": proj, "range": 3000.0, "points": 8.0, "end_on": False, "end": "fore", "side": "port", **more}
+    return {
+        "move": 1,
+        "actor": "b1",
+        "target": "r1",
+        "group": f"{cal:g}",
+        "n": 1,
+        "zone": zone,
+        "cal": float(cal),
+        "fps": 2562,
+        "proj": proj,
+        "range": 3000.0,
+        "points": 8.0,
+        "end_on": False,
+        "end": "fore",
+        "side": "port",
+        **more,
+    }
 
 
 def scored(state: Data, hit: Data, dice: Dice | None = None) -> Score:

@@ -39,8 +39,10 @@ def test_sc_j_04_a_fleet_closes_to_the_range_of_its_guns_and_keeps_it() -> None:
 
 
 def test_sc_j_04_the_weaker_runs_from_the_first_move() -> None:
-    muster_ = muster(force("b", "blue", [ship("b1", "river")], 0, 0, 90, 12),
-                     force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 8000, 0, 270, 12))
+    muster_ = muster(
+        force("b", "blue", [ship("b1", "river")], 0, 0, 90, 12),
+        force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 8000, 0, 270, 12),
+    )
     record = fight("jane", muster_, "run")
     assert record["result"]["ending"] == "The fleets have drawn apart."
     assert record["result"]["ships"]["b1"]["afloat"]
@@ -88,16 +90,25 @@ def test_captain_uses_nothing_but_what_his_side_sees() -> None:
 
 
 def test_captain_orders_nothing_illegal_in_a_whole_battle_of_every_kind() -> None:
-    for blue, red in (("drake", "prinz_adalbert"), ("swiftsure", "majestic"), ("topaze", "gazelle"), ("river", "s90"),
-                      ("duncan", "gazelle")):
+    for blue, red in (
+        ("drake", "prinz_adalbert"),
+        ("swiftsure", "majestic"),
+        ("topaze", "gazelle"),
+        ("river", "s90"),
+        ("duncan", "gazelle"),
+    ):
         record = fight("jane", fleets(3, blue, red, limit=150), "legal", views=False)  # raises on a fault
         assert record["moves"] <= 150
 
 
 def _range(record: Data, move: int) -> float:
     ships = [one for one in record["views"]["umpire"][move]["ships"] if one["afloat"]]
-    return min(((a["x_yd"] - b["x_yd"]) ** 2 + (a["y_yd"] - b["y_yd"]) ** 2) ** 0.5
-               for a in ships for b in ships if a["side"] == "blue" and b["side"] == "red")
+    return min(
+        ((a["x_yd"] - b["x_yd"]) ** 2 + (a["y_yd"] - b["y_yd"]) ** 2) ** 0.5
+        for a in ships
+        for b in ships
+        if a["side"] == "blue" and b["side"] == "red"
+    )
 
 
 def test_sc_j_04_ships_close_until_their_best_guns_reach() -> None:
@@ -110,8 +121,11 @@ def test_sc_j_04_ships_close_until_their_best_guns_reach() -> None:
 
 
 def test_sc_j_04_a_faster_fleet_comes_up_with_one_that_runs() -> None:
-    chase = muster(force("b", "blue", [ship(f"b{n}", "duncan") for n in (1, 2, 3)], 0, 0, 90, 14),
-                   force("r", "red", [ship("r1", "majestic")], 7500, 0, 90, 14), limit=120)
+    chase = muster(
+        force("b", "blue", [ship(f"b{n}", "duncan") for n in (1, 2, 3)], 0, 0, 90, 14),
+        force("r", "red", [ship("r1", "majestic")], 7500, 0, 90, 14),
+        limit=120,
+    )
     record = fight("jane", chase, "chase")
     fled = record["views"]["umpire"][40]["ships"][-1]
     assert fled["id"] == "r1"

@@ -85,8 +85,15 @@ def test_sc_j_51_a_ship_that_sees_a_wake_turns_her_stern_to_it() -> None:
 
 def test_sc_j_51_torpedo_craft_go_in_fire_and_turn_away() -> None:
     reds = [_with_tubes(f"r{n}", "river", DECK) for n in (1, 2, 3, 4)]
-    record = fight("jane", muster(force("b", "blue", [ship("b1", "majestic", gunnery=0.0)], 0, 0, 0, 8),
-                                  force("r", "red", reds, 4500, 1500, 270, 20), limit=40), "craft")
+    record = fight(
+        "jane",
+        muster(
+            force("b", "blue", [ship("b1", "majestic", gunnery=0.0)], 0, 0, 0, 8),
+            force("r", "red", reds, 4500, 1500, 270, 20),
+            limit=40,
+        ),
+        "craft",
+    )
     fired = [one for one in record["events"] if one["kind"] == "torpedo"]
     assert fired
     last = record["views"]["umpire"][-1]
@@ -166,8 +173,15 @@ def test_six_a_side_are_the_same_bytes_in_another_process() -> None:
         "from tactical.engine.fight import fight\n"
         "sys.stdout.write(json.dumps(fight('jane', json.load(sys.stdin), 'bytes')))\n"
     )
-    other = subprocess.run([sys.executable, "-c", script], input=json.dumps(action), capture_output=True, text=True, check=True,
-                           cwd=ROOT, env={"PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}).stdout
+    other = subprocess.run(
+        [sys.executable, "-c", script],
+        input=json.dumps(action),
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)},
+    ).stdout
     assert other == json.dumps(fight("jane", action, "bytes"))
 
 

@@ -42,9 +42,13 @@ def _fire(text: str) -> str:
     slow = [gun(2, 12, 2300, "turret", "fore"), gun(1 if "three guns" in text else 2, 12, 2300, "turret", "aft")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": slow}
     heading = 0.0 if "same course" in text else 180.0
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
-                          force("r", "red", [ship("r1", "wittelsbach")], yards),
-                          force("s", "red", [ship("r2", "wittelsbach")], yards)))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
+            force("r", "red", [ship("r1", "wittelsbach")], yards),
+            force("s", "red", [ship("r2", "wittelsbach")], yards),
+        )
+    )
     put(state, "b1", 0, 0, 0)
     put(state, "r1", yards, 0, heading)
     put(state, "r2", yards, 0, 90)
@@ -92,8 +96,11 @@ def test_nav_t_065_the_sheet_of_each_grade_is_the_books() -> None:
 def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves() -> None:
     guns = [gun(1, 12, 2850, "turret", "fore"), gun(1, 10, 2500, "turret", "fore"), gun(1, 9.2, 2200, "turret", "fore")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": guns}
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
-                          force("r", "red", [ship("r1", "wittelsbach")], 1500)))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan", **{"class": firer})]), force("r", "red", [ship("r1", "wittelsbach")], 1500)
+        )
+    )
     fired: dict[str, list[int]] = {"12-inch": [], "10-inch": [], "9.2-inch": []}
     for move in range(1, 16):
         state["move"] = move

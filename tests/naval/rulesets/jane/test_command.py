@@ -30,8 +30,21 @@ def _line(number: int = 4, away: float = 4000, mode: str = "free") -> Data:
             put(state, f"{side}{n}", x, -400.0 * n)
             state["ships"][f"{side}{n}"]["speed"] = 4.0
     state["book"]["blue"] = {
-        f"E{n}": {"ship": f"r{n}", "level": 2, "in_sight": True, "move": 0, "by": "b1", "bearing": 90.0, "true_bearing": 90.0,
-                  "range": away, "true_range": away, "behind": None, "heading": 0.0, "x": int(away), "y": -400 * n}
+        f"E{n}": {
+            "ship": f"r{n}",
+            "level": 2,
+            "in_sight": True,
+            "move": 0,
+            "by": "b1",
+            "bearing": 90.0,
+            "true_bearing": 90.0,
+            "range": away,
+            "true_range": away,
+            "behind": None,
+            "heading": 0.0,
+            "x": int(away),
+            "y": -400 * n,
+        }
         for n in range(1, number + 1)
     }
     command.set_mode(state, mode)
@@ -53,11 +66,22 @@ def _targets(state: Data) -> list[str | None]:
 # --- concentration ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("order", [
-    {}, {"target": "E1"}, {"until_move": 5}, {"target": "E1", "until_move": 0}, {"target": "E1", "until_move": True},
-    {"target": "E1", "until_move": 5.5}, {"target": "E1", "until_move": None}, {"system": "weakest"}, {"system": []},
-    {"system": "van", "until_move": 9}, "E1",
-])
+@pytest.mark.parametrize(
+    "order",
+    [
+        {},
+        {"target": "E1"},
+        {"until_move": 5},
+        {"target": "E1", "until_move": 0},
+        {"target": "E1", "until_move": True},
+        {"target": "E1", "until_move": 5.5},
+        {"target": "E1", "until_move": None},
+        {"system": "weakest"},
+        {"system": []},
+        {"system": "van", "until_move": 9},
+        "E1",
+    ],
+)
 def test_nav_t_060_concentration_needs_a_definite_time_or_a_definite_system(order: object) -> None:
     assert _faults(_line(), {"concentrate": order}) == [("NAV-T-060", "concentrate")]
 
@@ -101,9 +125,10 @@ def test_nav_t_060_ships_with_a_target_of_their_own_keep_it() -> None:
     assert _targets(state) == ["r1", None, "r2", "r2"]
 
 
-@pytest.mark.parametrize(("system", "targets"), [
-    ("nearest", ["r1", "r2", "r3", "r4"]), ("opposite", ["r1", "r2", "r3", "r4"]), ("van", ["r1"] * 4), ("rear", ["r4"] * 4),
-])
+@pytest.mark.parametrize(
+    ("system", "targets"),
+    [("nearest", ["r1", "r2", "r3", "r4"]), ("opposite", ["r1", "r2", "r3", "r4"]), ("van", ["r1"] * 4), ("rear", ["r4"] * 4)],
+)
 def test_nav_t_060_the_systems(system: str, targets: list[str]) -> None:
     assert _targets(_step(_line(), {"concentrate": {"system": system}})) == targets
 
@@ -114,7 +139,11 @@ def test_nav_t_060_opposite_is_the_ship_of_the_same_number_and_the_last_for_the_
     state["book"]["blue"]["E3"]["in_sight"] = False
     assert concentration._line(state, "blue", ["E1", "E2"]) == ["E1", "E2"]
     assert [concentration._by_system(state, "blue", state["ships"][f"b{n}"], "opposite") for n in (1, 2, 3, 4)] == [
-        "E1", "E2", "E2", "E2"]
+        "E1",
+        "E2",
+        "E2",
+        "E2",
+    ]
     for entry in state["book"]["blue"].values():
         entry["heading"] = 180.0
     assert concentration._line(state, "blue", ["E1", "E2"]) == ["E2", "E1"]
@@ -142,7 +171,8 @@ def test_nav_t_061_a_fleet_does_not_switch_to_another_ship_at_once_sc_j_30() -> 
     assert _faults(state, _shift("b1", "b2", "b3", "b4", to=None)) == []
     assert _faults(state, {"ships": {**_shift("b1", "b2")["ships"], **_shift("b3", "b4", to="E3")["ships"]}}) == []
     assert JANE.options(state, "blue")["concentrate"]["together"] == [
-        {"target": "E1", "ships": ["b1", "b2", "b3", "b4"], "most": 2}]
+        {"target": "E1", "ships": ["b1", "b2", "b3", "b4"], "most": 2}
+    ]
 
 
 def test_nav_t_061_half_of_a_large_fleet_may_and_while_signalling_is_free_all_may() -> None:
@@ -293,8 +323,12 @@ def test_sc_j_33_every_fault_of_the_flag_is_named() -> None:
     state = opened(fleets(3))
     state["ships"]["b3"]["afloat"] = False
     said = {key: _faults(state, {"flag": key}) for key in ("b1", "b3", "r1", "x")}
-    assert said == {"b1": [("SC-J-33", "flag")], "b3": [("NAV-T-001", "flag")], "r1": [("NAV-T-001", "flag")],
-                    "x": [("NAV-T-001", "flag")]}
+    assert said == {
+        "b1": [("SC-J-33", "flag")],
+        "b3": [("NAV-T-001", "flag")],
+        "r1": [("NAV-T-001", "flag")],
+        "x": [("NAV-T-001", "flag")],
+    }
     assert _faults(state, {"flag": 3}) == [("NAV-T-001", "flag")]
     assert _faults(state, {"flag": None}) == []
 
@@ -321,7 +355,12 @@ def test_nav_t_041_a_move_of_several_minutes_is_one_track_nav_t_038() -> None:
     one = movement.chalked([], track)
     assert one == [[0, 0], [50, 0], [100, 0], [150, 0], [200, 0]]
     assert movement.chalked(one, movement.Track(movement.Place(200, 0, 90), 2.0, 0.0, 600)) == [
-        *one, [250, 0], [300, 0], [350, 0], [400, 0]]
+        *one,
+        [250, 0],
+        [300, 0],
+        [350, 0],
+        [400, 0],
+    ]
     assert movement.nearest_card(561) == 600  # an approximation to actual circles is all that is necessary
 
 
@@ -352,9 +391,14 @@ def test_nav_t_060_a_sunk_ship_has_no_number_in_the_line() -> None:
 
 odd = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(-3, 40), st.floats(), st.sampled_from(["b1", "b2", "E1", "van", "all", "x"])),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(
-        st.sampled_from(["to", "code", "text", "target", "until_move", "system", "aim", "settings", "second", "all"]), inner,
-        max_size=3)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(["to", "code", "text", "target", "until_move", "system", "aim", "settings", "second", "all"]),
+            inner,
+            max_size=3,
+        ),
+    ),
     max_leaves=8,
 )
 

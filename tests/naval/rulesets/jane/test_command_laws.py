@@ -39,7 +39,9 @@ def test_nav_t_060_a_time_that_is_over_is_not_brought_back() -> None:
 
 
 SHEETS: list[Data] = [
-    {}, {"signals": [{"to": "all", "text": "Stand by."}]}, {"concentrate": {"system": "rear"}},
+    {},
+    {"signals": [{"to": "all", "text": "Stand by."}]},
+    {"concentrate": {"system": "rear"}},
     {"concentrate": {"target": "E1", "until_move": 30}, "signals": [{"to": "b2", "code": "FOLLOW"}]},
 ]
 
@@ -61,8 +63,17 @@ def test_twin_states_of_signals_and_concentration_are_one_on_every_page_of_the_e
 
 def test_twin_states_of_general_orders_are_one_on_every_page_of_the_enemy() -> None:
     found = set()
-    full: Data = {"text": "To the last.", "aim": "Z02", "projectile": "AP", "concentration": "van", "settings": {"all": 4000},
-                  "break_off": "never", "second": "b3", "open_fire_yd": 3000, "range_yd": 2000}
+    full: Data = {
+        "text": "To the last.",
+        "aim": "Z02",
+        "projectile": "AP",
+        "concentration": "van",
+        "settings": {"all": 4000},
+        "break_off": "never",
+        "second": "b3",
+        "open_fire_yd": 3000,
+        "range_yd": 2000,
+    }
     for general in ({}, full, {"text": "Other words"}):
         state = JANE.open(fleets(3, range_yd=12_000, general_orders=True), "twin")
         text = pages(state)

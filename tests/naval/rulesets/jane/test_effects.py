@@ -15,8 +15,12 @@ def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict
 
 
 def _state(red: dict[str, object] | None = None) -> dict[str, object]:
-    return opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                         force("r", "red", [ship("r1", "wittelsbach", **({"class": red} if red else {}))], 3000)))
+    return opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach", **({"class": red} if red else {}))], 3000),
+        )
+    )
 
 
 def _at(state, ready: int, every: str = "0") -> None:  # type: ignore[no-untyped-def]
@@ -179,8 +183,21 @@ def test_t_wc_34_nav_t_093_shell_in_an_unarmoured_side() -> None:
 
 @pytest.mark.parametrize(
     ("calibre", "sections"),
-    [(12.6, 4), (12, 4), (11.9, 3), (10, 3), (9.9, 2), (9.2, 2), (8.2, 1.5), (7.5, 1.5), (7.4, 1), (5.9, 1), (5.8, 0.5),
-     (4.7, 0.5), (4.6, 0)],
+    [
+        (12.6, 4),
+        (12, 4),
+        (11.9, 3),
+        (10, 3),
+        (9.9, 2),
+        (9.2, 2),
+        (8.2, 1.5),
+        (7.5, 1.5),
+        (7.4, 1),
+        (5.9, 1),
+        (5.8, 0.5),
+        (4.7, 0.5),
+        (4.6, 0),
+    ],
 )
 def test_nav_t_093_calibres_between_the_rows_take_the_lower_one(calibre: float, sections: float) -> None:
     assert effects.sections(calibre, "HE") == sections
@@ -204,8 +221,15 @@ def test_sc_t_30_open_guns_go_with_their_sections() -> None:
 
 @pytest.mark.parametrize(
     ("calibre", "projectile", "die", "moves"),
-    [(7.5, "HE", 4, 1), (9.2, "AP", 6, 2), (6, "HE", 6, 0), (8, "AP", 6, 0), (12, "HE", 2, 0), (9.1, "CP", 6, 0),
-     (9.2, "CP", 3, 1)],
+    [
+        (7.5, "HE", 4, 1),
+        (9.2, "AP", 6, 2),
+        (6, "HE", 6, 0),
+        (8, "AP", 6, 0),
+        (12, "HE", 2, 0),
+        (9.1, "CP", 6, 0),
+        (9.2, "CP", 3, 1),
+    ],
 )
 def test_t_wc_35_nav_t_095_the_conning_tower_nav_t_097_nav_t_098(calibre: float, projectile: str, die: int, moves: int) -> None:
     state = opened(duel())

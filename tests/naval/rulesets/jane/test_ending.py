@@ -64,8 +64,17 @@ def test_nav_t_215_nav_t_216_the_result_is_told_in_guns_and_plates_and_can_be_ta
     state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
     ships = Jane().result(state)["ships"]  # type: ignore[index]
     assert ships["b1"] == {
-        "afloat": True, "max_kn": 19.0, "damage": [], "condition": {}, "x_yd": 0.0, "y_yd": 0.0, "heading_deg": 20.0,
-        "fired": {}, "torpedoes": 0, "steamed": []}
+        "afloat": True,
+        "max_kn": 19.0,
+        "damage": [],
+        "condition": {},
+        "x_yd": 0.0,
+        "y_yd": 0.0,
+        "heading_deg": 20.0,
+        "fired": {},
+        "torpedoes": 0,
+        "steamed": [],
+    }
     assert ships["r1"]["max_kn"] == pytest.approx(18 * 0.75 - 1.5)
     assert ships["r1"]["damage"] == ["port 5.9-inch: two of two out for good", "one of three engines out"]
     assert (ships["r2"]["afloat"], ships["r2"]["max_kn"], ships["r2"]["damage"]) == (False, 0, ["capsized"])
@@ -75,15 +84,19 @@ def test_nav_t_215_a_later_battle_takes_up_the_hurts_of_the_former() -> None:
     first = fight("jane", fleets(3, limit=150), "first", views=False)["result"]["ships"]
     again = fleets(3)
     for side in again["forces"]:
-        side["ships"] = [{**one, "max_kn": first[one["key"]]["max_kn"], "condition": first[one["key"]]["condition"]}
-                         for one in side["ships"] if first[one["key"]]["afloat"]]
+        side["ships"] = [
+            {**one, "max_kn": first[one["key"]]["max_kn"], "condition": first[one["key"]]["condition"]}
+            for one in side["ships"]
+            if first[one["key"]]["afloat"]
+        ]
     state = opened(json.loads(json.dumps(again)))
     state["over"] = {"winner": None, "ending": "", "rules": []}
     second = Jane().result(state)["ships"]  # type: ignore[index]
     assert any(one["condition"] for one in second.values())
     for key, one in second.items():
         assert [one[part] for part in ("condition", "damage", "max_kn")] == [
-            first[key][part] for part in ("condition", "damage", "max_kn")], key
+            first[key][part] for part in ("condition", "damage", "max_kn")
+        ], key
 
 
 def test_result_counts_a_ship_at_her_main_deck_as_lost() -> None:

@@ -34,7 +34,7 @@ def _lies(x: float, y: float, heading: float, red_heading: float = 0.0) -> Sight
     ],
 )
 def test_sc_t_09_the_side_and_the_end_that_a_target_shows(
-    x: float, y: float, red_heading: float, side: str, end: str, points: float, table: str,
+    x: float, y: float, red_heading: float, side: str, end: str, points: float, table: str
 ) -> None:
     lies = _lies(x, y, 0, red_heading)
     # Dead ahead and astern have no side, exactly abeam no end.
@@ -67,8 +67,14 @@ def test_sc_j_02_only_the_beam_that_faces_him_fires() -> None:
 
 @pytest.mark.parametrize(
     ("of", "more", "fires"),
-    [("b1", {}, True), ("b1", {"afloat": False}, False), ("r1", {"afloat": False}, False), ("b1", {"level": 1}, True),
-     ("b1", {"level": 2}, False), ("r1", {"level": 2}, True)],
+    [
+        ("b1", {}, True),
+        ("b1", {"afloat": False}, False),
+        ("r1", {"afloat": False}, False),
+        ("b1", {"level": 1}, True),
+        ("b1", {"level": 2}, False),
+        ("r1", {"level": 2}, True),
+    ],
 )
 def test_nav_t_044_ships_at_their_main_deck_are_silent_and_the_sunk_are_left_alone(of: str, more: Data, fires: bool) -> None:
     state = opened(duel(range_yd=1500))

@@ -10,8 +10,12 @@ from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scor
 
 def _state(**figures: object):  # type: ignore[no-untyped-def]
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                         force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000)))
+    return opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
+        )
+    )
 
 
 def test_t_wc_32_nav_t_113_the_third_hit_and_the_twelfth_in_12000_tons_nav_t_104_nav_t_114_nav_t_115() -> None:
@@ -105,9 +109,17 @@ def test_sc_t_16_at_the_main_deck_she_is_dead_and_silent_and_founders_when_her_t
     assert not target["afloat"]
 
 
-@pytest.mark.parametrize(("end_on", "zone", "cal", "end"), [(True, "Z05", 9.4, "fore"), (True, "Z06", 9.4, "aft"),
-                                                            (False, "Z06", 9.4, ""), (True, "Z17", 9.4, ""),
-                                                            (True, "Z06", 7.5, "aft"), (True, "Z06", 6, "")])
+@pytest.mark.parametrize(
+    ("end_on", "zone", "cal", "end"),
+    [
+        (True, "Z05", 9.4, "fore"),
+        (True, "Z06", 9.4, "aft"),
+        (False, "Z06", 9.4, ""),
+        (True, "Z17", 9.4, ""),
+        (True, "Z06", 7.5, "aft"),
+        (True, "Z06", 6, ""),
+    ],
+)
 def test_sc_t_20_what_rakes(end_on: bool, zone: str, cal: float, end: str) -> None:
     assert flotation.rakes(zone, end_on, cal) == end
 

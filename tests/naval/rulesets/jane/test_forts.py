@@ -251,12 +251,7 @@ def test_a_fort_looks_out_for_its_side_and_an_enemys_by_may_be_a_fort() -> None:
 def test_what_a_fort_may_be_ordered() -> None:
     state = opened(siege())
     may = orders.options(state, "red", STANDARD)["forts"]["f1"]
-    assert (may["targets"], may["projectiles"], may["reach_yd"], may["bears"]) == (
-        ["E1"],
-        ["AP", "HE", "CP"],
-        10_000,
-        [90, 270],
-    )
+    assert (may["targets"], may["projectiles"], may["reach_yd"], may["bears"]) == (["E1"], ["AP", "HE", "CP"], 10_000, [90, 270])
     assert may["ready"] == {"g1": 1, "g2": 1, "g3": 1, "g4": 1}
     assert "forts" not in orders.options(state, "blue", STANDARD)
     assert orders.options(state, "blue", STANDARD)["ships"]["b1"]["targets"][-1] == "f1"

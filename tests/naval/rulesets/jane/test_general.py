@@ -19,8 +19,15 @@ Data = dict[str, Any]
 JANE = Jane()
 
 FULL: Data = {
-    "text": "Engage the van. Nobody leaves the line.", "aim": "Z02", "projectile": "AP", "open_fire_yd": 6000, "range_yd": 3500,
-    "concentration": "van", "settings": {"all": 2000, "b3": 1000}, "break_off": "outnumbered", "second": "b3",
+    "text": "Engage the van. Nobody leaves the line.",
+    "aim": "Z02",
+    "projectile": "AP",
+    "open_fire_yd": 6000,
+    "range_yd": 3500,
+    "concentration": "van",
+    "settings": {"all": 2000, "b3": 1000},
+    "break_off": "outnumbered",
+    "second": "b3",
 }
 
 
@@ -84,17 +91,30 @@ def test_nav_t_011_nav_t_062_ships_that_are_ordered_nothing_fight_by_general_ord
     assert not [one for one in JANE.resolve(loose, {"blue": {}, "red": {}}, Dice("x"))[1] if one["kind"] == "fire"]
 
 
-@pytest.mark.parametrize(("general", "rule", "where"), [
-    ("attack", "NAV-T-003", "general"), ({"flags": 1}, "NAV-T-003", "general"), ({"text": 3}, "NAV-T-003", "general.text"),
-    ({"text": "x" * 4001}, "NAV-T-003", "general.text"), ({"aim": "Z18"}, "SC-T-09", "general.aim"),
-    ({"aim": []}, "SC-T-09", "general.aim"), ({"projectile": "shrapnel"}, "NAV-T-046", "general.projectile"),
-    ({"projectile": {}}, "NAV-T-046", "general.projectile"), ({"open_fire_yd": 0}, "NAV-T-003", "general.open_fire_yd"),
-    ({"range_yd": True}, "NAV-T-003", "general.range_yd"), ({"range_yd": float("nan")}, "NAV-T-003", "general.range_yd"),
-    ({"concentration": "all"}, "NAV-T-060", "general.concentration"), ({"settings": 2000}, "NAV-T-003", "general.settings"),
-    ({"settings": {"all": 1500}}, "NAV-T-003", "general.settings"), ({"settings": {"r1": 1000}}, "NAV-T-003", "general.settings"),
-    ({"break_off": "soon"}, "NAV-T-003", "general.break_off"), ({"second": "b1"}, "NAV-T-017", "general.second"),
-    ({"second": "r1"}, "NAV-T-017", "general.second"), ({"second": ["b2"]}, "NAV-T-017", "general.second"),
-])
+@pytest.mark.parametrize(
+    ("general", "rule", "where"),
+    [
+        ("attack", "NAV-T-003", "general"),
+        ({"flags": 1}, "NAV-T-003", "general"),
+        ({"text": 3}, "NAV-T-003", "general.text"),
+        ({"text": "x" * 4001}, "NAV-T-003", "general.text"),
+        ({"aim": "Z18"}, "SC-T-09", "general.aim"),
+        ({"aim": []}, "SC-T-09", "general.aim"),
+        ({"projectile": "shrapnel"}, "NAV-T-046", "general.projectile"),
+        ({"projectile": {}}, "NAV-T-046", "general.projectile"),
+        ({"open_fire_yd": 0}, "NAV-T-003", "general.open_fire_yd"),
+        ({"range_yd": True}, "NAV-T-003", "general.range_yd"),
+        ({"range_yd": float("nan")}, "NAV-T-003", "general.range_yd"),
+        ({"concentration": "all"}, "NAV-T-060", "general.concentration"),
+        ({"settings": 2000}, "NAV-T-003", "general.settings"),
+        ({"settings": {"all": 1500}}, "NAV-T-003", "general.settings"),
+        ({"settings": {"r1": 1000}}, "NAV-T-003", "general.settings"),
+        ({"break_off": "soon"}, "NAV-T-003", "general.break_off"),
+        ({"second": "b1"}, "NAV-T-017", "general.second"),
+        ({"second": "r1"}, "NAV-T-017", "general.second"),
+        ({"second": ["b2"]}, "NAV-T-017", "general.second"),
+    ],
+)
 def test_nav_t_003_each_fault_of_general_orders_is_named(general: object, rule: str, where: str) -> None:
     assert _faults({"general": general}) == [(rule, where)]
 
@@ -114,8 +134,13 @@ def test_nav_t_003_what_blue_writes_changes_nothing_that_red_is_shown() -> None:
     pages = []
     for general in ({}, FULL, {"text": "Other words", "second": "b2", "break_off": "never"}):
         state, _ = JANE.resolve(_open(), {"blue": {"general": general}, "red": {}}, Dice("x"))
-        pages.append([json.dumps(JANE.see(state, "red")), json.dumps(JANE.options(state, "red")),
-                      json.dumps(JANE.check(state, "red", {"concentrate": 1, "signals": 1, "flag": 1}))])
+        pages.append(
+            [
+                json.dumps(JANE.see(state, "red")),
+                json.dumps(JANE.options(state, "red")),
+                json.dumps(JANE.check(state, "red", {"concentrate": 1, "signals": 1, "flag": 1})),
+            ]
+        )
     assert pages[0] == pages[1] == pages[2]
 
 

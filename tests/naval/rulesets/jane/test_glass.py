@@ -19,8 +19,12 @@ def test_nav_t_146_one_narrow_sector_a_half_move_and_4000_yards() -> None:
     assert glass.in_glass(100, -11.25)
     assert not glass.in_glass(4001, 0)
     assert not glass.in_glass(100, 11.5)
-    state = _looked(table.at("r1", "red", "duncan", 3000, 100, 0), table.at("r2", "red", "duncan", -3000, 100, 0),
-                    table.at("r3", "red", "duncan", 0, 9000, 0), bearings=[90, 270])
+    state = _looked(
+        table.at("r1", "red", "duncan", 3000, 100, 0),
+        table.at("r2", "red", "duncan", -3000, 100, 0),
+        table.at("r3", "red", "duncan", 0, 9000, 0),
+        bearings=[90, 270],
+    )
     looks = sight.view(state, "blue", CONV)["glass"]
     assert [(one["half"], one["bearing_deg"], len(one["seen"])) for one in looks] == [(1, 90, 1), (2, 270, 1)]
     assert looks[0]["seen"][0] == {"bearing_deg": 90.0, "silhouette": {"kind": "battleship", "funnels": 2, "shows": "port"}}

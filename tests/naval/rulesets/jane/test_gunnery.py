@@ -12,8 +12,7 @@ def test_nav_t_064_intervals_at_the_bounds_of_the_classes(fps: int, moves: int) 
 
 
 @pytest.mark.parametrize(
-    ("calibre", "yards", "allowed"),
-    [(9.2, 8000, True), (7.5, 5500, True), (6, 4200, False), (4.7, 2900, True), (3, 2100, False)],
+    ("calibre", "yards", "allowed"), [(9.2, 8000, True), (7.5, 5500, True), (6, 4200, False), (4.7, 2900, True), (3, 2100, False)]
 )
 def test_t_wc_22_nav_t_065_may_they_fire(calibre: float, yards: float, allowed: bool) -> None:
     assert (yards <= gunnery.reach(calibre)[0]) is allowed
@@ -172,10 +171,12 @@ def test_nav_t_049_a_return_to_an_old_target_is_a_shift_too_nav_t_211() -> None:
     assert gunnery.shift_of_fire("r1", "r2") == 0.5
 
 
-@pytest.mark.parametrize(("yards", "grade", "share"), [(2000, 1, 1), (2001, 2, 1), (3000, 2, 1), (3001, 3, 1), (4000, 3, 1),
-                                                       (4001, 4, 0.5), (6000, 4, 0.5), (6001, 5, 0.5)])
+@pytest.mark.parametrize(
+    ("yards", "grade", "share"),
+    [(2000, 1, 1), (2001, 2, 1), (3000, 2, 1), (3001, 3, 1), (4000, 3, 1), (4001, 4, 0.5), (6000, 4, 0.5), (6001, 5, 0.5)],
+)
 def test_nav_t_050_the_bounds_of_table_t1_and_the_share_that_strikes_nav_t_051_nav_t_052(
-    yards: float, grade: int, share: float,
+    yards: float, grade: int, share: float
 ) -> None:
     assert gunnery.grade_of(yards) == grade
     assert gunnery.row_of(grade)["strikes"] == share
@@ -183,9 +184,20 @@ def test_nav_t_050_the_bounds_of_table_t1_and_the_share_that_strikes_nav_t_051_n
 
 @pytest.mark.parametrize(
     ("sheet", "points", "kind", "p"),
-    [("L", 8, "battleship", 0.75), ("M", 8, "big_cruiser", 0.60), ("S", 8, "coast_defence", 0.45), ("SC", 8, "battleship", 0.25),
-     ("L", 1, "battleship", 0.45), ("L", 4, "battleship", 0.6375), ("L", 8, "small_cruiser", 0.6375), ("L", 8, "scout", 0.6375),
-     ("L", 8, "destroyer", 0.375), ("L", 8, "torpedo_boat", 0.375), ("L", 8, "submarine", 0.225), ("L", 8, "submersible", 0.225)],
+    [
+        ("L", 8, "battleship", 0.75),
+        ("M", 8, "big_cruiser", 0.60),
+        ("S", 8, "coast_defence", 0.45),
+        ("SC", 8, "battleship", 0.25),
+        ("L", 1, "battleship", 0.45),
+        ("L", 4, "battleship", 0.6375),
+        ("L", 8, "small_cruiser", 0.6375),
+        ("L", 8, "scout", 0.6375),
+        ("L", 8, "destroyer", 0.375),
+        ("L", 8, "torpedo_boat", 0.375),
+        ("L", 8, "submarine", 0.225),
+        ("L", 8, "submersible", 0.225),
+    ],
 )
 def test_sc_t_08_every_factor_of_the_table(sheet: str, points: float, kind: str, p: float) -> None:
     assert gunnery.chance(sheet, points, kind) == pytest.approx(p)

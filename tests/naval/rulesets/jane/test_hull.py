@@ -15,8 +15,12 @@ Data = dict[str, Any]
 
 def _state(**figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                         force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000)))
+    return opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
+        )
+    )
 
 
 def _hurt(state: Data) -> Data:
@@ -97,8 +101,13 @@ def test_nav_t_119_a_line_cut_forward_opens_one_bow_section(zone: str, bow: int)
 
 @pytest.mark.parametrize(
     ("boilers", "die", "more", "part"),
-    [("yarrow", 1, {}, {"engines": 1}), ("yarrow", 2, {}, {"boilers": 1}), ("yarrow", 3, {}, {}),
-     ("cylindrical", 2, {"boiler": 4}, {"exploded": "stopped"}), ("cylindrical", 2, {"boiler": 5}, {"exploded": "crawl"})],
+    [
+        ("yarrow", 1, {}, {"engines": 1}),
+        ("yarrow", 2, {}, {"boilers": 1}),
+        ("yarrow", 3, {}, {}),
+        ("cylindrical", 2, {"boiler": 4}, {"exploded": "stopped"}),
+        ("cylindrical", 2, {"boiler": 5}, {"exploded": "crawl"}),
+    ],
 )
 def test_nav_t_105_what_a_hit_below_finds_sc_t_15(boilers: str, die: int, more: Data, part: Data) -> None:
     state = _state(boilers=boilers)

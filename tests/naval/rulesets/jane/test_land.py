@@ -149,16 +149,7 @@ def test_hostile_troops_are_shown_in_sight_without_a_name_and_ground_to_all() ->
     state = opened(ashore(troop("i", "red", x=540, y=560)))
     blue = sight.view(state, "blue", STANDARD)["land"]
     assert blue["troops"] == [
-        {
-            "side": "red",
-            "kind": "infantry",
-            "own": False,
-            "id": None,
-            "name": None,
-            "x_yd": 500,
-            "y_yd": 600,
-            "course_deg": None,
-        }
+        {"side": "red", "kind": "infantry", "own": False, "id": None, "name": None, "x_yd": 500, "y_yd": 600, "course_deg": None}
     ]
     assert len(blue["ground"]) == len(GROUND)
     own = sight.view(state, "red", STANDARD)["land"]["troops"][0]

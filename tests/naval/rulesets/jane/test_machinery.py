@@ -9,16 +9,21 @@ from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scor
 
 def _state(**figures: object) -> dict[str, object]:
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                         force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000)))
+    return opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
+        )
+    )
 
 
 def _hurt(state, **hurts: object) -> None:  # type: ignore[no-untyped-def]
     state["ships"]["r1"]["hurt"].update(hurts)
 
 
-@pytest.mark.parametrize(("sets", "knots", "lost", "left"), [(2, 18.0, 1, 12), (3, 20.0, 1, 15), (3, 20.0, 3, 0),
-                                                             (1, 20.0, 1, 0)])
+@pytest.mark.parametrize(
+    ("sets", "knots", "lost", "left"), [(2, 18.0, 1, 12), (3, 20.0, 1, 15), (3, 20.0, 3, 0), (1, 20.0, 1, 0)]
+)
 def test_t_wc_28_nav_t_099_engine_hits(sets: int, knots: float, lost: int, left: float) -> None:
     state = _state(engines=sets, max_kn=knots)
     _hurt(state, engines=lost)
@@ -74,10 +79,12 @@ def test_t_wc_31_nav_t_107_odds_of_a_fair_funnel_hit_sc_t_17(u: float, water_tub
     assert machinery.fires_blown_out(u, machinery.funnel_odds("cylindrical")) is belleville
 
 
-@pytest.mark.parametrize(("zone", "shell", "calibre", "blown"), [("Z15", "HE", 6, True), ("Z16", "HE", 6, False),
-                                                                 ("Z15", "CP", 12, False), ("Z15", "HE", 4.7, False)])
+@pytest.mark.parametrize(
+    ("zone", "shell", "calibre", "blown"),
+    [("Z15", "HE", 6, True), ("Z16", "HE", 6, False), ("Z15", "CP", 12, False), ("Z15", "HE", 4.7, False)],
+)
 def test_nav_t_106_only_high_explosive_of_six_inch_fair_and_square_nav_t_108(
-    zone: str, shell: str, calibre: float, blown: bool,
+    zone: str, shell: str, calibre: float, blown: bool
 ) -> None:
     state = _state(funnels=2, max_kn=18.0)
     scored(state, a_hit(zone, calibre, shell), Loaded(0.0, fires=0.01))

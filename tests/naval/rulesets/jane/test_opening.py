@@ -38,13 +38,25 @@ def test_the_seed_is_not_in_the_state() -> None:
 
 def test_a_bad_muster_is_refused_with_every_fault() -> None:
     wrong = {**CLASSES["river"], "key": "wrong", "kind": "balloon", "guns": [{"count": 1, "arc": "up"}], "length_ft": 0}
-    bad = muster(force("b", "blue", [ship("b1", "duncan", max_kn=-1), ship("b1", "duncan")], float("nan")),
-                 force("b", "green", [ship("x", "river", **{"class": wrong})]), light=-1)
+    bad = muster(
+        force("b", "blue", [ship("b1", "duncan", max_kn=-1), ship("b1", "duncan")], float("nan")),
+        force("b", "green", [ship("x", "river", **{"class": wrong})]),
+        light=-1,
+    )
     with pytest.raises(BadMuster) as refused:
         opened(bad)
     text = "\n".join(refused.value.faults)
-    for part in ("red has no ships", "light_moves", "x_yd must be a number", "max_kn", "'b1': the key is missing or stands twice",
-                 "side 'green' does not fight here", "kind 'balloon'", "length_ft", "an arc of fore, aft, broadside, all"):
+    for part in (
+        "red has no ships",
+        "light_moves",
+        "x_yd must be a number",
+        "max_kn",
+        "'b1': the key is missing or stands twice",
+        "side 'green' does not fight here",
+        "kind 'balloon'",
+        "length_ft",
+        "an arc of fore, aft, broadside, all",
+    ):
         assert part in text, part
 
 
@@ -57,14 +69,19 @@ def test_a_battle_needs_two_sides(sides: object) -> None:
 def test_a_class_of_one_key_has_one_set_of_figures() -> None:
     other = {**CLASSES["duncan"], "belt_in": 1}
     with pytest.raises(BadMuster, match="class 'duncan' has other figures"):
-        opened(muster(force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan", **{"class": other})]),
-                      force("r", "red", [ship("r1", "wittelsbach")])))
+        opened(
+            muster(
+                force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan", **{"class": other})]),
+                force("r", "red", [ship("r1", "wittelsbach")]),
+            )
+        )
 
 
 def test_a_condition_is_taken_up_again() -> None:
     hurts = {"engines": 1, "guns_out": {"2p": 3}, "waterline": {"fore": 2, "mid": 0, "aft": 1, "port": 3, "starboard": 0}}
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan", condition=hurts)]),
-                          force("r", "red", [ship("r1", "wittelsbach")], 5000)))
+    state = opened(
+        muster(force("b", "blue", [ship("b1", "duncan", condition=hurts)]), force("r", "red", [ship("r1", "wittelsbach")], 5000))
+    )
     hurt = state["ships"]["b1"]["hurt"]
     assert hurt["guns_out"] == {"2p": 3}
     assert condition.waterline(hurt) == 3
@@ -73,8 +90,14 @@ def test_a_condition_is_taken_up_again() -> None:
 
 @pytest.mark.parametrize(
     ("bad", "says"),
-    [({"masts": 2}, "no 'masts'"), ({"engines": "all"}, "'engines' should look like"), ({"guns_out": {"77": 1}}, "names '77'"),
-     ({"belt": {"port": []}}, "'belt' should look like"), ({"funnels": []}, "'funnels' should look like"), ([], "table")],
+    [
+        ({"masts": 2}, "no 'masts'"),
+        ({"engines": "all"}, "'engines' should look like"),
+        ({"guns_out": {"77": 1}}, "names '77'"),
+        ({"belt": {"port": []}}, "'belt' should look like"),
+        ({"funnels": []}, "'funnels' should look like"),
+        ([], "table"),
+    ],
 )
 def test_a_condition_that_cannot_be_is_refused(bad: object, says: str) -> None:
     faults = condition.faults_of(bad, CLASSES["duncan"])
@@ -83,15 +106,23 @@ def test_a_condition_that_cannot_be_is_refused(bad: object, says: str) -> None:
 
 
 def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan", max_kn=11.0)], knots=16),
-                          force("r", "red", [ship("r1", "wittelsbach")], 5000)))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan", max_kn=11.0)], knots=16),
+            force("r", "red", [ship("r1", "wittelsbach")], 5000),
+        )
+    )
     assert most_kn(state, "b1") == 11
     assert state["ships"]["b1"]["speed"] == pytest.approx(11 / 3, abs=1e-5)
 
 
 def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_it() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan", limit_kn=9.0)], knots=16),
-                          force("r", "red", [ship("r1", "wittelsbach", limit_kn=40.0)], 5000)))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan", limit_kn=9.0)], knots=16),
+            force("r", "red", [ship("r1", "wittelsbach", limit_kn=40.0)], 5000),
+        )
+    )
     assert (most_kn(state, "b1"), most_kn(state, "r1")) == (9, 18)
     assert state["ships"]["b1"]["speed"] == 3
     state["over"] = {"winner": None, "ending": "", "rules": []}
@@ -116,9 +147,15 @@ def test_a_scenario_changes_a_convention_and_a_wrong_change_is_named() -> None:
 def test_a_duncan_is_laid_out_gun_by_gun() -> None:
     mounts, lights = armament(CLASSES["duncan"], tables.STANDARD)
     assert [(one["id"], one["guns"], one["name"]) for one in mounts] == [
-        ("0", 2, "fore 12-inch turret"), ("1", 2, "after 12-inch turret")]
+        ("0", 2, "fore 12-inch turret"),
+        ("1", 2, "after 12-inch turret"),
+    ]
     assert [(one["id"], one["guns"], one["name"]) for one in lights] == [
-        ("2p", 6, "port 6-inch"), ("2s", 6, "starboard 6-inch"), ("3p", 5, "port 12-pounder"), ("3s", 5, "starboard 12-pounder")]
+        ("2p", 6, "port 6-inch"),
+        ("2s", 6, "starboard 6-inch"),
+        ("3p", 5, "port 12-pounder"),
+        ("3s", 5, "starboard 12-pounder"),
+    ]
 
 
 def test_broadside_guns_of_seven_and_a_half_inch_are_struck_for_one_by_one() -> None:

@@ -57,8 +57,7 @@ def test_check_never_raises_on_what_is_no_order_at_all(sheet: object) -> None:
 
 def test_check_lists_every_fault_at_once() -> None:
     sheet = {"ships": {"b1": {"knots": 40, "target": "E9", "projectile": "x", "aim": "y"}, "r1": {}, "none": {}}}
-    assert sorted(rule for rule, _ in _check(sheet)) == [
-        "NAV-T-001", "NAV-T-001", "NAV-T-028", "NAV-T-046", "SC-J-07", "SC-T-09"]
+    assert sorted(rule for rule, _ in _check(sheet)) == ["NAV-T-001", "NAV-T-001", "NAV-T-028", "NAV-T-046", "SC-J-07", "SC-T-09"]
 
 
 def test_check_refuses_another_sides_ship_in_the_words_of_a_ship_that_is_not_there() -> None:

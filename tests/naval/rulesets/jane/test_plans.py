@@ -64,7 +64,9 @@ def test_plans_are_sent_once() -> None:
 def test_nav_t_116_a_mark_has_its_number_its_side_and_its_place() -> None:
     state, marks = marked(a_hit("Z02", range=1500.0), a_hit("Z15", n=2, side="starboard"), a_hit("Z05", n=3, proj="HE"))
     assert [(one["n"], one["zone"], one["side"], one["what"]) for one in marks] == [
-        (1, "Z02", "port", "line"), (2, "Z15", "starboard", "funnel"), (3, "Z05", "port", "section"),
+        (1, "Z02", "port", "line"),
+        (2, "Z15", "starboard", "funnel"),
+        (3, "Z05", "port", "section"),
     ]
     assert all(one["ship"] == "r1" and one["move"] == 1 and one["calibre_in"] == 12 for one in marks)
     for one in marks:
@@ -81,10 +83,17 @@ def test_sc_j_42_a_mark_on_the_belt_falls_in_its_eighth(length: int) -> None:
     assert int(mark["at"] * 8) == length
 
 
-@pytest.mark.parametrize(("hit", "what"), [
-    (a_hit("Z04", range=1000.0), "through"), (a_hit("Z07", range=1000.0), "through"), (a_hit("Z11", proj="HE"), "gun"),
-    (a_hit("Z14"), "tower"), (a_hit("Z05"), "nothing"), (a_hit("Z04", 6, "HE"), "held"),
-])
+@pytest.mark.parametrize(
+    ("hit", "what"),
+    [
+        (a_hit("Z04", range=1000.0), "through"),
+        (a_hit("Z07", range=1000.0), "through"),
+        (a_hit("Z11", proj="HE"), "gun"),
+        (a_hit("Z14"), "tower"),
+        (a_hit("Z05"), "nothing"),
+        (a_hit("Z04", 6, "HE"), "held"),
+    ],
+)
 def test_what_a_mark_says(hit: Data, what: str) -> None:
     _, [mark] = marked(hit, dice=Loaded(rest=0.5, which=0.0))
     assert mark["what"] == what
@@ -104,8 +113,18 @@ def test_nav_t_074_the_card_of_a_ship_shows_when_each_gun_fires_again() -> None:
     fire(state, "b1", "r1")
     [own] = [one for one in JANE.see(state, "blue")["ships"] if one["own"]]
     assert own["mounts"][0] == {
-        "id": "0", "name": "fore 12-inch turret", "calibre_in": 12.0, "guns": 2, "out": 0, "arc": "fore", "side": "",
-        "kind": "turret", "ready": [5, 5], "loaded": None, "every": 4, "rounds": 152,
+        "id": "0",
+        "name": "fore 12-inch turret",
+        "calibre_in": 12.0,
+        "guns": 2,
+        "out": 0,
+        "arc": "fore",
+        "side": "",
+        "kind": "turret",
+        "ready": [5, 5],
+        "loaded": None,
+        "every": 4,
+        "rounds": 152,
     }
     assert own["hurt"] == state["ships"]["b1"]["hurt"]
     assert {"id", "name", "calibre_in", "guns", "out", "side", "arc", "rounds", "idle", "kind"} == set(own["lights"][0])
@@ -138,10 +157,12 @@ def test_sc_j_40_rounds_go_by_calibre_and_a_fire_spends_its_interval() -> None:
 def test_sc_j_43_an_empty_gun_is_silent() -> None:
     assert magazines.has_rounds(0)
     assert magazines.has_rounds(1) is None
-    state = opened(muster(
-        force("b", "blue", [ship("b1", "duncan", condition={"rounds": {"0": 0, "1": 1}})], 0, 0, 0),
-        force("r", "red", [ship("r1", "wittelsbach")], 3500, 0, 0),
-    ))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan", condition={"rounds": {"0": 0, "1": 1}})], 0, 0, 0),
+            force("r", "red", [ship("r1", "wittelsbach")], 3500, 0, 0),
+        )
+    )
     state["move"] = 1
     events, _ = fire(state, "b1", "r1")
     assert [one["figures"][0] for one in events if one["rolls"][0]["rule"] == "SC-T-08"] == [["guns", "one 12-inch"]]

@@ -18,8 +18,9 @@ TURRETS = [gun(2, 9.4, 2740, "turret", "fore"), gun(2, 9.4, 2740, "turret", "aft
 
 def _state(guns: list[Data], **figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", "guns": guns, **figures}
-    return opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                         force("r", "red", [ship("r1", "wittelsbach", **{"class": red})], 3000)))
+    return opened(
+        muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", **{"class": red})], 3000))
+    )
 
 
 def _waits(state: Data) -> set[str]:
@@ -51,8 +52,9 @@ def test_nav_t_085_a_gun_house_pierced_is_a_bad_hit_and_an_open_gun_struck_is_no
     assert state["ships"]["r1"]["hurt"]["bad"] == bad
 
 
-@pytest.mark.parametrize(("cal", "proj", "rule"), [(12, "AP", "NAV-T-079"), (12, "HE", "NAV-T-080"), (8, "AP", "NAV-T-076"),
-                                                   (8, "CP", "NAV-T-080")])
+@pytest.mark.parametrize(
+    ("cal", "proj", "rule"), [(12, "AP", "NAV-T-079"), (12, "HE", "NAV-T-080"), (8, "AP", "NAV-T-076"), (8, "CP", "NAV-T-080")]
+)
 def test_nav_t_080_armour_that_holds_is_told_by_the_rule_that_says_so(cal: float, proj: str, rule: str) -> None:
     state = _state(TURRETS, turret_in=20)
     one = scored(state, a_hit("Z07", cal, proj))

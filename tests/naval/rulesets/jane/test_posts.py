@@ -17,9 +17,13 @@ Data = dict[str, Any]
 
 
 def _two_forces() -> Data:
-    return opened(muster(
-        force("van", "blue", [ship("b1", "duncan"), ship("b2", "duncan", flagship=True)], 0, 0),
-        force("rear", "blue", [ship("b3", "duncan")], 0, -2000), force("r", "red", [ship("r1", "majestic")], 7000, 0)))
+    return opened(
+        muster(
+            force("van", "blue", [ship("b1", "duncan"), ship("b2", "duncan", flagship=True)], 0, 0),
+            force("rear", "blue", [ship("b3", "duncan")], 0, -2000),
+            force("r", "red", [ship("r1", "majestic")], 7000, 0),
+        )
+    )
 
 
 STATE = _two_forces()
@@ -29,10 +33,13 @@ FINE = [{"command"}, {"helm"}, {"gunnery:van"}, {"gunnery:rear"}, {"torpedo"}, {
 
 values = st.one_of(st.none(), st.integers(0, 9), st.text("ab", max_size=2))
 ship_orders = st.dictionaries(st.sampled_from([*posts.OF_A_SHIP, "ram"]), values, min_size=1, max_size=5)
-sheets = st.fixed_dictionaries({}, optional={
-    "ships": st.dictionaries(st.sampled_from(["b1", "b2", "b3", "r1", "x"]), ship_orders, min_size=1, max_size=4),
-    **dict.fromkeys(("general", "signals", "concentrate", "flag", "scale", "forts", "troops", "boats"), values),
-})
+sheets = st.fixed_dictionaries(
+    {},
+    optional={
+        "ships": st.dictionaries(st.sampled_from(["b1", "b2", "b3", "r1", "x"]), ship_orders, min_size=1, max_size=4),
+        **dict.fromkeys(("general", "signals", "concentrate", "flag", "scale", "forts", "troops", "boats"), values),
+    },
+)
 
 
 def _part(sheet: Data, held: set[str]) -> Data:
@@ -73,7 +80,13 @@ def test_nav_t_016_duties_held_together_are_the_parts_of_each(sheet: Data) -> No
 
 FULL: Data = {
     "ships": {"b1": {"course_deg": 5, "knots": 9, "target": "E1", "projectile": "AP", "torpedo": None, "ram": 1}},
-    "signals": [1], "concentrate": None, "flag": "b2", "scale": None, "forts": {}, "troops": {}, "boats": 2,
+    "signals": [1],
+    "concentrate": None,
+    "flag": "b2",
+    "scale": None,
+    "forts": {},
+    "troops": {},
+    "boats": 2,
 }
 
 
@@ -82,7 +95,13 @@ def test_nav_t_008_captains_move_the_ships_and_the_others_keep_to_their_own_nav_
     assert _part(FULL, {"gunnery"}) == {"ships": {"b1": {"target": "E1", "projectile": "AP"}}, "forts": {}}
     assert _part(FULL, {"torpedo"}) == {"ships": {"b1": {"torpedo": None}}}
     assert _part(FULL, {"command"}) == {
-        "ships": {"b1": {"ram": 1}}, "signals": [1], "concentrate": None, "flag": "b2", "scale": None, "boats": 2}
+        "ships": {"b1": {"ram": 1}},
+        "signals": [1],
+        "concentrate": None,
+        "flag": "b2",
+        "scale": None,
+        "boats": 2,
+    }
 
 
 def test_nav_t_008_what_nobody_knows_stays_with_command_and_is_refused_there() -> None:
@@ -127,7 +146,12 @@ def test_nav_t_013_many_more_ships_than_people_are_served_by_armament_sc_j_32() 
     assert [row["ships"] for row in posts.shooters(ships[:2], 3, guns)] == [["b1"], ["b2"], ["b1", "b2"]]
     assert posts.shooters([], 3, guns) == []
     assert [posts.armament_of(calibre) for calibre in (12, 9.2, 8, 7.5, 6)] == [
-        "heavy", "heavy", "intermediate", "intermediate", "light"]
+        "heavy",
+        "heavy",
+        "intermediate",
+        "intermediate",
+        "light",
+    ]
 
 
 def test_orders_that_are_no_tables_are_kept_with_command_and_never_raise() -> None:

@@ -29,8 +29,17 @@ def _random_muster(rng: Random) -> Data:
     sides = []
     for side in ("blue", "red"):
         ships = [ship(f"{side[0]}{n}", rng.choice(keys), flagship=n == 0) for n in range(rng.randint(1, 3))]
-        sides.append(force(f"{side}-f", side, ships, rng.uniform(-4000, 4000), rng.uniform(-4000, 4000),
-                           rng.uniform(0, 360), rng.uniform(0, 25)))
+        sides.append(
+            force(
+                f"{side}-f",
+                side,
+                ships,
+                rng.uniform(-4000, 4000),
+                rng.uniform(-4000, 4000),
+                rng.uniform(0, 360),
+                rng.uniform(0, 25),
+            )
+        )
     return muster(*sides, limit=60, scale="full")  # the laws are those of a minute
 
 
@@ -111,8 +120,13 @@ def test_nav_t_207_hits_never_exceed_strikes_in_a_battle_of_captains() -> None:
     events = fight("jane", fleets(3), "ceiling", views=False)["events"]
     _hits_never_exceed_strikes(events)
     fired = sum(strikes([event]) for event in events if event["kind"] == "fire")
-    claimed = sum(1 for event in events if event["kind"] == "fire" and not strikes([event])
-                  for roll in event["rolls"] if roll["rule"] == "SC-T-09")
+    claimed = sum(
+        1
+        for event in events
+        if event["kind"] == "fire" and not strikes([event])
+        for roll in event["rolls"]
+        if roll["rule"] == "SC-T-09"
+    )
     assert sum(1 for event in events if event["kind"] == "hit") <= fired + claimed
 
 
@@ -125,7 +139,9 @@ def _scripted(moves: int, state: Data, turn: int, seed: str) -> list[Data]:
             if one["afloat"]:
                 blue = one["side"] == "blue"
                 sheets[one["side"]]["ships"][key] = {
-                    "target": "E1" if blue else "E2", "projectile": "AP" if blue else "CP", "knots": 9,
+                    "target": "E1" if blue else "E2",
+                    "projectile": "AP" if blue else "CP",
+                    "knots": 9,
                     "course_deg": turn * (move * 4 if blue else -move * 3) % 360,
                 }
         state = resolve(state, sheets, Dice(seed))[0]

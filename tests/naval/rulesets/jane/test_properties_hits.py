@@ -31,8 +31,12 @@ def _range_table(range_yd: float, heading: float, kind: str) -> tuple[int, int]:
     """Strikes and hits of a battery of 12-inch guns at one place of the table, in as many moves as are needed."""
     monster = {**CLASSES["duncan"], "key": "monster", "guns": [gun(GUNS, 12, 2562, "turret", "all")]}
     target = {**CLASSES["wittelsbach"], "key": "mark", "kind": kind}
-    state = opened(muster(force("b", "blue", [{**ship("b1", "duncan"), "class": monster}]),
-                          force("r", "red", [{**ship("r1", "wittelsbach"), "class": target}], range_yd)))
+    state = opened(
+        muster(
+            force("b", "blue", [{**ship("b1", "duncan"), "class": monster}]),
+            force("r", "red", [{**ship("r1", "wittelsbach"), "class": target}], range_yd),
+        )
+    )
     firer = put(state, "b1", 0, 0, 0)
     put(state, "r1", range_yd, 0, heading)
     firer["target"] = "r1"

@@ -17,7 +17,12 @@ from tests.naval.rulesets.jane.muster_builder import CLASSES
 Data = dict[str, Any]
 ROOT = Path(__file__).parents[4]
 A_HIT: Data = {
-    "class": CLASSES["wittelsbach"], "zone": "Z04", "calibre_in": 12, "velocity_fps": 2562, "projectile": "AP", "range_yd": 5000,
+    "class": CLASSES["wittelsbach"],
+    "zone": "Z04",
+    "calibre_in": 12,
+    "velocity_fps": 2562,
+    "projectile": "AP",
+    "range_yd": 5000,
 }
 
 
@@ -25,13 +30,22 @@ def fire(guns: int, range_yd: float, **more: Any) -> Data:
     return queries.strikes({"guns": guns, "calibre_in": 12, "range_yd": range_yd, **more})
 
 
-@pytest.mark.parametrize(("asked", "sheet", "number"), [
-    (fire(4, 1800), "L", 4), (fire(4, 3500), "S", 4), (fire(4, 4800), "S", 2), (fire(4, 7000), "SC", 2),  # T-WC-10 to 13
-    (fire(4, 2800, shift=True), "M", 2), (fire(4, 5000, shift=True), "S", 1),  # T-WC-14, 15
-    (fire(4, 2500, rapid=True), "M", 2),  # T-WC-16
-    (fire(4, 3800, parallel=True, fired_in=[3]), "M", 4), (fire(4, 7000, parallel=True, fired_in=[5]), "S", 2),  # T-WC-18, 19
-    (fire(3, 5000), "S", 1), (fire(3, 5000, credit=0.5), "S", 2),  # T-CC-09
-])
+@pytest.mark.parametrize(
+    ("asked", "sheet", "number"),
+    [
+        (fire(4, 1800), "L", 4),
+        (fire(4, 3500), "S", 4),
+        (fire(4, 4800), "S", 2),
+        (fire(4, 7000), "SC", 2),  # T-WC-10 to 13
+        (fire(4, 2800, shift=True), "M", 2),
+        (fire(4, 5000, shift=True), "S", 1),  # T-WC-14, 15
+        (fire(4, 2500, rapid=True), "M", 2),  # T-WC-16
+        (fire(4, 3800, parallel=True, fired_in=[3]), "M", 4),
+        (fire(4, 7000, parallel=True, fired_in=[5]), "S", 2),  # T-WC-18, 19
+        (fire(3, 5000), "S", 1),
+        (fire(3, 5000, credit=0.5), "S", 2),  # T-CC-09
+    ],
+)
 def test_strikes_nav_t_050_as_in_the_worked_cases(asked: Data, sheet: str, number: int) -> None:
     assert (asked["sheet"], asked["strikes"]) == (sheet, number)
 
@@ -102,16 +116,22 @@ def test_turn_t_cc_02_t_wc_08_by_the_engines_nav_t_036() -> None:
     assert queries.turn({"card_yd": 800, "knots": 0, "points": 4})["moves"] is None
 
 
-@pytest.mark.parametrize(("name", "asked", "words"), [
-    ("strikes", {}, ('"guns" is missing', '"calibre_in" is missing', '"range_yd" is missing')),
-    ("strikes", {"guns": 1.5, "calibre_in": "12", "range_yd": -1, "shift": 1, "fired_in": 3, "colour": "red"},
-     ('"guns"', '"calibre_in"', '"range_yd"', '"shift"', '"fired_in"', '"colour"')),
-    ("hit", {"sheet": "XL", "kind": "raft", "u": 1}, ('"sheet"', '"kind"', '"u"')),
-    ("damage", {"class": {}, "zone": "Z99"}, ("class has no key", '"zone"', '"projectile" is missing')),
-    ("damage", {**A_HIT, "condition": {"level": "low"}}, ("condition 'level'",)),
-    ("damage", {**A_HIT, "ready": {"9": 1}}, ("ready names '9'",)),
-    ("turn", {"card_yd": 600, "knots": "fast", "points": None}, ('"knots"', '"points"')),
-])
+@pytest.mark.parametrize(
+    ("name", "asked", "words"),
+    [
+        ("strikes", {}, ('"guns" is missing', '"calibre_in" is missing', '"range_yd" is missing')),
+        (
+            "strikes",
+            {"guns": 1.5, "calibre_in": "12", "range_yd": -1, "shift": 1, "fired_in": 3, "colour": "red"},
+            ('"guns"', '"calibre_in"', '"range_yd"', '"shift"', '"fired_in"', '"colour"'),
+        ),
+        ("hit", {"sheet": "XL", "kind": "raft", "u": 1}, ('"sheet"', '"kind"', '"u"')),
+        ("damage", {"class": {}, "zone": "Z99"}, ("class has no key", '"zone"', '"projectile" is missing')),
+        ("damage", {**A_HIT, "condition": {"level": "low"}}, ("condition 'level'",)),
+        ("damage", {**A_HIT, "ready": {"9": 1}}, ("ready names '9'",)),
+        ("turn", {"card_yd": 600, "knots": "fast", "points": None}, ('"knots"', '"points"')),
+    ],
+)
 def test_a_question_that_cannot_be_read_is_refused_with_every_fault(name: str, asked: Data, words: tuple[str, ...]) -> None:
     with pytest.raises(BadQuery) as refused:
         Jane.queries[name](asked)
@@ -131,7 +151,13 @@ def test_questions_are_asked_line_by_line() -> None:
 
 def test_manage_py_adjudicate_answers_for_jane() -> None:
     line = '{"card_yd": 600, "knots": 15, "points": 4}\n'
-    done = subprocess.run([sys.executable, "manage.py", "adjudicate", "jane", "turn"], cwd=ROOT, input=line, capture_output=True,
-                          text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "manage.py", "adjudicate", "jane", "turn"],
+        cwd=ROOT,
+        input=line,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["card_yd"] == 600

@@ -134,8 +134,12 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
     state = opened(duel(range_yd=3000))
     state["ships"]["b1"]["target"] = "r1"
     wanted = {"blue": {"ships": {"b1": {"course_deg": 90, "target": "E1", "knots": 12}}}}
-    after, events = ruled(state, {"veto": "blue", "ship": "b1", "part": "target", "reason": "a flag of truce"},
-                          {"veto": "blue", "ship": "b1", "part": "course_deg"}, orders=wanted)
+    after, events = ruled(
+        state,
+        {"veto": "blue", "ship": "b1", "part": "target", "reason": "a flag of truce"},
+        {"veto": "blue", "ship": "b1", "part": "course_deg"},
+        orders=wanted,
+    )
     assert after["ships"]["b1"]["target"] is None
     assert after["ships"]["b1"]["heading"] == 0
     assert not [one for one in events if one["kind"] == "fire"]
@@ -146,40 +150,49 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
     assert free["ships"]["b1"]["target"] == "r1"
 
 
-@pytest.mark.parametrize(("told", "words"), [
-    ("no table", "A ruling is a table"),
-    ({}, "A ruling is about one of"),
-    ({"mode": "free"}, "a reason of 1 to 300"),
-    ({"mode": "free", "reason": " "}, "a reason of 1 to 300"),
-    ({"mode": "free", "reason": "x" * 301}, "a reason of 1 to 300"),
-    ({"mode": "loud", "reason": "x"}, "Signals are free or chit"),
-    ({"mode": "free", "colour": 1, "reason": "x"}, "does not say 'colour'"),
-    ({"scale": "E", "reason": "x"}, "There is no scale"),
-    ({"hit": "1:b1:r1:12:9", "nothing": True, "reason": "x"}, "waits to be scored"),
-    ({"hit": ["1"], "nothing": True, "reason": "x"}, "waits to be scored"),
-    ({"hit": "1:b1:r1:12:1", "reason": "x"}, "Say what the hit does"),
-    ({"hit": "1:b1:r1:12:1", "nothing": True, "hurt": {}, "reason": "x"}, "not both"),
-    ({"ship": "x9", "hurt": {}, "reason": "x"}, "There is no ship"),
-    ({"ship": "r1", "reason": "x"}, "Say what befalls the ship"),
-    ({"ship": "r1", "hurt": {"points": 3}, "reason": "x"}, "condition has no 'points'"),
-    ({"ship": "r1", "hurt": {"engines": 4}, "reason": "x"}, "engines must be a whole number from 0 to 3"),
-    ({"ship": "r1", "hurt": {"waterline": {"mid": 1}}, "reason": "x"}, "as many hits as port and starboard"),
-    ({"ship": "r1", "hurt": {"level": 2}, "reason": "x"}, "give both"),
-    ({"ship": "r1", "hurt": {"rounds": {"0": 1}}, "reason": "x"}, "Rounds are spent by firing"),
-    ({"ship": "r1", "hurt": {"torpedoes": {}}, "reason": "x"}, "so are torpedoes"),
-    ({"ship": "r1", "hurt": {"funnels": [{"holes": 2.5, "down": False, "blown": False, "smoke": False}] * 2}, "reason": "x"},
-     "no whole number"),
-    ({"ship": "r1", "hurt": {"guns_out": {"0": 3}}, "reason": "x"}, "3 of 2 guns"),
-    ({"ship": "r1", "hurt": 7, "reason": "x"}, "condition must be a table"),
-    ({"ship": "r1", "ready": {"99": 1}, "reason": "x"}, "ready names '99'"),
-    ({"ship": "r1", "ready": {"0": "soon"}, "reason": "x"}, "number of a move"),
-    ({"grant": "green", "enemy": "r1", "what": "name", "reason": "x"}, "does not fight"),
-    ({"grant": "blue", "enemy": "b1", "what": "name", "reason": "x"}, "has no enemy"),
-    ({"grant": "blue", "enemy": "r1", "what": "course", "reason": "x"}, "what is granted"),
-    ({"veto": "blue", "ship": "r1", "part": "target", "reason": "x"}, "is not of Blue"),
-    ({"veto": "blue", "ship": "b1", "part": "tea", "reason": "x"}, "What is vetoed"),
-    ({"demoralised": "f1", "reason": "x"}, "There is no fort"),
-])
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("no table", "A ruling is a table"),
+        ({}, "A ruling is about one of"),
+        ({"mode": "free"}, "a reason of 1 to 300"),
+        ({"mode": "free", "reason": " "}, "a reason of 1 to 300"),
+        ({"mode": "free", "reason": "x" * 301}, "a reason of 1 to 300"),
+        ({"mode": "loud", "reason": "x"}, "Signals are free or chit"),
+        ({"mode": "free", "colour": 1, "reason": "x"}, "does not say 'colour'"),
+        ({"scale": "E", "reason": "x"}, "There is no scale"),
+        ({"hit": "1:b1:r1:12:9", "nothing": True, "reason": "x"}, "waits to be scored"),
+        ({"hit": ["1"], "nothing": True, "reason": "x"}, "waits to be scored"),
+        ({"hit": "1:b1:r1:12:1", "reason": "x"}, "Say what the hit does"),
+        ({"hit": "1:b1:r1:12:1", "nothing": True, "hurt": {}, "reason": "x"}, "not both"),
+        ({"ship": "x9", "hurt": {}, "reason": "x"}, "There is no ship"),
+        ({"ship": "r1", "reason": "x"}, "Say what befalls the ship"),
+        ({"ship": "r1", "hurt": {"points": 3}, "reason": "x"}, "condition has no 'points'"),
+        ({"ship": "r1", "hurt": {"engines": 4}, "reason": "x"}, "engines must be a whole number from 0 to 3"),
+        ({"ship": "r1", "hurt": {"waterline": {"mid": 1}}, "reason": "x"}, "as many hits as port and starboard"),
+        ({"ship": "r1", "hurt": {"level": 2}, "reason": "x"}, "give both"),
+        ({"ship": "r1", "hurt": {"rounds": {"0": 1}}, "reason": "x"}, "Rounds are spent by firing"),
+        ({"ship": "r1", "hurt": {"torpedoes": {}}, "reason": "x"}, "so are torpedoes"),
+        (
+            {
+                "ship": "r1",
+                "hurt": {"funnels": [{"holes": 2.5, "down": False, "blown": False, "smoke": False}] * 2},
+                "reason": "x",
+            },
+            "no whole number",
+        ),
+        ({"ship": "r1", "hurt": {"guns_out": {"0": 3}}, "reason": "x"}, "3 of 2 guns"),
+        ({"ship": "r1", "hurt": 7, "reason": "x"}, "condition must be a table"),
+        ({"ship": "r1", "ready": {"99": 1}, "reason": "x"}, "ready names '99'"),
+        ({"ship": "r1", "ready": {"0": "soon"}, "reason": "x"}, "number of a move"),
+        ({"grant": "green", "enemy": "r1", "what": "name", "reason": "x"}, "does not fight"),
+        ({"grant": "blue", "enemy": "b1", "what": "name", "reason": "x"}, "has no enemy"),
+        ({"grant": "blue", "enemy": "r1", "what": "course", "reason": "x"}, "what is granted"),
+        ({"veto": "blue", "ship": "r1", "part": "target", "reason": "x"}, "is not of Blue"),
+        ({"veto": "blue", "ship": "b1", "part": "tea", "reason": "x"}, "What is vetoed"),
+        ({"demoralised": "f1", "reason": "x"}, "There is no fort"),
+    ],
+)
 def test_sc_t_29_a_ruling_that_cannot_stand_is_refused(told: object, words: str) -> None:
     assert any(words in text for text in faults(waiting(), told))
 
@@ -204,10 +217,22 @@ def test_the_umpire_has_a_sheet_like_everybody() -> None:
 
 
 def test_sc_t_29_the_umpire_judges_a_fort_demoralised() -> None:
-    state = opened(duel(range_yd=3000, forts=[{
-        "key": "f1", "side": "red", "name": "Fort Alt", "x_yd": 3000, "y_yd": 500, "faces_deg": 270,
-        "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}],
-    }]))
+    state = opened(
+        duel(
+            range_yd=3000,
+            forts=[
+                {
+                    "key": "f1",
+                    "side": "red",
+                    "name": "Fort Alt",
+                    "x_yd": 3000,
+                    "y_yd": 500,
+                    "faces_deg": 270,
+                    "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}],
+                }
+            ],
+        )
+    )
     after, _ = ruled(state, {"demoralised": "f1"})
     assert after["forts"]["f1"]["demoralised"] == CONV["SC-T-24"]["demoralised_moves"]
     assert "By the umpire's judgement the men of Fort Alt are demoralised: so I judge" in said(after, "red")

@@ -39,10 +39,15 @@ def test_t_wc_46_nav_t_191_eighteen_knots_on_scale_c_are_six_squares_of_1000_yar
     assert isclose(run, 3 * 2000)  # three miles, and three miles in ten minutes are 18 knots
 
 
-@pytest.mark.parametrize(("measured", "inches"), [
-    (scale.range_in(6000, "B"), 15), (scale.range_in(3000, "D"), 1.875), (scale.line_in(6, "C"), 2.625),
-    (scale.line_in(4, "full"), 16.25),
-])
+@pytest.mark.parametrize(
+    ("measured", "inches"),
+    [
+        (scale.range_in(6000, "B"), 15),
+        (scale.range_in(3000, "D"), 1.875),
+        (scale.line_in(6, "C"), 2.625),
+        (scale.line_in(4, "full"), 16.25),
+    ],
+)
 def test_t_wc_47_nav_t_198_nav_t_199_nav_t_200_lengths_on_the_board(measured: float, inches: float) -> None:
     assert isclose(measured, inches)
 
@@ -109,10 +114,13 @@ def test_sc_t_27_a_move_says_nothing_of_ships_out_of_sight() -> None:
 
 
 def test_sc_t_27_ships_under_water_do_not_count() -> None:
-    state = opened(muster(
-        force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0), force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
-        force("s", "red", [ship("r2", "drake")], 500, 0, 0, 0),
-    ))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
+            force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
+            force("s", "red", [ship("r2", "drake")], 500, 0, 0, 0),
+        )
+    )
     assert scale.key_of(state, CONV) == "full"
     state["ships"]["r2"]["boat"] = {"depth": "submerged"}
     assert scale.key_of(state, CONV) == "C"
@@ -135,10 +143,13 @@ def test_sc_t_27_a_move_ends_early_when_battle_range_is_reached() -> None:
 
 
 def test_sc_t_27_a_move_ends_early_when_a_new_ship_comes_in_sight() -> None:
-    state = opened(muster(
-        force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0), force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
-        force("s", "red", [ship("r2", "drake")], 0, 31000, 180, 18),
-    ))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
+            force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
+            force("s", "red", [ship("r2", "drake")], 0, 31000, 180, 18),
+        )
+    )
     assert scale.key_of(state, CONV) == "C"
     assert moved(state)["move"] == 2  # 600 yards a minute: in sight at 30,000
 

@@ -46,12 +46,17 @@ def test_nav_t_005_recognition_by_distance(yards: float, level: int) -> None:
 
 @pytest.mark.parametrize(
     ("yards", "name", "what", "kind"),
-    [(3900, "Wettin", "Wittelsbach class", "battleship"), (7900, None, "Wittelsbach class", "battleship"),
-     (11_000, None, "a battleship", "battleship"), (13_000, None, "smoke", "unknown")],
+    [
+        (3900, "Wettin", "Wittelsbach class", "battleship"),
+        (7900, None, "Wittelsbach class", "battleship"),
+        (11_000, None, "a battleship", "battleship"),
+        (13_000, None, "smoke", "unknown"),
+    ],
 )
 def test_sc_t_03_what_is_shown_of_an_enemy(yards: float, name: str | None, what: str, kind: str) -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                          force("r", "red", [ship("r1", "wittelsbach", name="Wettin")], yards)))
+    state = opened(
+        muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", name="Wettin")], yards))
+    )
     (enemy,) = _enemies(state)
     assert (enemy["id"], enemy["name"], enemy["what"], enemy["kind"]) == ("E1", name, what, kind)
     assert enemy["range_yd"] % 500 == 0
@@ -85,8 +90,12 @@ def test_sc_t_03_a_ship_once_recognised_stays_so() -> None:
 
 
 def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                          force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0)))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
+        )
+    )
     put(state, "r1", 7000, 0)
     put(state, "r2", 9000, 500)  # 3.2 degrees off
     sight.look_out(state, tables.STANDARD)
@@ -99,9 +108,13 @@ def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() 
 
 
 def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_rest() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]),
-                          force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
-                          conventions={"SC-T-03": {"overlap_pt": 0.25}}))
+    state = opened(
+        muster(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
+            conventions={"SC-T-03": {"overlap_pt": 0.25}},
+        )
+    )
     put(state, "r1", 7000, 0)
     put(state, "r2", 9000, 500)  # 3.2 degrees off, and a quarter of a point is 2.8
     sight.look_out(state, tables.conventions(state["conventions"]))
@@ -110,10 +123,13 @@ def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_re
 
 def test_enemies_are_numbered_as_they_are_met_and_not_by_who_they_are() -> None:
     far, near = ship("a_first_by_key", "wittelsbach"), ship("z_last_by_key", "wittelsbach")
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000),
-                          force("r", "red", [near], 5000)))
+    state = opened(
+        muster(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000), force("r", "red", [near], 5000))
+    )
     assert {ident: entry["ship"] for ident, entry in state["book"]["blue"].items()} == {
-        "E1": "z_last_by_key", "E2": "a_first_by_key"}
+        "E1": "z_last_by_key",
+        "E2": "a_first_by_key",
+    }
 
 
 def test_own_ships_are_exact_and_the_umpire_sees_all() -> None:
@@ -164,7 +180,13 @@ def _someone_else_in_her_class(state: Data) -> None:
 
 
 HIDDEN: list[Callable[[Data], None]] = [
-    _hurt, _other_target, _other_name, _other_speed, _other_flag, _hits_on_the_way, _someone_else_in_her_class,
+    _hurt,
+    _other_target,
+    _other_name,
+    _other_speed,
+    _other_flag,
+    _hits_on_the_way,
+    _someone_else_in_her_class,
 ]
 
 
@@ -185,16 +207,26 @@ def test_twin_states_that_differ_in_what_blue_may_not_know_show_blue_the_same(ch
 
 @pytest.mark.parametrize(
     "secret",
-    [{"gunnery": 0.5}, {"condition": {"engines": 1, "bow": 1}}, {"name": "Someone"}, {"max_kn": 12.5}, {"flagship": True},
-     {"class": {**CLASSES["wittelsbach"], "key": "secret", "belt_in": 2.0, "displacement_t": 9000, "launched": 1890}}],
+    [
+        {"gunnery": 0.5},
+        {"condition": {"engines": 1, "bow": 1}},
+        {"name": "Someone"},
+        {"max_kn": 12.5},
+        {"flagship": True},
+        {"class": {**CLASSES["wittelsbach"], "key": "secret", "belt_in": 2.0, "displacement_t": 9000, "launched": 1890}},
+    ],
     ids=lambda value: next(iter(value)),
 )
 def test_twin_battles_that_differ_in_what_blue_may_not_know_begin_the_same_for_blue(secret: Data) -> None:
     """Two whole battles, moved on and fired in: what Red is changes nothing that Blue is shown of the first fires."""
     pages, states = [], []
     for more in ({}, secret):
-        state = opened(muster(force("b", "blue", [ship("b1", "duncan")], knots=12),
-                              force("r", "red", [ship("r1", "wittelsbach", **more)], 6500, 0, 0, 12)))
+        state = opened(
+            muster(
+                force("b", "blue", [ship("b1", "duncan")], knots=12),
+                force("r", "red", [ship("r1", "wittelsbach", **more)], 6500, 0, 0, 12),
+            )
+        )
         orders = {"blue": {"ships": {"b1": {"target": "E1", "projectile": "AP"}}}, "red": {"ships": {"r1": {"target": None}}}}
         state = resolve(state, orders, Dice("twin"))[0]
         states.append(json.dumps(state))

@@ -44,7 +44,13 @@ def test_t_wc_09_nav_t_022_a_chit_made_before_move_14_is_read_at_the_reveal_of_1
     after = _step(state, sheet)
     (read,) = JANE.see(after, "blue")["signals"]
     assert (read["move"], read["from"], read["to"], read["code"], read["mode"], read["read_at"]) == (
-        14, "b1", "all", "FOLLOW", "chit", 14)
+        14,
+        "b1",
+        "all",
+        "FOLLOW",
+        "chit",
+        14,
+    )
     assert JANE.see(after, "blue")["command"]["concentration"] is None
     assert _step(after)["command"]["blue"]["concentration"] == {"system": "van", "from_move": 15}
 
@@ -97,11 +103,21 @@ def test_nav_t_021_there_is_a_recognised_code_nav_t_020() -> None:
     assert _faults(state, {"to": "all", "code": []}) == [("NAV-T-021", "signal 1")]
 
 
-@pytest.mark.parametrize("one", [
-    "follow", {"to": "all"}, {"to": "all", "text": " "}, {"to": "all", "text": 3}, {"to": "all", "text": "x" * 201},
-    {"to": "all", "text": "x", "by": "b2"}, {"to": "r1", "text": "x"}, {"to": "b9", "text": "x"}, {"to": 3, "text": "x"},
-    {"to": ["b2"], "text": "x"},
-])
+@pytest.mark.parametrize(
+    "one",
+    [
+        "follow",
+        {"to": "all"},
+        {"to": "all", "text": " "},
+        {"to": "all", "text": 3},
+        {"to": "all", "text": "x" * 201},
+        {"to": "all", "text": "x", "by": "b2"},
+        {"to": "r1", "text": "x"},
+        {"to": "b9", "text": "x"},
+        {"to": 3, "text": "x"},
+        {"to": ["b2"], "text": "x"},
+    ],
+)
 def test_nav_t_020_a_signal_is_written_and_goes_to_ones_own(one: object) -> None:
     assert _faults(_at(), one) == [("NAV-T-020", "signal 1")]
 
@@ -176,7 +192,8 @@ def test_sc_t_04_an_enemy_who_is_not_seen_ends_nobodys_free_signalling() -> None
 def test_nav_t_023_orders_are_sealed_behind_the_screen_and_signals_with_them() -> None:
     """Whatever Blue signals or concentrates on, Red's pages are the same to the byte, now and later."""
     sheets: list[Data] = [
-        {}, {"signals": [FOLLOW] * 3, "concentrate": {"system": "rear"}},
+        {},
+        {"signals": [FOLLOW] * 3, "concentrate": {"system": "rear"}},
         {"signals": [{"to": "b3", "text": "Stand by."}], "concentrate": {"target": "E1", "until_move": 30}},
     ]
     for mode in ("free", "chit"):

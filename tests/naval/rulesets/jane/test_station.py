@@ -30,9 +30,7 @@ def line(moves: int, *sheets: Data, ships: int = 4) -> list[Data]:
 
 def gaps(state: Data) -> list[float]:
     ships = [state["ships"][f"b{n}"] for n in range(1, 5)]
-    return [
-        ((a["x"] - b["x"]) ** 2 + (a["y"] - b["y"]) ** 2) ** 0.5 for a, b in pairwise(ships)
-    ]
+    return [((a["x"] - b["x"]) ** 2 + (a["y"] - b["y"]) ** 2) ** 0.5 for a, b in pairwise(ships)]
 
 
 def test_sc_j_09_in_station_she_holds_course_and_speed_behind_she_gains_and_close_up_she_drops_back() -> None:

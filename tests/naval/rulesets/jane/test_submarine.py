@@ -109,8 +109,9 @@ def test_nav_t_156_launching_gear_has_one_torpedo_the_half_hour() -> None:
     assert _faults(state, torpedo=shot) == ["NAV-T-156"]
 
 
-@pytest.mark.parametrize(("of", "coin", "lost"), [
-    (table.RIVER, "T", True), (table.PICKET, "H", True), (table.PICKET, "T", False)])
+@pytest.mark.parametrize(
+    ("of", "coin", "lost"), [(table.RIVER, "T", True), (table.PICKET, "H", True), (table.PICKET, "T", False)]
+)
 def test_t_wc_41_nav_t_159_nav_t_160_on_a_destroyers_or_picket_boats_square(of: Data, coin: str, lost: bool) -> None:
     x, y = centre("A210")
     state = table.scene(table.below(x, y - 200), table.at("r1", "red", of, x + 20, y, 90))
@@ -127,13 +128,11 @@ def test_t_wc_41_nav_t_159_nav_t_160_on_a_destroyers_or_picket_boats_square(of: 
 
 def test_nav_t_159_a_destroyer_that_crosses_her_square_while_she_waits_has_her_and_where_shallow_captures_her() -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 100),
-                        table.at("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14)
+    state = table.scene(table.below(x, y - 100), table.at("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14)
     state = table.moved(state, _order(knots=6), {"r1": {"knots": 25}}, Loaded())[0]
     assert (state["ships"]["s1"]["afloat"], state["ships"]["s1"]["end"]) == (False, "captured")
     # A battleship that does the same only has her chance to detect her.
-    state = table.scene(table.below(x, y - 100),
-                        table.at("r1", "red", "duncan", x - 400, y, 90, 18))
+    state = table.scene(table.below(x, y - 100), table.at("r1", "red", "duncan", x - 400, y, 90, 18))
     assert table.moved(state, _order(knots=6), dice=Loaded(0.0))[0]["ships"]["s1"]["afloat"]
 
 
@@ -142,8 +141,7 @@ def test_sc_j_16_nobody_meets_a_boat_on_the_bottom_and_torpedoes_pass_over_her()
     state = _alone(red=table.RIVER, x=60, y=60, depth_fathoms=10)
     _boat(state).update(depth="bottom")
     assert table.moved(state, dice=Loaded())[0]["ships"]["s1"]["afloat"]
-    state = table.scene(table.below(800, -100), table.at("b2", "blue", table.DUNCAN),
-                        table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(table.below(800, -100), table.at("b2", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 9000, 0))
     state = table.after(state, 3, {"b2": {"torpedo": {"half": "early", "course_deg": 90}}, **_order(knots=3)})
     assert state["ships"]["s1"]["afloat"]
 
@@ -166,8 +164,7 @@ def test_nav_t_143_under_water_he_sees_nothing_of_the_board_and_nobody_sees_him(
 
 
 def test_nav_t_143_what_others_of_her_side_see_is_no_target_for_her() -> None:
-    state = table.scene(table.below(50, 50), table.at("b2", "blue", "duncan"),
-                        table.at("r1", "red", "duncan", 4000, 0))
+    state = table.scene(table.below(50, 50), table.at("b2", "blue", "duncan"), table.at("r1", "red", "duncan", 4000, 0))
     assert "NAV-T-143" in _faults(state, target="E1")
 
 
@@ -329,10 +326,14 @@ def _random_boat(rng: Random, may: Data) -> Data:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
     rng = Random(seed)
-    state = table.scene(table.at("s1", "blue", table.BOAT, 0, 0, 0, 6), table.at("b2", "blue", table.DUNCAN, -6000, 0, 0, 12),
-                        table.at("r1", "red", table.RIVER, 3000, 3000, 0, 12),
-                        table.at("r2", "red", "duncan", 1500, -1000, 0, 12),
-                        depth_fathoms=12, limit=80)
+    state = table.scene(
+        table.at("s1", "blue", table.BOAT, 0, 0, 0, 6),
+        table.at("b2", "blue", table.DUNCAN, -6000, 0, 0, 12),
+        table.at("r1", "red", table.RIVER, 3000, 3000, 0, 12),
+        table.at("r2", "red", "duncan", 1500, -1000, 0, 12),
+        depth_fathoms=12,
+        limit=80,
+    )
     while state["over"] is None:
         may = orders.options(state, "blue", CONV)["ships"]
         before = state["ships"]["s1"]
@@ -352,8 +353,11 @@ def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
 def test_what_the_enemy_does_unseen_changes_nothing_in_the_boats_view() -> None:
     views = []
     for course in (0, 270):
-        state = table.scene(table.below(50, 50), table.at("r1", "red", "wittelsbach", 9000, 0, 0, 12),
-                            table.at("r2", "red", "duncan", 0, -9000, 0, 12))
+        state = table.scene(
+            table.below(50, 50),
+            table.at("r1", "red", "wittelsbach", 9000, 0, 0, 12),
+            table.at("r2", "red", "duncan", 0, -9000, 0, 12),
+        )
         seen = []
         for _ in range(6):
             red = {"r1": {"course_deg": course}, "r2": {"course_deg": course / 2, "knots": 3}}

@@ -37,9 +37,12 @@ def test_nav_t_159_in_her_second_half_move_the_destroyer_lies_where_he_came_to()
 
 def test_nav_t_159_a_friend_or_a_boat_on_her_square_does_her_no_harm() -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 200), table.at("b2", "blue", table.RIVER, x + 20, y - 200),
-                        table.at("r1", "red", table.BOAT, x - 20, y, 0, 6, depth="submerged"),
-                        table.at("r2", "red", "duncan", 9000, 0))
+    state = table.scene(
+        table.below(x, y - 200),
+        table.at("b2", "blue", table.RIVER, x + 20, y - 200),
+        table.at("r1", "red", table.BOAT, x - 20, y, 0, 6, depth="submerged"),
+        table.at("r2", "red", "duncan", 9000, 0),
+    )
     state, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.0, detect=6))
     assert state["ships"]["s1"]["afloat"]
     assert state["ships"]["r1"]["afloat"]
@@ -49,8 +52,12 @@ def test_nav_t_159_a_friend_or_a_boat_on_her_square_does_her_no_harm() -> None:
 @pytest.mark.parametrize(("range_yd", "faces", "lost"), [(3000, 180, True), (3000, 0, False), (11_000, 180, False)])
 def test_nav_t_161_a_fort_has_her_on_the_surface_too(range_yd: float, faces: float, lost: bool) -> None:
     boat = table.at("s1", "blue", table.BOAT, 0, -range_yd)
-    state = table.scene(boat, table.at("b2", "blue", "duncan", 0, -20_000), table.at("r1", "red", "duncan", 40_000, 0),
-                        forts=[fort("f1", "red", faces_deg=faces)])
+    state = table.scene(
+        boat,
+        table.at("b2", "blue", "duncan", 0, -20_000),
+        table.at("r1", "red", "duncan", 40_000, 0),
+        forts=[fort("f1", "red", faces_deg=faces)],
+    )
     state["forts"]["f1"]["target"] = "s1"
     state, events = table.moved(state, dice=Loaded())
     assert state["ships"]["s1"]["afloat"] is not lost
@@ -61,8 +68,12 @@ def test_nav_t_161_a_fort_has_her_on_the_surface_too(range_yd: float, faces: flo
 
 def test_nav_t_157_a_fort_loses_her_when_she_goes_under_and_nobody_else_his_target() -> None:
     boat = table.at("s1", "blue", table.BOAT, 0, -9900, 0, 6, depth="awash")
-    state = table.scene(boat, table.at("b2", "blue", "duncan", 0, -20_000), table.at("r1", "red", "duncan", 9000, -20_000),
-                        forts=[fort("f1", "red", faces_deg=180)])
+    state = table.scene(
+        boat,
+        table.at("b2", "blue", "duncan", 0, -20_000),
+        table.at("r1", "red", "duncan", 9000, -20_000),
+        forts=[fort("f1", "red", faces_deg=180)],
+    )
     state["forts"]["f1"]["target"], state["ships"]["r1"]["target"] = "s1", "b2"
     submarine_met.lost_from_sight(state, state["ships"]["s1"])
     assert state["forts"]["f1"]["target"] == "s1"  # awash she is still on the board
@@ -72,8 +83,11 @@ def test_nav_t_157_a_fort_loses_her_when_she_goes_under_and_nobody_else_his_targ
 
 
 def _with_a_boat(red: Data, *, fires: bool = False, where: tuple[float, float] | None = (3000, 3000), **boat: Any) -> str:
-    forces = [table.at("b2", "blue", "duncan", 0, 0, 0, 12), table.at("r1", "red", "wittelsbach", 7000, 0, 0, 12),
-              table.at("r2", "red", table.RIVER, 7000, -3000, 0, 12)]
+    forces = [
+        table.at("b2", "blue", "duncan", 0, 0, 0, 12),
+        table.at("r1", "red", "wittelsbach", 7000, 0, 0, 12),
+        table.at("r2", "red", table.RIVER, 7000, -3000, 0, 12),
+    ]
     if where:
         forces.append(table.at("s1", "blue", table.BOAT, *where, 90, 6, depth="submerged"))
     state, text = table.scene(*forces, depth_fathoms=12), ""
@@ -96,8 +110,13 @@ def _ahead(state: Data) -> str:
 def test_twin_states_of_a_boat_under_water_are_one_to_the_enemy() -> None:
     red: Data = {"r1": {"target": "E1", "knots": 12}}
     found = {
-        _with_a_boat(red), _with_a_boat(red, where=None), _with_a_boat(red, where=(1000, 8000)), _with_a_boat(red, fires=True),
-        _with_a_boat(red, glass=[45, 300]), _with_a_boat(red, dive="bottom"), _with_a_boat(red, turn_points=4),
+        _with_a_boat(red),
+        _with_a_boat(red, where=None),
+        _with_a_boat(red, where=(1000, 8000)),
+        _with_a_boat(red, fires=True),
+        _with_a_boat(red, glass=[45, 300]),
+        _with_a_boat(red, dive="bottom"),
+        _with_a_boat(red, turn_points=4),
     }
     assert len(found) == 1
 
@@ -106,8 +125,9 @@ def test_twin_states_of_a_boat_under_water_are_one_to_the_enemy() -> None:
 def test_twin_states_of_a_near_miss_tell_the_enemy_nothing_unless_he_detects_her(seen: bool) -> None:
     found = set()
     for x in (90, 3000):
-        state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", x, 240),
-                            table.at("b2", "blue", "duncan", 0, 9000))
+        state = table.scene(
+            table.below(50, 50), table.at("r1", "red", "duncan", x, 240), table.at("b2", "blue", "duncan", 0, 9000)
+        )
         state["ships"]["r1"].update(x=5000.0, y=0.0)
         state["ships"]["s1"].update(x=5000.0 - x, y=-100.0)
         state = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.9999, detect=6 if seen else 5))[0]
@@ -118,8 +138,9 @@ def test_twin_states_of_a_near_miss_tell_the_enemy_nothing_unless_he_detects_her
 def test_the_boat_hears_nothing_of_who_looked_for_her() -> None:
     found = set()
     for x in (130, 3000):
-        state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", x, 240),
-                            table.at("r2", "red", "duncan", 0, 9000))
+        state = table.scene(
+            table.below(50, 50), table.at("r1", "red", "duncan", x, 240), table.at("r2", "red", "duncan", 0, 9000)
+        )
         state = table.moved(state, {"s1": {"knots": 6, "glass": [270, 270]}}, dice=Loaded(0.9999, detect=6))[0]
         found.add(pages(state, "blue"))
     assert len(found) == 1
@@ -232,8 +253,9 @@ def test_nav_t_127_a_torpedo_ordered_while_she_settles_on_the_bottom_stays_in_it
 def test_nav_t_158_only_near_the_course_of_this_minute_and_by_whoever_may_be_hostile() -> None:
     # Ahead of where she ends, and abeam of the line's prolongation: not near the course she ran.
     for y, asked in ((340, True), (360, False)):
-        state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 50, y),
-                            table.at("b2", "blue", "duncan", 60, 100))
+        state = table.scene(
+            table.below(50, 50), table.at("r1", "red", "duncan", 50, y), table.at("b2", "blue", "duncan", 60, 100)
+        )
         _, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(detect=1))
         assert any(roll["what"] == "detected on a 6" for one in events for roll in one["rolls"]) is asked
 
@@ -245,8 +267,13 @@ def test_nav_t_158_a_fast_ship_far_off_at_the_middle_of_the_minute_may_come_near
 
 
 def test_sc_t_23_only_guns_of_the_side_that_sees_the_periscope_within_a_thousand_yards_fire_at_it() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 130, 240), table.at("r2", "red", "duncan", 950, 240),
-                        table.at("r3", "red", "duncan", 1300, 240), table.at("b2", "blue", "duncan", -400, 240))
+    state = table.scene(
+        table.below(50, 50),
+        table.at("r1", "red", "duncan", 130, 240),
+        table.at("r2", "red", "duncan", 950, 240),
+        table.at("r3", "red", "duncan", 1300, 240),
+        table.at("b2", "blue", "duncan", -400, 240),
+    )
     _, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.9999, detect=6))
     assert {one["actor"] for one in events if one["kind"] == "fire"} == {"r1", "r2"}
 
@@ -260,8 +287,11 @@ def test_nav_t_160_only_destroyers_and_boats_that_do_a_picket_boats_work_have_he
 
 def test_nav_t_161_whoever_has_no_sound_gun_is_no_danger_to_her() -> None:
     for out in (False, True):
-        state = table.scene(table.at("s1", "blue", table.BOAT), table.at("b2", "blue", "duncan", 0, 9000),
-                            table.at("r1", "red", table.RIVER, 1000, 0))
+        state = table.scene(
+            table.at("s1", "blue", table.BOAT),
+            table.at("b2", "blue", "duncan", 0, 9000),
+            table.at("r1", "red", table.RIVER, 1000, 0),
+        )
         if out:
             of_class = state["classes"][state["ships"]["r1"]["class"]]
             guns = [*of_class["mounts"], *of_class["lights"]]

@@ -48,8 +48,10 @@ def test_nav_t_045_hits_of_a_fire_are_not_known_before_the_next_reveal() -> None
 
 def test_sc_t_02_speed_lost_in_fire_1_binds_in_move_3_and_not_in_move_2() -> None:
     states = _fight(3, Loaded(0.99, **HIT, zone=0.03))
-    run = [((b["x"] - a["x"]) ** 2 + (b["y"] - a["y"]) ** 2) ** 0.5 / 100
-           for a, b in ((states[n]["ships"]["r1"], states[n + 1]["ships"]["r1"]) for n in range(3))]
+    run = [
+        ((b["x"] - a["x"]) ** 2 + (b["y"] - a["y"]) ** 2) ** 0.5 / 100
+        for a, b in ((states[n]["ships"]["r1"], states[n + 1]["ships"]["r1"]) for n in range(3))
+    ]
     assert run[0] == run[1] == 4
     top = states[2]["ships"]["r1"]
     assert top["hurt"]["waterline"]["mid"] == 4

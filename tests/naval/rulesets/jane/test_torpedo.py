@@ -19,8 +19,9 @@ Data = dict[str, Any]
 CONV = tables.STANDARD
 
 
-@pytest.mark.parametrize(("setting", "yards", "minutes"), [
-    (4000, 2400, 6.0), (2000, 2400, None), (2000, 1400, 2.0), (1000, 1000, 1.0)])
+@pytest.mark.parametrize(
+    ("setting", "yards", "minutes"), [(4000, 2400, 6.0), (2000, 2400, None), (2000, 1400, 2.0), (1000, 1000, 1.0)]
+)
 def test_t_wc_36_nav_t_124_nav_t_125_the_setting_decides_the_speed(setting: int, yards: float, minutes: float | None) -> None:
     assert tubes.minutes_to(setting, yards) == minutes
     assert [tubes.speed(one) for one in tubes.SETTINGS] == [10, 7, 5, 4]
@@ -40,8 +41,12 @@ def test_nav_t_125_the_setting_is_fixed_before_the_action() -> None:
 
 def test_t_wc_37_nav_t_126_nav_t_128_nav_t_129_a_friend_on_the_named_square_is_torpedoed() -> None:
     x, y = centre("F217")
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, x - 2100, y), table.at("b2", "blue", "duncan", x - 2100, y + 3000),
-                        table.at("r1", "red", "wittelsbach", x, y), torpedo_method=1)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, x - 2100, y),
+        table.at("b2", "blue", "duncan", x - 2100, y + 3000),
+        table.at("r1", "red", "wittelsbach", x, y),
+        torpedo_method=1,
+    )
     state["ships"]["b1"]["torpedo_setting"] = 3000  # 5 squares a minute: 2,100 yards in 4.2; 1,500 would be 3.0
     put(state, "b1", x - 1500, y)
     put(state, "b2", x, y + 30, 90)
@@ -65,8 +70,11 @@ def test_t_wc_37_nav_t_126_nav_t_128_nav_t_129_a_friend_on_the_named_square_is_t
 
 def test_nav_t_129_only_a_ship_on_the_square_when_it_arrives() -> None:
     x, y = centre("A210")
-    hull = {"near": running.Hull(Place(x + 60, y, 0), 133), "on": running.Hull(Place(x + 30, y, 0), 133),
-            "bow": running.Hull(Place(x, y - 110, 0), 133)}
+    hull = {
+        "near": running.Hull(Place(x + 60, y, 0), 133),
+        "on": running.Hull(Place(x + 30, y, 0), 133),
+        "bow": running.Hull(Place(x, y - 110, 0), 133),
+    }
     assert running.on_the_square("A210", hull) == ["on", "bow"]
 
 
@@ -80,16 +88,20 @@ def test_nav_t_127_two_halves_of_a_move() -> None:
 
 def test_nav_t_130_nav_t_136_sc_t_22_sc_t_28_whoever_crosses_the_track_is_hit_friend_or_foe() -> None:
     assert [running.strikes_hull(off) for off in (0, 10, 10.1, 15, 15.1)] == ["hit", "hit", "doubt", "doubt", "miss"]
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", "duncan", 400, 0),
-                        table.at("r1", "red", "wittelsbach", 900, 0))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("b2", "blue", "duncan", 400, 0),
+        table.at("r1", "red", "wittelsbach", 900, 0),
+    )
     state, events = shoot(state, course_deg=90)
     (hit,) = hits_of(events)
     assert hit["actor"] == "b2"  # the friend lies in the way
     assert {"NAV-T-130", "NAV-T-136", "NAV-T-133", "SC-T-22"} <= set(hit["rules"])
 
 
-@pytest.mark.parametrize(("kind", "yards"), [
-    ("battleship", 133), ("small_cruiser", 133), ("big_cruiser", 175), ("destroyer", 67), ("submarine", 35)])
+@pytest.mark.parametrize(
+    ("kind", "yards"), [("battleship", 133), ("small_cruiser", 133), ("big_cruiser", 175), ("destroyer", 67), ("submarine", 35)]
+)
 def test_nav_t_194_hulls_have_the_length_of_their_kind(kind: str, yards: float) -> None:
     assert running.hull_yd({"kind": kind, "length_ft": 105.0}) == yards
 
@@ -145,8 +157,10 @@ def test_t_wc_38_nav_t_134_method_3_is_a_die(die: int, hit: bool) -> None:
     assert [one["fell"] for one in named] == [str(die)]
 
 
-@pytest.mark.parametrize(("course", "range_yd", "speed", "hit"), [
-    (0, 1000, 12, True), (11.25, 1200, 13.5, True), (11.5, 1000, 12, False), (0, 1201, 12, False), (0, 1000, 10, False)])
+@pytest.mark.parametrize(
+    ("course", "range_yd", "speed", "hit"),
+    [(0, 1000, 12, True), (11.25, 1200, 13.5, True), (11.5, 1000, 12, False), (0, 1201, 12, False), (0, 1000, 10, False)],
+)
 def test_nav_t_135_method_4_all_three_estimates_within_tolerance(course: float, range_yd: float, speed: float, hit: bool) -> None:
     assert running.estimated_rightly(course, range_yd - 1000, speed - 12) is hit
     state = pair(1000, 12, torpedo_method=4)

@@ -119,11 +119,30 @@ def test_sc_j_19_small_craft_are_sunk() -> None:
 
 
 def test_sc_t_22_no_column_is_seen_of_a_ship_out_of_sight() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", "duncan", 0, 60000),
-                        table.at("r1", "red", "wittelsbach", 800, 60000))
-    state["torpedoes"].append({
-        "id": "b1.1", "by": "b1", "side": "blue", "tube": "t0.2", "in": 18.0, "setting": 2000, "speed": 700.0, "left": 900.0,
-        "course": 90.0, "x": 300.0, "y": 60000.0, "square": None, "to_go": None, "near": {}, "fired": 1})
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("b2", "blue", "duncan", 0, 60000),
+        table.at("r1", "red", "wittelsbach", 800, 60000),
+    )
+    state["torpedoes"].append(
+        {
+            "id": "b1.1",
+            "by": "b1",
+            "side": "blue",
+            "tube": "t0.2",
+            "in": 18.0,
+            "setting": 2000,
+            "speed": 700.0,
+            "left": 900.0,
+            "course": 90.0,
+            "x": 300.0,
+            "y": 60000.0,
+            "square": None,
+            "to_go": None,
+            "near": {},
+            "fired": 1,
+        }
+    )
     state["ships"]["b2"]["afloat"] = False
     state, events = table.moved(state)
     (hit,) = hits_of(events)
@@ -146,20 +165,33 @@ def test_a_torpedo_never_runs_beyond_its_setting() -> None:
 
 def test_the_order_of_ships_and_the_enemys_orders_change_no_byte_of_a_torpedo() -> None:
     def fought(*keys: str) -> Data:
-        forces = {"b1": table.at("b1", "blue", table.DUNCAN), "b2": table.at("b2", "blue", table.RIVER, -300, 0),
-                  "r1": table.at("r1", "red", "wittelsbach", 900, 0, 0, 12)}
+        forces = {
+            "b1": table.at("b1", "blue", table.DUNCAN),
+            "b2": table.at("b2", "blue", table.RIVER, -300, 0),
+            "r1": table.at("r1", "red", "wittelsbach", 900, 0, 0, 12),
+        }
         state = table.scene(*(forces[key] for key in keys))
         return shoot(state, course_deg=90)[0]
+
     assert fought("b1", "b2", "r1") == fought("r1", "b2", "b1")
 
 
 def test_a_bad_muster_is_told_every_fault_of_its_torpedoes() -> None:
     wrong = {**table.DUNCAN, "tubes": [{"count": 2, "place": "deck"}]}
-    bad = muster(table.at("b1", "blue", wrong, torpedo_setting=1500, depth="awash"),
-                 table.at("r1", "red", "duncan"), torpedo_method=6, depth_fathoms=-1)
+    bad = muster(
+        table.at("b1", "blue", wrong, torpedo_setting=1500, depth="awash"),
+        table.at("r1", "red", "duncan"),
+        torpedo_method=6,
+        depth_fathoms=-1,
+    )
     said = " ".join(opening.faults_of(bad))
-    for part in ("torpedo_method must be 1 to 5", "torpedo_setting must be one of", "tubes need count", "depth is for boats",
-                 "depth_fathoms"):
+    for part in (
+        "torpedo_method must be 1 to 5",
+        "torpedo_setting must be one of",
+        "tubes need count",
+        "depth is for boats",
+        "depth_fathoms",
+    ):
         assert part in said
 
 
@@ -213,8 +245,11 @@ def _random_orders(rng: Random, may: Data) -> Data:
     start, end = rng.choice(torpedo["bears"])
     course = (start + rng.uniform(0, (end - start) % 360)) % 360
     wish = {
-        "course_deg": course, "square": square_at(rng.uniform(-1500, 1500), rng.uniform(-1500, 1500)), "range_yd": 1000,
-        "target": rng.choice(may["targets"] or [None]), "speed_kn": 12,
+        "course_deg": course,
+        "square": square_at(rng.uniform(-1500, 1500), rng.uniform(-1500, 1500)),
+        "range_yd": 1000,
+        "target": rng.choice(may["targets"] or [None]),
+        "speed_kn": 12,
     }
     order["torpedo"] = {"half": rng.choice(torpedo["halves"]), **{part: wish[part] for part in torpedo["needs"]}}
     return order
@@ -225,9 +260,14 @@ def test_every_method_keeps_its_laws_in_a_random_battle(method: int) -> None:
     rng = Random(method)
     boat = table.at("r3", "red", table.BOAT, 300, 900, 180, 6)
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, 0, 0, 0, 12), table.at("b2", "blue", table.RIVER, -300, 0, 0, 12),
-        table.at("r1", "red", table.DUNCAN, 900, 300, 180, 12), table.at("r2", "red", table.RIVER, 1200, 0, 180, 12), boat,
-        torpedo_method=method, limit=40)
+        table.at("b1", "blue", table.DUNCAN, 0, 0, 0, 12),
+        table.at("b2", "blue", table.RIVER, -300, 0, 0, 12),
+        table.at("r1", "red", table.DUNCAN, 900, 300, 180, 12),
+        table.at("r2", "red", table.RIVER, 1200, 0, 180, 12),
+        boat,
+        torpedo_method=method,
+        limit=40,
+    )
     fired = 0
     while state["over"] is None:
         sheets: Data = {}

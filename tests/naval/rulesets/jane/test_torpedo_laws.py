@@ -29,8 +29,9 @@ def _hits(events: list[Data]) -> list[Data]:
 def _named(north: float, setting: int = 1000, heading: float = 90) -> list[Data]:
     """Method 1 at A210, 400 yards off; Red lies ``north`` of its middle on the torpedo's line."""
     x, y = centre("A210")
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, x, y - 400, 90), table.at("r1", "red", "duncan", x, y + 5000),
-                        torpedo_method=1)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, x, y - 400, 90), table.at("r1", "red", "duncan", x, y + 5000), torpedo_method=1
+    )
     state["ships"]["b1"]["torpedo_setting"] = setting
     put(state, "r1", x, y + north, heading)
     _, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}}, dice=Loaded())
@@ -51,27 +52,32 @@ def test_nav_t_129_nav_t_133_it_strikes_from_the_middle_of_the_square() -> None:
 
 def test_nav_t_129_a_square_beyond_the_setting_is_never_reached() -> None:
     x, y = centre("A210")
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, x, y - 1100, 90), table.at("r1", "red", "duncan", x, y, 90),
-                        torpedo_method=1)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, x, y - 1100, 90), table.at("r1", "red", "duncan", x, y, 90), torpedo_method=1
+    )
     state["ships"]["b1"]["torpedo_setting"] = 1000
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}}, dice=Loaded())
     assert state["torpedoes"] == []
     assert not _hits(events)
 
 
-@pytest.mark.parametrize(("order", "speed", "hit"), [
-    ({}, 12, True), ({"knots": 0}, 12, True), ({"knots": 0}, 0, False), ({"knots": 6}, 6, True), ({"knots": 6}, 12, False)])
+@pytest.mark.parametrize(
+    ("order", "speed", "hit"),
+    [({}, 12, True), ({"knots": 0}, 12, True), ({"knots": 0}, 0, False), ({"knots": 6}, 6, True), ({"knots": 6}, 12, False)],
+)
 def test_nav_t_135_the_speed_to_estimate_is_what_she_runs_in_that_move(order: Data, speed: float, hit: bool) -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 1000, 0, 0, 12),
-                        torpedo_method=4)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 1000, 0, 0, 12), torpedo_method=4
+    )
     wish = {"half": "early", "target": "E1", "course_deg": 0, "range_yd": 1000, "speed_kn": speed}
     _, events = table.moved(state, {"b1": {"torpedo": wish}}, {"r1": order})
     assert bool(_hits(events)) is hit
 
 
 def test_nav_t_134_sc_j_16_a_boat_that_has_gone_under_meanwhile_is_not_hit() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"),
-                        torpedo_method=3)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN), table.at("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"), torpedo_method=3
+    )
     state["ships"]["s1"]["boat"].update(to="submerged", due=1)
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "target": "E1"}}}, dice=Loaded(m3=6))
     assert state["ships"]["s1"]["boat"]["depth"] == "submerged"
@@ -83,8 +89,12 @@ def _struck_by(firer: str, method: int) -> Data:
     """What Red is told of a torpedo that came from a ship or from a boat under water."""
     x, y = centre("A210")
     ship = table.at("b1", "blue", table.DUNCAN, x, y - 500, 90)
-    state = table.scene(ship, table.at("s1", "blue", table.BOAT, x, y - 500, 0, 6, depth="submerged"),
-                        table.at("r1", "red", "duncan", x, y, 90), torpedo_method=method)
+    state = table.scene(
+        ship,
+        table.at("s1", "blue", table.BOAT, x, y - 500, 0, 6, depth="submerged"),
+        table.at("r1", "red", "duncan", x, y, 90),
+        torpedo_method=method,
+    )
     wish: Data = {"half": "early", "square": "A210"}
     if firer == "b1" and method != 1:
         wish = {"half": "early", **({"target": "E1"} if method == 3 else {"course_deg": 0.0})}
@@ -109,8 +119,11 @@ def test_nav_t_128_the_struck_side_cannot_tell_a_boat_from_a_ship(method: int) -
 
 
 def test_nav_t_018_a_torpedo_hit_is_reported_to_the_admiral_while_signalling_is_free() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 9000, 0),
-                        table.at("r2", "red", "wittelsbach", 400, 0))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("r1", "red", "wittelsbach", 9000, 0),
+        table.at("r2", "red", "wittelsbach", 400, 0),
+    )
     state.update(mode="free", mode_fixed=True)
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "course_deg": 90}}}, dice=Loaded(0.0))[0]
     (report,) = [one for one in sight.view(state, "red", CONV)["signals"] if one["code"] == "DAMAGE"]
@@ -137,8 +150,12 @@ def pages(state: Data, side: str = "red") -> str:
 def test_a_torpedo_under_way_far_off_is_on_no_page_of_the_enemy(method: int) -> None:
     found = []
     for fires in (False, True):
-        state = table.scene(table.at("b1", "blue", table.DUNCAN, knots=10), table.at("r1", "red", table.DUNCAN, 6000, 0, 0, 12),
-                            table.at("s1", "blue", table.BOAT, 0, 3000, 0, 6, depth="submerged"), torpedo_method=method)
+        state = table.scene(
+            table.at("b1", "blue", table.DUNCAN, knots=10),
+            table.at("r1", "red", table.DUNCAN, 6000, 0, 0, 12),
+            table.at("s1", "blue", table.BOAT, 0, 3000, 0, 6, depth="submerged"),
+            torpedo_method=method,
+        )
         text = ""
         for move in range(4):
             wish: Data = {"s1": {"torpedo": {"half": "late", "square": "C1"}}} if fires and move == 1 else {}
@@ -166,8 +183,11 @@ def _east(half: str = "early") -> Data:
 
 def test_nav_t_129_whoever_comes_to_the_square_after_the_torpedo_is_safe() -> None:
     x, y = centre("A210")
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, x, y - 600, 90), table.at("r1", "red", "duncan", x - 700, y, 90, 18),
-                        torpedo_method=1)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, x, y - 600, 90),
+        table.at("r1", "red", "duncan", x - 700, y, 90, 18),
+        torpedo_method=1,
+    )
     state["ships"]["b1"]["torpedo_setting"] = 1000
     state, events = _fired(state, 3, {"b1": {"torpedo": {"half": "early", "square": "A210"}}})
     assert not _hits(events)
@@ -200,8 +220,11 @@ def test_nav_t_132_the_coin_is_tossed_once_and_where_she_draws_away() -> None:
 
 
 def test_nav_t_127_before_it_leaves_its_tube_a_torpedo_strikes_nobody() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", table.RIVER, -100, 0, 90, 24),
-                        table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("b2", "blue", table.RIVER, -100, 0, 90, 24),
+        table.at("r1", "red", "duncan", 9000, 0),
+    )
     wish = {"b1": {"torpedo": {"half": "late", "course_deg": 270}}, "b2": {"knots": 24}}
     _, events = _fired(state, 1, wish)
     assert not _hits(events)
@@ -223,8 +246,11 @@ def test_nav_t_135_nav_t_124_the_best_estimate_reaches_no_further_than_the_setti
 
 
 def test_sc_j_13_nobody_is_warned_of_his_own_torpedo_nor_a_boat_under_water_of_any() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, knots=12), table.at("b2", "blue", "duncan", 0, -300, 0, 12),
-                        table.at("s1", "red", table.BOAT, 1500, 0, 0, 6, depth="submerged"))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, knots=12),
+        table.at("b2", "blue", "duncan", 0, -300, 0, 12),
+        table.at("s1", "red", table.BOAT, 1500, 0, 0, 6, depth="submerged"),
+    )
     state = table.moved(state, _east())[0]
     assert state["torpedoes"]
     assert state["wakes"] == {"blue": [], "red": []}
@@ -237,8 +263,9 @@ def test_nav_t_094_a_ship_down_to_her_lower_deck_still_fires() -> None:
 
 
 def test_sc_t_22_a_friend_that_is_struck_is_told_so_and_not_as_of_an_enemy() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", "duncan", 400, 0),
-                        table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", "duncan", 400, 0), table.at("r1", "red", "duncan", 9000, 0)
+    )
     (hit,) = _hits(_fired(state, 1, _east())[1])
     assert hit["told"]["blue"]["text"].startswith("B2 is struck by a torpedo")
     assert not hit["told"]["blue"]["enemy"]
@@ -246,15 +273,22 @@ def test_sc_t_22_a_friend_that_is_struck_is_told_so_and_not_as_of_an_enemy() -> 
 
 def test_of_two_torpedoes_in_a_minute_the_earlier_is_scored_first() -> None:
     both = {"half": "early", "course_deg": 90}
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", table.DUNCAN, 300, 400),
-                        table.at("r1", "red", "duncan", 600, 0), table.at("r2", "red", "duncan", 600, 400))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("b2", "blue", table.DUNCAN, 300, 400),
+        table.at("r1", "red", "duncan", 600, 0),
+        table.at("r2", "red", "duncan", 600, 400),
+    )
     _, events = _fired(state, 1, {"b1": {"torpedo": both}, "b2": {"torpedo": both}})
     assert [one["actor"] for one in _hits(events)] == ["r2", "r1"]
 
 
 def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 400, 0),
-                        table.at("r2", "red", "wittelsbach", 9000, 0))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("r1", "red", "wittelsbach", 400, 0),
+        table.at("r2", "red", "wittelsbach", 9000, 0),
+    )
     state.update(mode="free", mode_fixed=True)
     state = table.moved(state, _east(), dice=Loaded(0.0))[0]
     assert state["ships"]["r1"]["hurt"]["bad"] == 1
@@ -263,8 +297,9 @@ def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
 
 def test_nav_t_126_the_squares_fired_from_and_at_are_noted_for_the_firer_and_the_umpire() -> None:
     x, y = centre("A210")
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, x, y - 900, 90), table.at("r1", "red", "duncan", 9000, 0),
-                        torpedo_method=1)
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, x, y - 900, 90), table.at("r1", "red", "duncan", 9000, 0), torpedo_method=1
+    )
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}})[0]
     for viewer in ("blue", "umpire"):
         (one,) = sight.view(state, viewer, CONV)["torpedoes"]
@@ -281,8 +316,9 @@ def test_sc_j_10_the_edges_of_a_sector_belong_to_it(course: float, bears: bool) 
 
 def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_of_the_end_of_the_move() -> None:
     # Fired late, it ends in the middle of the next minute beside her waist; her stern comes there later.
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, torpedo_setting=1000),
-                        table.at("r1", "red", "duncan", 1012.5, -300, 0, 6))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.at("r1", "red", "duncan", 1012.5, -300, 0, 6)
+    )
     _, events = _fired(state, 2, _east("late"), dice=Loaded(doubt="H"))
     (hit,) = _hits(events)
     assert "amidships" in hit["text"]
@@ -290,8 +326,23 @@ def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_o
 
 def _run(rng: Random) -> running.Run:
     """A torpedo that runs north for a minute among ships that turn and meet it, some of them by their engines."""
-    torpedo = {"id": "t", "by": "b1", "side": "blue", "tube": "t0.1", "in": 18.0, "setting": 1000, "speed": 1000.0,
-               "left": 1000.0, "course": 0.0, "x": 0.0, "y": 0.0, "square": None, "to_go": None, "near": {}, "fired": 1}
+    torpedo = {
+        "id": "t",
+        "by": "b1",
+        "side": "blue",
+        "tube": "t0.1",
+        "in": 18.0,
+        "setting": 1000,
+        "speed": 1000.0,
+        "left": 1000.0,
+        "course": 0.0,
+        "x": 0.0,
+        "y": 0.0,
+        "square": None,
+        "to_go": None,
+        "near": {},
+        "fired": 1,
+    }
     tracks = {}
     for key in ("r1", "r2"):
         part, heading, knots = rng.random(), rng.uniform(0, 360), rng.choice([0.0, 6.0, 24.0])
@@ -310,8 +361,11 @@ def test_nav_t_130_seconds_in_which_nothing_can_happen_are_left_out_and_no_other
 
 
 def test_a_move_leaves_the_state_before_it_as_it_was() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 1000, 0),
-                        table.at("s1", "blue", table.BOAT, -3000, 0, 0, 6, depth="submerged"))
+    state = table.scene(
+        table.at("b1", "blue", table.DUNCAN),
+        table.at("r1", "red", "wittelsbach", 1000, 0),
+        table.at("s1", "blue", table.BOAT, -3000, 0, 0, 6, depth="submerged"),
+    )
     before = json.dumps(state)
     first = table.moved(state, _east(), dice=Loaded(0.0))[0]
     assert json.dumps(state) == before

@@ -27,9 +27,23 @@ SILLY = {"ships": {"b1": {"target": "E9", "aim": "PF"}, "r1": {"target": "E1"}},
 def _other_ship(ship: Data, rng: Random, own: list[str], recognised: int) -> None:
     """Everything of an enemy's card, of what she is ordered and of how she steams."""
     ship.update(
-        speed=rng.uniform(0, 5), top=rng.uniform(0, 7), turned=1.5, adrift=2, jam={"moves": 2, "points": 1.0}, gunnery=2.2,
-        target=rng.choice([None, *own]), aim="Z09", groups={}, idle={}, flagship=not ship["flagship"], hits=77, was=[9.0, 9.0],
-        fired={"12": 9}, steamed={"3": 4}, track=[[1, 2]], rounds=dict.fromkeys(ship["rounds"], 1),
+        speed=rng.uniform(0, 5),
+        top=rng.uniform(0, 7),
+        turned=1.5,
+        adrift=2,
+        jam={"moves": 2, "points": 1.0},
+        gunnery=2.2,
+        target=rng.choice([None, *own]),
+        aim="Z09",
+        groups={},
+        idle={},
+        flagship=not ship["flagship"],
+        hits=77,
+        was=[9.0, 9.0],
+        fired={"12": 9},
+        steamed={"3": 4},
+        track=[[1, 2]],
+        rounds=dict.fromkeys(ship["rounds"], 1),
     )
     ship["hurt"].update(engines=1, bow=3, bad=9, level=1, squares=0.7, guns_out={})
     for gun in ship["guns"].values():
@@ -83,9 +97,11 @@ def _twin(state: Data, side: str, rng: Random) -> Data:
 
 def _asked(side: str, sheet: Data) -> tuple[Callable[[Data], Any], ...]:
     return (
-        lambda state: JANE.see(state, side), lambda state: JANE.options(state, side),
+        lambda state: JANE.see(state, side),
+        lambda state: JANE.options(state, side),
         lambda state: JANE.check(state, side, SILLY),
-        lambda state: JANE.sheet(state, side, sheet), lambda state: JANE.captain(state, side, Dice("captain")),
+        lambda state: JANE.sheet(state, side, sheet),
+        lambda state: JANE.captain(state, side, Dice("captain")),
     )
 
 
@@ -140,14 +156,18 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
     assert "A hit is seen on Fort Alt" in shown[0][0]
 
 
-@pytest.mark.parametrize("ruling", [
-    {"ship": "r1", "hurt": {"engines": 1, "guns_out": {"0": 1}}, "ready": {"1": 30}},
-    {"hit": "1:b1:r1:12:1", "nothing": True},
-    {"hit": "1:b1:r1:12:1", "hurt": {"boilers": 1}},
-    {"veto": "red", "ship": "r1", "part": "aim"},
-    {"grant": "red", "enemy": "b1", "what": "range"},
-    {"demoralised": "f1"},
-], ids=lambda one: next(iter(one)))
+@pytest.mark.parametrize(
+    "ruling",
+    [
+        {"ship": "r1", "hurt": {"engines": 1, "guns_out": {"0": 1}}, "ready": {"1": 30}},
+        {"hit": "1:b1:r1:12:1", "nothing": True},
+        {"hit": "1:b1:r1:12:1", "hurt": {"boilers": 1}},
+        {"veto": "red", "ship": "r1", "part": "aim"},
+        {"grant": "red", "enemy": "b1", "what": "range"},
+        {"demoralised": "f1"},
+    ],
+    ids=lambda one: next(iter(one)),
+)
 def test_sc_t_29_a_ruling_is_told_only_to_whom_it_concerns(ruling: Data) -> None:
     shown = []
     for told in ([], [{**ruling, "reason": "so I judge"}]):
@@ -156,7 +176,11 @@ def test_sc_t_29_a_ruling_is_told_only_to_whom_it_concerns(ruling: Data) -> None
         sheets = {"blue": {}, "red": {"ships": {"r1": {"aim": "Z02"}}}, "umpire": {"rulings": told}}
         assert JANE.check(state, "umpire", sheets["umpire"]) == []
         state = JANE.resolve(state, sheets, Loaded(0.4))[0]
-        shown.append([json.dumps([JANE.see(state, side), JANE.options(state, side), JANE.captain(state, side, Dice("c"))])
-                      for side in ("blue", "red")])
+        shown.append(
+            [
+                json.dumps([JANE.see(state, side), JANE.options(state, side), JANE.captain(state, side, Dice("c"))])
+                for side in ("blue", "red")
+            ]
+        )
     assert shown[0][0] == shown[1][0]
     assert shown[0][1] != shown[1][1]

@@ -28,14 +28,27 @@ DUNCAN = armed("duncan", tubes(4, "submerged"))
 RIVER = armed("river", tubes(2, "above"))
 PICKET = armed("river", key="picket", kind="torpedo_boat", name="Picket boats")
 BOAT = armed(
-    "river", tubes(2, "submerged"), key="a_class", name="A class", kind="submarine", displacement_t=190, length_ft=105.0,
-    max_kn=11.0, boilers="petrol", boiler_groups=1, funnels=0, engines=1, tactical_diameter_yd=210, guns=[],
+    "river",
+    tubes(2, "submerged"),
+    key="a_class",
+    name="A class",
+    kind="submarine",
+    displacement_t=190,
+    length_ft=105.0,
+    max_kn=11.0,
+    boilers="petrol",
+    boiler_groups=1,
+    funnels=0,
+    engines=1,
+    tactical_diameter_yd=210,
+    guns=[],
 )
 GEAR = {**BOAT, "key": "gear", "tubes": [tubes(2, "above")]}
 
 
-def at(key: str, side: str, of: Data | str, x: float = 0, y: float = 0, heading: float = 0, knots: float = 0,
-       **more: Any) -> Data:
+def at(
+    key: str, side: str, of: Data | str, x: float = 0, y: float = 0, heading: float = 0, knots: float = 0, **more: Any
+) -> Data:
     """One ship as a force of her own."""
     figures = CLASSES[of] if isinstance(of, str) else of
     one = ship(key, "duncan", **{"class": figures, "max_kn": figures["max_kn"], **more})

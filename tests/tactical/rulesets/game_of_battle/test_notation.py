@@ -20,9 +20,17 @@ GUIDE = Path(game_of_battle.__file__).with_name("NOTATION.md").read_text(encodin
 
 @pytest.mark.parametrize(
     ("typed", "written"),
-    [("15-23", "C 15-23"), ("c 15 - 23", "C 15-23"), ("C15–23", "C 15-23"), (" 15  23 ", "C 15-23"), ("15x22", "C 15x22"),
-     ("C 15×22", "C 15x22"), ("15-22", "C 15x22"), ("PASS", "pass")],
-)  # fmt: skip
+    [
+        ("15-23", "C 15-23"),
+        ("c 15 - 23", "C 15-23"),
+        ("C15–23", "C 15-23"),
+        (" 15  23 ", "C 15-23"),
+        ("15x22", "C 15x22"),
+        ("C 15×22", "C 15x22"),
+        ("15-22", "C 15x22"),
+        ("PASS", "pass"),
+    ],
+)
 def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
     state = opened("D C 15; A L 22; A L 133", "D")
     assert TEXT.write_orders(state, "D", TEXT.read_orders(state, "D", typed, {})) == written
@@ -30,10 +38,17 @@ def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [("", "is no move"), ("15", "is no move"), ("15-23-31", "is no move"), ("15-140", "numbered from 1 to 139"),
-     ("16-24", "no figure of yours stands on 16"), ("133-132", "no figure of yours stands on 133"),
-     ("L 15-23", "on 15 stands cavalry (C), not infantry (L)"), ("15x23", "on 23 there is nothing to take")],
-)  # fmt: skip
+    [
+        ("", "is no move"),
+        ("15", "is no move"),
+        ("15-23-31", "is no move"),
+        ("15-140", "numbered from 1 to 139"),
+        ("16-24", "no figure of yours stands on 16"),
+        ("133-132", "no figure of yours stands on 133"),
+        ("L 15-23", "on 15 stands cavalry (C), not infantry (L)"),
+        ("15x23", "on 23 there is nothing to take"),
+    ],
+)
 def test_what_is_wrong_with_a_typed_move_is_said(typed: str, words: str) -> None:
     with pytest.raises(BadNotation, match=words.replace("(", r"\(").replace(")", r"\)")):
         TEXT.read_orders(opened("D C 15; A L 22; A L 133", "D"), "D", typed, {})
@@ -57,11 +72,18 @@ def test_the_opening_position_is_three_lines() -> None:
 
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("D: L 7\nA: L 9", "does not say who moves"), ("A moves", "no figures"), ("A moves\nD moves\nD: L 7\nA: L 9", "said twice"),
-     ("A moves\nD: L 7\nA: L 7", "two figures stand on 7"), ("A moves\nD: L 7", "the attacker has no figure"),
-     ("A moves\nD: Q 7\nA: L 9", "'Q 7' is no group"), ("A moves\nD: L 140\nA: L 9", "140 is no square"),
-     ("A moves\nD: WAG 5; L 7\nA: L 9", "the defender has no Wagon"), ("A moves\nfoo\nD: L 7\nA: L 9", "'foo' is neither")],
-)  # fmt: skip
+    [
+        ("D: L 7\nA: L 9", "does not say who moves"),
+        ("A moves", "no figures"),
+        ("A moves\nD moves\nD: L 7\nA: L 9", "said twice"),
+        ("A moves\nD: L 7\nA: L 7", "two figures stand on 7"),
+        ("A moves\nD: L 7", "the attacker has no figure"),
+        ("A moves\nD: Q 7\nA: L 9", "'Q 7' is no group"),
+        ("A moves\nD: L 140\nA: L 9", "140 is no square"),
+        ("A moves\nD: WAG 5; L 7\nA: L 9", "the defender has no Wagon"),
+        ("A moves\nfoo\nD: L 7\nA: L 9", "'foo' is neither"),
+    ],
+)
 def test_what_is_wrong_with_a_position_is_said(text: str, fault: str) -> None:
     with pytest.raises(BadNotation, match=fault):
         TEXT.read_position(text)
@@ -71,8 +93,9 @@ def test_a_game_with_forces_of_another_establishment_is_read_back() -> None:
     units = [{"key": "w-1", "type": "L", "name": 'The "Wolf" \\ of 12-13'}, {"key": "w 2", "type": "C"}]
     muster = {
         "forces": [{"side": "D", "units": units}, {"side": "A", "units": [{"key": "ü", "type": "LI", "name": "Über"}]}],
-        "limit": None, "repetition": False,
-    }  # fmt: skip
+        "limit": None,
+        "repetition": False,
+    }
     state = GAME.open(muster, "seed")
     played = [{"A": {"move": ["ü", "88"]}}, {"D": {"move": ["w-1", "22"]}}, {"A": {"move": ["ü", "95"]}}]
     play(state, *((order["move"][0], int(order["move"][1])) for one in played for order in one.values()))
@@ -84,13 +107,17 @@ def test_a_game_with_forces_of_another_establishment_is_read_back() -> None:
 
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("Game of War\n", "begins with the line"), ("Game of Battle\nfoo\n\n", "'foo' cannot be read"),
-     ("Game of Battle\n\n2. LI 95-88", "is not '1.' and its moves"), ("Game of Battle\n\n1. LI 95-88 nonsense", "is not '1.'"),
-     ("Game of Battle\n\n1. LI 94-88", "move 1: no figure of yours stands on 94"),
-     ("Game of Battle\nLimit 0\n\n", "limit"),
-     ("Game of Battle\nPosition A\nD L 7 \"a\"\nD L 7 \"b\"\n\n", "two figures stand on 7"),
-     ("Game of Battle\nLimit 1\n\n1. LI 95-88  LI 45-53", "move 2: the game was over")],
-)  # fmt: skip
+    [
+        ("Game of War\n", "begins with the line"),
+        ("Game of Battle\nfoo\n\n", "'foo' cannot be read"),
+        ("Game of Battle\n\n2. LI 95-88", "is not '1.' and its moves"),
+        ("Game of Battle\n\n1. LI 95-88 nonsense", "is not '1.'"),
+        ("Game of Battle\n\n1. LI 94-88", "move 1: no figure of yours stands on 94"),
+        ("Game of Battle\nLimit 0\n\n", "limit"),
+        ('Game of Battle\nPosition A\nD L 7 "a"\nD L 7 "b"\n\n', "two figures stand on 7"),
+        ("Game of Battle\nLimit 1\n\n1. LI 95-88  LI 45-53", "move 2: the game was over"),
+    ],
+)
 def test_what_is_wrong_with_a_game_is_said(text: str, fault: str) -> None:
     with pytest.raises(BadNotation, match=fault):
         TEXT.read_game(text)

@@ -29,8 +29,11 @@ def test_forces_stand_on_the_places_of_their_types_with_citadel_and_wagon() -> N
     state = GAME.open({"forces": [{"side": "D", "units": [WOLF]}, {"side": "A", "units": [DOVE]}], "limit": 9}, "seed")
     there = {one["id"]: (one["type"], one["sq"], one["name"]) for one in state["figures"]}
     assert there == {
-        "wolf": ("L", 13, "Wolf"), "dove": ("LI", 95, "Dove"), "D-CIT": ("CIT", 19, "Citadel"), "A-WAG": ("WAG", 129, "Wagon"),
-    }  # fmt: skip
+        "wolf": ("L", 13, "Wolf"),
+        "dove": ("LI", 95, "Dove"),
+        "D-CIT": ("CIT", 19, "Citadel"),
+        "A-WAG": ("WAG", 129, "Wagon"),
+    }
     assert state["limit"] == 9
 
 
@@ -44,34 +47,54 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
 @pytest.mark.parametrize(
     ("muster", "words"),
     [
-        ([], "a muster is a table"), ({"colour": 1}, "no 'colour'"), ({"limit": 0}, "limit"), ({"limit": True}, "limit"),
-        ({"repetition": 3}, "repetition"), ({"forces": [], "position": {}}, "not both"), ({"position": []}, "position: a table"),
+        ([], "a muster is a table"),
+        ({"colour": 1}, "no 'colour'"),
+        ({"limit": 0}, "limit"),
+        ({"limit": True}, "limit"),
+        ({"repetition": 3}, "repetition"),
+        ({"forces": [], "position": {}}, "not both"),
+        ({"position": []}, "position: a table"),
         ({"position": {"figures": [], "side": "B"}}, "A or D moves"),
         ({"position": {"side": "A"}}, "a list of figures is missing"),
-        ({"forces": 7}, "forces: a list"), ({"forces": [{"side": "X", "units": []}]}, "forces[0]"),
+        ({"forces": 7}, "forces: a list"),
+        ({"forces": [{"side": "X", "units": []}]}, "forces[0]"),
         ({"forces": [{"side": "A", "units": [DOVE]}]}, "the defender has no figure"),
         ({"forces": [{"side": "A", "units": [DOVE, DOVE]}]}, "'dove' is there twice"),
         ({"forces": [{"side": "A", "units": [{"key": "D-CIT", "type": "L", "name": "x"}]}]}, "'D-CIT' is there twice"),
         ({"forces": [{"side": "A", "units": [{"key": "", "type": "WAG", "name": "x" * 61}]}]}, "units[0]: key"),
         ({"forces": [{"side": "A", "units": [7]}]}, "a unit is a table"),
     ],
-)  # fmt: skip
+)
 def test_a_bad_muster_is_refused_with_every_fault(muster: Any, words: str) -> None:
     assert any(words in fault for fault in faults(muster)), faults(muster)
 
 
 def test_gb_015_a_position_that_breaks_a_rule_of_the_board_is_refused() -> None:
     figures = [
-        figure("a", "D", "L", 20), figure("b", "A", "L", 20), figure("a", "A", "C", 30), figure("c", "D", "WAG", 40),
-        figure("d", "A", "CIT", 41), figure("e", "D", "CIT", 42), figure("f", "D", "CIT", 43), figure("g", "D", "L", 140),
-        figure("h", "E", "X", True), 7,
-    ]  # fmt: skip
+        figure("a", "D", "L", 20),
+        figure("b", "A", "L", 20),
+        figure("a", "A", "C", 30),
+        figure("c", "D", "WAG", 40),
+        figure("d", "A", "CIT", 41),
+        figure("e", "D", "CIT", 42),
+        figure("f", "D", "CIT", 43),
+        figure("g", "D", "L", 140),
+        figure("h", "E", "X", True),
+        7,
+    ]
     told = faults({"position": {"figures": figures, "side": "A"}})
     for words in (
-        "figures[1]: two figures stand on 20", "figures[2]: the id 'a' is there twice", "figures[3]: the defender has no Wagon",
-        "figures[4]: the attacker has no Citadel", "figures[6]: the defender has one Citadel", "figures[7]: sq",
-        "figures[8]: side", "figures[8]: type", "figures[8]: sq", "figures[9]: a figure is a table",
-    ):  # fmt: skip
+        "figures[1]: two figures stand on 20",
+        "figures[2]: the id 'a' is there twice",
+        "figures[3]: the defender has no Wagon",
+        "figures[4]: the attacker has no Citadel",
+        "figures[6]: the defender has one Citadel",
+        "figures[7]: sq",
+        "figures[8]: side",
+        "figures[8]: type",
+        "figures[8]: sq",
+        "figures[9]: a figure is a table",
+    ):
         assert any(fault.startswith(words) for fault in told), (words, told)
 
 

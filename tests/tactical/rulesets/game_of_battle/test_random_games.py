@@ -24,9 +24,11 @@ def test_a_thousand_random_games_come_to_an_end_without_an_illegal_state() -> No
         assert not occupied(defender) & occupied(attacker)
         for army in (defender, attacker):
             assert sum(some.bit_count() for some in army) == occupied(army).bit_count(), "two figures on a square"
-        assert all(now.bit_count() <= then.bit_count()
-                   for army, first in zip((defender, attacker), playout.OPENING, strict=True)
-                   for now, then in zip(army, first, strict=True)), text
+        assert all(
+            now.bit_count() <= then.bit_count()
+            for army, first in zip((defender, attacker), playout.OPENING, strict=True)
+            for now, then in zip(army, first, strict=True)
+        ), text
         assert bool(defender[CIT]) == (rule != "GB-070")
         assert bool(attacker[WAG]) == (rule != "GB-071")
         assert (winner is None) == (rule == "GB-073")

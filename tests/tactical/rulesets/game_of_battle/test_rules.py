@@ -61,11 +61,21 @@ def test_gb_015_each_army_has_thirteen_figures_and_its_prize() -> None:
 
 def test_gb_016_the_armies_stand_as_on_plate_1() -> None:
     assert {kind: places("D", kind) for kind in TYPES} == {
-        "LI": [45, 43, 41, 39], "L": [13, 12, 11, 8, 7], "C": [15, 10], "ART": [14, 9], "WAG": [], "CIT": [19],
-    }  # fmt: skip
+        "LI": [45, 43, 41, 39],
+        "L": [13, 12, 11, 8, 7],
+        "C": [15, 10],
+        "ART": [14, 9],
+        "WAG": [],
+        "CIT": [19],
+    }
     assert {kind: sorted(places("A", kind)) for kind in TYPES} == {
-        "LI": [95, 97, 99, 101], "L": [113, 127, 128, 132, 133], "C": [125, 130], "ART": [126, 131], "WAG": [129], "CIT": [],
-    }  # fmt: skip
+        "LI": [95, 97, 99, 101],
+        "L": [113, 127, 128, 132, 133],
+        "C": [125, 130],
+        "ART": [126, 131],
+        "WAG": [129],
+        "CIT": [],
+    }
 
 
 def test_gb_020_gb_021_the_attacker_begins_and_the_sides_move_in_turn() -> None:
@@ -209,9 +219,12 @@ def test_gb_070_taking_the_citadel_wins() -> None:
     state = play(opened("D CIT 19; D L 7; A L 2; A WAG 129"), ("A-L1", 19))
     assert over(state) == ("A", ["GB-070"])
     assert GAME.result(state) == {
-        "winner": "A", "ending": "The attacker has taken the Citadel.", "moves": 1,
-        "losses": {"D": ["D-CIT"], "A": []}, "left": {"D": ["D-L1"], "A": ["A-L1", "A-WAG"]},
-    }  # fmt: skip
+        "winner": "A",
+        "ending": "The attacker has taken the Citadel.",
+        "moves": 1,
+        "losses": {"D": ["D-CIT"], "A": []},
+        "left": {"D": ["D-L1"], "A": ["A-L1", "A-WAG"]},
+    }
 
 
 def test_gb_071_taking_the_wagon_wins() -> None:

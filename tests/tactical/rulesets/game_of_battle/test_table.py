@@ -78,7 +78,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
         ("D CIT 19; D L 20; D L 7; A ART 27; A L 133", "D-L1", 16, "GB-060", "the Citadel is commanded"),
         ("D L 16; D L 7; A ART 40; A L 133", "D-L1", 8, "GB-062", "the infantry on 16 must be helped"),
     ],
-)  # fmt: skip
+)
 def test_a_refusal_names_its_rule(position: str, key: str, end: int, rule: str, words: str) -> None:
     state = opened(position, "D")
     if not rule:
@@ -99,13 +99,22 @@ def test_gb_043_gb_061_the_wagon_takes_nothing_and_must_be_freed() -> None:
 @pytest.mark.parametrize(
     ("orders", "rule"),
     [
-        (None, "GB-020"), ([], "GB-020"), ({"attack": "20"}, "GB-020"), ({"move": "20"}, "GB-003"),
-        ({"move": ["A-LI1", "140"]}, "GB-003"), ({"move": ["A-LI1", "٨٨"]}, "GB-003"), ({"move": ["A-LI1", 8.5]}, "GB-003"),
-        ({"move": [7, "88"]}, "GB-003"), ({"move": ["nobody", "88"]}, "GB-020"), ({"move": ["D-LI1", "53"]}, "GB-020"),
-        ({"move": ["A-LI1", "88"], "pass": True}, "GB-020"), ({"pass": False}, "GB-020"), ({"pass": True}, "GB-022"),
+        (None, "GB-020"),
+        ([], "GB-020"),
+        ({"attack": "20"}, "GB-020"),
+        ({"move": "20"}, "GB-003"),
+        ({"move": ["A-LI1", "140"]}, "GB-003"),
+        ({"move": ["A-LI1", "٨٨"]}, "GB-003"),
+        ({"move": ["A-LI1", 8.5]}, "GB-003"),
+        ({"move": [7, "88"]}, "GB-003"),
+        ({"move": ["nobody", "88"]}, "GB-020"),
+        ({"move": ["D-LI1", "53"]}, "GB-020"),
+        ({"move": ["A-LI1", "88"], "pass": True}, "GB-020"),
+        ({"pass": False}, "GB-020"),
+        ({"pass": True}, "GB-022"),
         ({}, "GB-022"),
     ],
-)  # fmt: skip
+)
 def test_orders_that_cannot_be_understood_are_refused_in_words(orders: Any, rule: str) -> None:
     (fault,) = GAME.check(GAME.open({}, "seed"), "A", orders)
     assert fault["rule"] == rule
@@ -158,7 +167,7 @@ def test_the_log_says_that_the_citadel_is_commanded_the_wagon_in_check_and_what_
     state = opened("D CIT 19; D L 7; A LI 8; A L 133; A WAG 129", "D")
     state, events = GAME.resolve(state, {"D": {"move": ["D-L1", "8"]}}, Dice("log"))
     assert [(event["text"], event["rules"]) for event in events] == [
-        ("The defender moves the 1st infantry from 7 to 8 and takes the 1st light infantry.", ["GB-040", "GB-041"]),
+        ("The defender moves the 1st infantry from 7 to 8 and takes the 1st light infantry.", ["GB-040", "GB-041"])
     ]
 
 

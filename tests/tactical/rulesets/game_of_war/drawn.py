@@ -27,8 +27,17 @@ def data(text: str) -> Data:
         side, kind, where, *flags = words
         x, y = (int(one) for one in where.split(","))
         number = 1 + sum(one["side"] == side for one in units)
-        units.append({"id": f"{side.lower()}{number}", "side": side, "type": kind, "x": x, "y": y,
-                      "routed": "routed" in flags, "moved": "moved" in flags})
+        units.append(
+            {
+                "id": f"{side.lower()}{number}",
+                "side": side,
+                "type": kind,
+                "x": x,
+                "y": y,
+                "routed": "routed" in flags,
+                "moved": "moved" in flags,
+            }
+        )
     return {"units": units, **({"arsenals": arsenals} if arsenals else {})}
 
 

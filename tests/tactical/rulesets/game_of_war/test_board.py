@@ -8,19 +8,7 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_war import board, communication, fire, forces
-from tactical.rulesets.game_of_war.board import (
-    ARSENALS,
-    BIT,
-    BOARD,
-    FORTS,
-    MOUNTAINS,
-    NORTH,
-    PASSES,
-    SOUTH,
-    at,
-    bits,
-    square_of,
-)
+from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, FORTS, MOUNTAINS, NORTH, PASSES, SOUTH, at, bits, square_of
 from tactical.rulesets.game_of_war.setups import SAMPLE
 from tests.tactical.rulesets.game_of_war.drawn import position
 
@@ -72,7 +60,8 @@ def test_gw_010_gw_011_seventeen_units_a_side() -> None:
     assert sum(forces.communications_units().values()) == 2
     for army in SAMPLE.values():
         assert {kind: len(names.split()) for kind, names in army.items()} == {
-            **forces.fighting_units(), **forces.communications_units()
+            **forces.fighting_units(),
+            **forces.communications_units(),
         }
 
 
@@ -88,15 +77,25 @@ def test_gw_014_the_lot_falls_to_either_side() -> None:
     assert {forces.begins(Dice(str(seed)))[0] for seed in range(20)} == {NORTH, SOUTH}
 
 
-@pytest.mark.parametrize(("kind", "speed", "offence", "defence", "reach"), [
-    ("inf", 1, 4, (6, 8, 10), 2), ("cav", 2, 4, (5, 5, 5), 2), ("art", 1, 5, (8, 10, 12), 3),
-    ("hart", 2, 5, (8, 10, 12), 3), ("com", 1, 0, (1, 1, 1), 2), ("hcom", 2, 0, (1, 1, 1), 2),
-])
+@pytest.mark.parametrize(
+    ("kind", "speed", "offence", "defence", "reach"),
+    [
+        ("inf", 1, 4, (6, 8, 10), 2),
+        ("cav", 2, 4, (5, 5, 5), 2),
+        ("art", 1, 5, (8, 10, 12), 3),
+        ("hart", 2, 5, (8, 10, 12), 3),
+        ("com", 1, 0, (1, 1, 1), 2),
+        ("hcom", 2, 0, (1, 1, 1), 2),
+    ],
+)
 def test_gw_040_gw_030_gw_046_the_table_of_units(
     kind: str, speed: int, offence: int, defence: tuple[int, int, int], reach: int
 ) -> None:
     assert (forces.speed(kind), forces.factors(kind)[0], forces.factors(kind)[2], forces.fire_range(kind)) == (
-        speed, offence, defence, reach
+        speed,
+        offence,
+        defence,
+        reach,
     )
     assert forces.factors("cav")[1] == 7
 
@@ -129,7 +128,9 @@ def test_gw_045_a_mountain_between_stops_fire_and_a_unit_does_not() -> None:
 def test_the_sample_deployment_is_all_in_communication() -> None:
     text = "; ".join(
         f"{side} {kind} {square_of(name) % 25},{square_of(name) // 25}"  # type: ignore[operator]
-        for side, army in SAMPLE.items() for kind, names in army.items() for name in names.split()
+        for side, army in SAMPLE.items()
+        for kind, names in army.items()
+        for name in names.split()
     )
     where = position(text)
     for side in (NORTH, SOUTH):

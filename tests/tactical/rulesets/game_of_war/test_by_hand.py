@@ -51,8 +51,11 @@ class ByHand:
             ray(one)
         relays: set[str] = set()
         while True:
-            new = [at for at, one in self.on.items()
-                   if one["side"] == side and not self.fights(one) and at in lit and one["id"] not in relays]
+            new = [
+                at
+                for at, one in self.on.items()
+                if one["side"] == side and not self.fights(one) and at in lit and one["id"] not in relays
+            ]
             if not new:
                 break
             for at in new:
@@ -125,9 +128,18 @@ def scattered(rng: Random) -> list[Data]:
     left, top = rng.randrange(26 - width), rng.randrange(21 - height)
     squares = sorted(at for at in GROUND if 0 <= at[0] - left < width and 0 <= at[1] - top < height)
     kinds = ["inf", "inf", "cav", "cav", "cav", "art", "hart", "com", "hcom"]
-    return [{"id": f"u{n}", "side": rng.choice("NS"), "type": rng.choice(kinds), "x": x, "y": y,
-             "moved": rng.random() < 0.1, "routed": rng.random() < 0.04}
-            for n, (x, y) in enumerate(rng.sample(squares, rng.randrange(2, min(40, len(squares)))))]
+    return [
+        {
+            "id": f"u{n}",
+            "side": rng.choice("NS"),
+            "type": rng.choice(kinds),
+            "x": x,
+            "y": y,
+            "moved": rng.random() < 0.1,
+            "routed": rng.random() < 0.04,
+        }
+        for n, (x, y) in enumerate(rng.sample(squares, rng.randrange(2, min(40, len(squares)))))
+    ]
 
 
 @pytest.mark.parametrize("seed", range(60))

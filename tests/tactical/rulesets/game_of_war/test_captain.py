@@ -116,8 +116,13 @@ def test_it_commands_a_single_unit(one: str, other: str) -> None:
 
 def test_it_commands_the_largest_army() -> None:
     kinds = {**PIECES, "com": 1, "hcom": 1}
-    forces = [{"side": side, "units": [{"key": f"{side}{kind}{n}", "type": kind, "name": ""}
-                                       for kind, many in kinds.items() for n in range(many)]} for side in SIDES]
+    forces = [
+        {
+            "side": side,
+            "units": [{"key": f"{side}{kind}{n}", "type": kind, "name": ""} for kind, many in kinds.items() for n in range(many)],
+        }
+        for side in SIDES
+    ]
     assert fight("game_of_war", {"forces": forces, "limit": 4}, "largest", views=False)["result"]["moves"] > 1
 
 

@@ -63,9 +63,9 @@ def test_gw_062_the_target_and_its_supporters_each_with_their_own_ground() -> No
     assert fire.defence(where, NORTH, at(14, 8)) == 30
 
 
-@pytest.mark.parametrize(("margin", "outcome"), [
-    (-9, "holds"), (0, "holds"), (1, "retreats"), (2, "destroyed"), (20, "destroyed"),
-])
+@pytest.mark.parametrize(
+    ("margin", "outcome"), [(-9, "holds"), (0, "holds"), (1, "retreats"), (2, "destroyed"), (20, "destroyed")]
+)
 def test_gw_063_gw_064_gw_065_what_comes_of_an_attack(margin: int, outcome: str) -> None:
     assert fire.outcome(12 + margin, 12) == outcome
 

@@ -46,8 +46,10 @@ def random_view(seed: int) -> Data:
     kinds = ["inf"] * 9 + ["cav"] * 4 + ["art", "hart", "com", "hcom"]
     armies = [(side, kind) for side in "NS" for kind in ["inf", *rng.sample(kinds, rng.randrange(1, 17))]]
     side = rng.choice("NS")
-    units = [{"id": f"u{n:02}", "side": own, "type": kind, "x": square % 25, "y": square // 25}
-             for n, ((own, kind), square) in enumerate(zip(armies, rng.sample(free, len(armies)), strict=True))]
+    units = [
+        {"id": f"u{n:02}", "side": own, "type": kind, "x": square % 25, "y": square // 25}
+        for n, ((own, kind), square) in enumerate(zip(armies, rng.sample(free, len(armies)), strict=True))
+    ]
     if rng.random() < 0.5:
         rng.choice([one for one in units if one["side"] == side])["routed"] = True
     standing = {own: [[one % 25, one // 25] for one in bits(ARSENALS["NS".index(own)]) if rng.random() < 0.8] for own in "NS"}
@@ -115,7 +117,8 @@ def test_what_we_write_pykrieg_reads_and_writes_alike(seed: int) -> None:
     assert (board.turn[0], board.turn_number) == (view["to_move"], view["turn"])
     assert {tuple(one) for one in board.get_pending_retreats()} == due(view)
     assert {one["at"] for one in view["arsenals"] if one["intact"]} == {
-        LABELS[n] for n in range(500) if board.get_arsenal_owner(n // 25, n % 25)}
+        LABELS[n] for n in range(500) if board.get_arsenal_owner(n // 25, n % 25)
+    }
     assert Fen.board_to_fen(board) == line, "sign for sign what it writes itself"
 
 
@@ -178,18 +181,28 @@ def test_pykriegs_own_start_position_is_refused_for_the_ground_it_lacks() -> Non
     ]
 
 
-@pytest.mark.parametrize(("old", "new", "fault"), [
-    ("/N/M/", "/W/M/", "line 1, column 521: the side to move is N or S, not 'W'"),
-    ("/N/M/[]", "/N/B/pass", "line 1, column 521: in phase B the moves are over, or the attack is made but the turn not ended; "
-     "our positions have no such moment: end the turn first"),
-    ("/M/[]", "/M/[(A1,A2)]",
-     "line 1, column 525: moves are [(8H,8I),…], each square its column number and its row letter, not '[(A1,A2)]'"),
-    ("/M/[]", "/M/[(8H,8I)]", "line 1, column 525: no unit of the side to move stands where a move ended, I8"),
-    ("/1/[]", "/0/[]", "line 1, column 528: the turn is a number from 1 up, not '0'"),
-    ("/1/[]", "/1/[8,7]", "line 1, column 530: no unit stands on row 8, column 7, where one should retreat"),
-    ("/1/[]", "/1/8", "line 1, column 530: retreats are [row,column,…] counted from 0, not '8'"),
-    ("/1/[]", "", "line 1, column 1: KFEN has 20 rows, then side, phase, moves, turn and retreats; here are 24 parts"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("/N/M/", "/W/M/", "line 1, column 521: the side to move is N or S, not 'W'"),
+        (
+            "/N/M/[]",
+            "/N/B/pass",
+            "line 1, column 521: in phase B the moves are over, or the attack is made but the turn not ended; "
+            "our positions have no such moment: end the turn first",
+        ),
+        (
+            "/M/[]",
+            "/M/[(A1,A2)]",
+            "line 1, column 525: moves are [(8H,8I),…], each square its column number and its row letter, not '[(A1,A2)]'",
+        ),
+        ("/M/[]", "/M/[(8H,8I)]", "line 1, column 525: no unit of the side to move stands where a move ended, I8"),
+        ("/1/[]", "/0/[]", "line 1, column 528: the turn is a number from 1 up, not '0'"),
+        ("/1/[]", "/1/[8,7]", "line 1, column 530: no unit stands on row 8, column 7, where one should retreat"),
+        ("/1/[]", "/1/8", "line 1, column 530: retreats are [row,column,…] counted from 0, not '8'"),
+        ("/1/[]", "", "line 1, column 1: KFEN has 20 rows, then side, phase, moves, turn and retreats; here are 24 parts"),
+    ],
+)
 def test_a_fault_in_a_line_says_where_it_is(old: str, new: str, fault: str) -> None:
     good = "/".join(_blank()) + "/N/M/[]/1/[]"
     if old == "/1/[]" and not new:
@@ -239,10 +252,18 @@ def test_what_kfen_cannot_say_is_refused() -> None:
         write_kfen(WAR.see(WAR.stop(state, None, "agreed"), "umpire"))
 
 
-@pytest.mark.parametrize("text", [
-    "{", "{}", '{"kfen_version": "2"}', '{"kfen_version": "1.0", "board_info": {"fen": "x"}, "game_state": {}}',
-    '{"kfen_version": "1.0", "board_info": 7, "game_state": []}', "[" * 3, "{" + '"a":[' * 5000,
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        '{"kfen_version": "2"}',
+        '{"kfen_version": "1.0", "board_info": {"fen": "x"}, "game_state": {}}',
+        '{"kfen_version": "1.0", "board_info": 7, "game_state": []}',
+        "[" * 3,
+        "{" + '"a":[' * 5000,
+    ],
+)
 def test_a_document_with_faults_is_refused_in_words(text: str) -> None:
     assert all(faults(text))
 

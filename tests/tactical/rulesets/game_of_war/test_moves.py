@@ -79,9 +79,7 @@ def test_gw_m07_gw_113_a_communications_unit_on_an_arsenal_does_nothing() -> Non
 def test_gw_m08_gw_080_gw_081_the_retreat_is_the_first_move_and_nothing_is_possible_before() -> None:
     where = position(BEATEN_BY_ONE, "S")
     assert attack(where, 14, 8) == fire.RETREATS
-    found = sorted(
-        (where.roster.ids[one], to % 25, to // 25) for one, to in movement.single_moves(where, NORTH)
-    )
+    found = sorted((where.roster.ids[one], to % 25, to // 25) for one, to in movement.single_moves(where, NORTH))
     assert found == [("n1", x, y) for x, y in ((13, 7), (13, 8), (13, 9), (14, 7), (14, 9), (15, 7), (15, 8), (15, 9))]
     assert turn.attacks(where) == 0
     assert cannot_move(where, ["n2", "G16"])["rule"] == "GW-080"  # type: ignore[index]

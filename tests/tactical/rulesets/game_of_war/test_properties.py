@@ -127,8 +127,11 @@ def test_a_unit_that_goes_and_comes_back_leaves_everything_as_it_was(units: Plac
 def test_the_sides_rules_are_mirror_images(units: Placed, side: int) -> None:
     """Turn the board by half a circle and change the sides: lines, moves, sums and outcomes turn with it."""
     one = stand(units)
-    other = stand([(1 - side_, kind, SQUARES - 1 - square) for side_, kind, square in units], TURNED,
-                  (turned(ARSENALS[SOUTH]), turned(ARSENALS[NORTH])))
+    other = stand(
+        [(1 - side_, kind, SQUARES - 1 - square) for side_, kind, square in units],
+        TURNED,
+        (turned(ARSENALS[SOUTH]), turned(ARSENALS[NORTH])),
+    )
     one.to_move, other.to_move = side, 1 - side
     assert [turned(mask) for mask in communication.of(one, side)] == list(communication.of(other, 1 - side))
     assert [(unit, turned(mask)) for unit, mask in movement.legal(one, side)] == movement.legal(other, 1 - side)
@@ -176,8 +179,10 @@ def test_destroyed_units_stay_destroyed_and_arsenals_too(seed: int) -> None:
     while WAR.result(state) is None:
         arsenals = {side: set(state["arsenals"][side]) for side in SIDES}
         acting = WAR.to_act(state)
-        sheets = {side: random_orders(WAR, state, side, rng) if rng.random() < 0.5 else WAR.captain(state, side, dice)
-                  for side in acting}
+        sheets = {
+            side: random_orders(WAR, state, side, rng) if rng.random() < 0.5 else WAR.captain(state, side, dice)
+            for side in acting
+        }
         state, _ = WAR.resolve(state, sheets, dice)
         lost = {key for side in SIDES for key in state["lost"][side]}
         assert gone <= lost

@@ -64,10 +64,14 @@ def test_another_board_may_be_given() -> None:
 
 def test_everything_wrong_is_told_at_once() -> None:
     units = [
-        {"id": "a", "side": "N", "type": "inf", "x": 9, "y": 2}, {"id": "b", "side": "X", "type": "inf", "x": 1, "y": 1},
-        {"id": "c", "side": "N", "type": "elephant", "x": 1, "y": 1}, {"id": "d", "side": "N", "type": "inf", "x": 25, "y": 1},
-        {"id": "e", "side": "N", "type": "inf", "x": 3, "y": 3}, {"id": "f", "side": "S", "type": "inf", "x": 3, "y": 3},
-        {"id": "e", "side": "S", "type": "inf", "x": 5, "y": 3}, {"id": "", "side": "S", "type": "inf", "x": 6, "y": 3},
+        {"id": "a", "side": "N", "type": "inf", "x": 9, "y": 2},
+        {"id": "b", "side": "X", "type": "inf", "x": 1, "y": 1},
+        {"id": "c", "side": "N", "type": "elephant", "x": 1, "y": 1},
+        {"id": "d", "side": "N", "type": "inf", "x": 25, "y": 1},
+        {"id": "e", "side": "N", "type": "inf", "x": 3, "y": 3},
+        {"id": "f", "side": "S", "type": "inf", "x": 3, "y": 3},
+        {"id": "e", "side": "S", "type": "inf", "x": 5, "y": 3},
+        {"id": "", "side": "S", "type": "inf", "x": 6, "y": 3},
         {"id": "h", "side": "S", "type": "inf", "x": True, "y": 3},
         {"id": "i", "side": "S", "type": "inf", "x": 6, "y": 3, "moved": 1},
         7,
@@ -76,8 +80,23 @@ def test_everything_wrong_is_told_at_once() -> None:
     with pytest.raises(BadQuery) as told:
         QUERIES["attack"]({"state": state, "side": "Q", "target": [99, 1]})
     text = str(told.value)
-    for part in ("C10 is a mountain", "'X'", "'elephant'", "25, 1", "2 units have the id 'e'", "2 units on D4", "unit 8",
-                 "True, 3", '"moved"', "unit 11", "the arsenal on C10", "[1]", "'W'", '"side"', '"target"'):
+    for part in (
+        "C10 is a mountain",
+        "'X'",
+        "'elephant'",
+        "25, 1",
+        "2 units have the id 'e'",
+        "2 units on D4",
+        "unit 8",
+        "True, 3",
+        '"moved"',
+        "unit 11",
+        "the arsenal on C10",
+        "[1]",
+        "'W'",
+        '"side"',
+        '"target"',
+    ):
         assert part in text, part
 
 

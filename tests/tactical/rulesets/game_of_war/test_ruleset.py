@@ -23,8 +23,11 @@ from tests.tactical.rulesets.game_of_war.drawn import data
 WAR = find("game_of_war")
 Data = dict[str, Any]
 SAMPLES = {
-    side: {f"{side.lower()}-{kind}" + (f"-{n}" if len(names.split()) > 1 else ""): name
-           for kind, names in army.items() for n, name in enumerate(names.split(), 1)}
+    side: {
+        f"{side.lower()}-{kind}" + (f"-{n}" if len(names.split()) > 1 else ""): name
+        for kind, names in army.items()
+        for n, name in enumerate(names.split(), 1)
+    }
     for side, army in SAMPLE.items()
 }
 
@@ -72,8 +75,11 @@ def test_gw_013_twin_worlds_that_differ_in_the_enemys_army_look_the_same() -> No
     twins = [WAR.open({"forces": one}, "seed") for one in (small, large)]
     assert twins[0] != twins[1]
     for ask in (
-        lambda one: WAR.see(one, "N"), lambda one: WAR.options(one, "N"), lambda one: WAR.sheet(one, "N", {"place": {"a": "D4"}}),
-        lambda one: WAR.captain(one, "N", Dice("seed")), lambda one: WAR.check(one, "N", {"place": {"s0": "D4"}}),
+        lambda one: WAR.see(one, "N"),
+        lambda one: WAR.options(one, "N"),
+        lambda one: WAR.sheet(one, "N", {"place": {"a": "D4"}}),
+        lambda one: WAR.captain(one, "N", Dice("seed")),
+        lambda one: WAR.check(one, "N", {"place": {"s0": "D4"}}),
     ):
         assert ask(twins[0]) == ask(twins[1])
 
@@ -83,8 +89,12 @@ def test_gw_013_a_unit_goes_into_its_own_territory_off_the_mountains_and_alone()
     place = {"n-art": "C10", "n-hart": "K1", "n-com": "D8", "n-hcom": "D8", "n-inf-1": "Z9", "s-art": "A1", "nobody": "A2"}
     sheet = WAR.sheet(state, "N", {"place": place})
     assert [(one["where"], one["rule"]) for one in sheet["refused"]] == [
-        ("n-art", "GW-003"), ("n-hart", "GW-013"), ("n-hcom", "GW-012"), ("n-inf-1", "GW-001"),
-        ("s-art", "GW-013"), ("nobody", "GW-013"),
+        ("n-art", "GW-003"),
+        ("n-hart", "GW-013"),
+        ("n-hcom", "GW-012"),
+        ("n-inf-1", "GW-001"),
+        ("s-art", "GW-013"),
+        ("nobody", "GW-013"),
     ]
     assert sheet["orders"] == {"place": {"n-com": "D8"}}
     assert sheet["lacks"] == [{"rule": "GW-013", "where": "place", "text": "16 units are not on the board yet."}]
@@ -137,7 +147,15 @@ def test_check_lists_every_fault_at_once() -> None:
     state = opened("N inf 14,5; N inf 13,5; N inf 8,8; S inf 14,8; S inf 3,19")
     moves = [["n1", "C11"], ["n2", "H14"], ["n3", "J9"], ["s1", "J15"], ["n1", "F14"], 7, ["x", "A1"]]
     assert [one["rule"] for one in WAR.check(state, "N", {"moves": moves, "attack": "A1", "fly": 1})] == [
-        "GW-020", "GW-003", "GW-030", "GW-033", "GW-020", "GW-012", "GW-020", "GW-020", "GW-060"
+        "GW-020",
+        "GW-003",
+        "GW-030",
+        "GW-033",
+        "GW-020",
+        "GW-012",
+        "GW-020",
+        "GW-020",
+        "GW-060",
     ]
     for nonsense in (None, 7, [], {"moves": 7}, {"moves": [[]]}, {"attack": 9}, {"moves": [[["n1"], "A1"]]}, {"place": {}}):
         assert WAR.check(state, "N", nonsense), nonsense  # type: ignore[arg-type]
@@ -176,9 +194,14 @@ def test_gw_062_the_log_of_an_attack_has_every_share_and_both_sums() -> None:
     assert log[0]["text"] == "South attacks the 1st infantry on I15: 20 against 12, and it is destroyed."
     assert log[0]["rules"] == ["GW-061", "GW-062", "GW-065", "GW-050"]
     assert log[0]["figures"] == [
-        ["J14 cavalry charges", 7], ["L12 foot artillery at 3", 5], ["K15 infantry at 2", 4], ["K13 infantry at 2", 4],
+        ["J14 cavalry charges", 7],
+        ["L12 foot artillery at 3", 5],
+        ["K15 infantry at 2", 4],
+        ["K13 infantry at 2", 4],
         ["offence", 20],
-        ["I15 infantry the target", 6], ["G15 infantry at 2", 6], ["defence", 12],
+        ["I15 infantry the target", 6],
+        ["G15 infantry at 2", 6],
+        ["defence", 12],
     ]
 
 
@@ -190,7 +213,10 @@ def test_gw_110_gw_121_a_battle_won_by_arsenals() -> None:
     assert [one["at"] for one in WAR.see(state, "N")["arsenals"] if not one["intact"]] == ["D8"]
     state = after(after(state, {}), {"moves": [["s3", "B15"]]})
     assert WAR.result(state) == {
-        "winner": "S", "ending": "North has lost both arsenals", "moves": 3, "losses": {"N": [], "S": []},
+        "winner": "S",
+        "ending": "North has lost both arsenals",
+        "moves": 3,
+        "losses": {"N": [], "S": []},
         "left": {"N": ["n1"], "S": ["s1", "s2", "s3", "s4"]},
     }
     assert WAR.to_act(state) == ()
@@ -265,21 +291,28 @@ def test_state_and_position_are_read_and_written_back() -> None:
         assert write(state, again) == state
 
 
-@pytest.mark.parametrize(("muster", "part"), [
-    ({"forces": 7}, "forces"), ({"limit": 0}, "limit"), ({"limit": True}, "limit"), ({"units": []}, "units"),
-    ({"forces": [{"side": "N", "units": [{"key": "a", "type": "inf"}]}]}, "South brings no fighting unit"),
-    ({"forces": [{"side": "N", "units": [{"key": "a", "type": "fly"}, {"type": "inf"}, 7]}]}, "'fly'"),
-    ({"forces": [{"side": one, "units": [{"key": "a", "type": "inf"}]} for one in "NS"]}, "2 units have the key 'a'"),
-    ({"forces": [{"side": "N", "units": [{"key": str(n), "type": "com"} for n in range(2)]}]}, "2 units of type com"),
-    ({"position": 7}, "table"), ({"position": data("N inf 7,9")}, "South has no fighting unit"),
-    ({"position": {**data("N inf 7,9; S inf 1,19"), "side": "W"}}, "side"),
-    ({"position": {**data("N inf 7,9; S inf 1,19"), "turn": 401}}, "turn"),
-    ({"position": {**data("N inf 7,9; S inf 1,19"), "arsenals": {"N": [], "S": [[3, 3]]}}}, "North has no arsenal"),
-    ({"position": {**data("N inf 7,9; S inf 1,19"), "board": {}}}, "board"),
-    ({"position": data("N inf 7,9; S inf 7,3")}, "intact with an enemy"),
-    ({"position": data("N inf 7,9 routed; N inf 8,9 routed; S inf 2,19")}, "more than one"),
-    ({"position": data("N inf 7,9; S inf 2,19"), "forces": []}, "not both"),
-])
+@pytest.mark.parametrize(
+    ("muster", "part"),
+    [
+        ({"forces": 7}, "forces"),
+        ({"limit": 0}, "limit"),
+        ({"limit": True}, "limit"),
+        ({"units": []}, "units"),
+        ({"forces": [{"side": "N", "units": [{"key": "a", "type": "inf"}]}]}, "South brings no fighting unit"),
+        ({"forces": [{"side": "N", "units": [{"key": "a", "type": "fly"}, {"type": "inf"}, 7]}]}, "'fly'"),
+        ({"forces": [{"side": one, "units": [{"key": "a", "type": "inf"}]} for one in "NS"]}, "2 units have the key 'a'"),
+        ({"forces": [{"side": "N", "units": [{"key": str(n), "type": "com"} for n in range(2)]}]}, "2 units of type com"),
+        ({"position": 7}, "table"),
+        ({"position": data("N inf 7,9")}, "South has no fighting unit"),
+        ({"position": {**data("N inf 7,9; S inf 1,19"), "side": "W"}}, "side"),
+        ({"position": {**data("N inf 7,9; S inf 1,19"), "turn": 401}}, "turn"),
+        ({"position": {**data("N inf 7,9; S inf 1,19"), "arsenals": {"N": [], "S": [[3, 3]]}}}, "North has no arsenal"),
+        ({"position": {**data("N inf 7,9; S inf 1,19"), "board": {}}}, "board"),
+        ({"position": data("N inf 7,9; S inf 7,3")}, "intact with an enemy"),
+        ({"position": data("N inf 7,9 routed; N inf 8,9 routed; S inf 2,19")}, "more than one"),
+        ({"position": data("N inf 7,9; S inf 2,19"), "forces": []}, "not both"),
+    ],
+)
 def test_a_bad_muster_is_refused_with_every_fault(muster: Data, part: str) -> None:
     with pytest.raises(BadMuster) as told:
         WAR.open(muster, "seed")

@@ -10,11 +10,30 @@ INCH, FOOT = 64, 768
 def unit(arm: str = "inf", formation: str = "two_ranks", **more: Any) -> dict[str, Any]:
     """A unit as the battle keeps it."""
     base: dict[str, Any] = {
-        "side": "blue", "arm": arm, "name": arm, "formation": formation, "mounted": arm in ("cav", "GEN"),
-        "limbered": arm == "RA", "men": [], "guns": [], "wagons": [], "horses": 0, "used": 0, "bank": 0, "fired": False,
-        "run": 0, "owes": False, "ford": None, "doing": None, "aboard": None, "duty": None, "stands": False,
-        "charged": None, "wants": {}, "out": False,
-    }  # fmt: skip
+        "side": "blue",
+        "arm": arm,
+        "name": arm,
+        "formation": formation,
+        "mounted": arm in ("cav", "GEN"),
+        "limbered": arm == "RA",
+        "men": [],
+        "guns": [],
+        "wagons": [],
+        "horses": 0,
+        "used": 0,
+        "bank": 0,
+        "fired": False,
+        "run": 0,
+        "owes": False,
+        "ford": None,
+        "doing": None,
+        "aboard": None,
+        "duty": None,
+        "stands": False,
+        "charged": None,
+        "wants": {},
+        "out": False,
+    }
     return {**base, **more}
 
 

@@ -41,15 +41,7 @@ def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **m
     size = {key: muster.pop(key) for key in ("width", "depth") if key in muster}
     terms = {"sight": "open", **muster.pop("terms", {})}
     return GAME.open(
-        {
-            "country": country(*features, **size),
-            "forces": forces,
-            "first": "blue",
-            "terms": terms,
-            "limit": 400,
-            **muster,
-        },
-        "seed",
+        {"country": country(*features, **size), "forces": forces, "first": "blue", "terms": terms, "limit": 400, **muster}, "seed"
     )
 
 
@@ -90,26 +82,17 @@ def packets(state: Data, side: str = "blue") -> dict[str, int]:
     tables = [*(one for one in state["wagons"].values() if one["is"] == "in place"), *state["depots"].values()]
     found = [one["packets"] for one in tables if one["side"] == side]
     found += [
-        truck.get("packets", {})
-        for train in state["trains"].values()
-        if train["side"] == side
-        for truck in train["trucks"]
+        truck.get("packets", {}) for train in state["trains"].values() if train["side"] == side for truck in train["trucks"]
     ]
     return {kind: sum(one.get(kind, 0) for one in found) for kind in ("food", "forage", "ammunition")}
 
 
 def eaten(state: Data, side: str = "blue") -> dict[str, int]:
     """Every packet given up, out of a side's ledger."""
-    lines = [
-        one["figures"]
-        for one in state["ledger"][side]
-        if one["kind"] == "packets" and one["what"].startswith("given up")
-    ]
+    lines = [one["figures"] for one in state["ledger"][side] if one["kind"] == "packets" and one["what"].startswith("given up")]
     return {kind: sum(one.get(kind, 0) for one in lines) for kind in ("food", "forage", "ammunition")}
 
 
 def refusals(state: Data, orders: Data) -> dict[str, str]:
     """What of a sheet is refused: where, and why."""
-    return {
-        one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]
-    }
+    return {one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]}

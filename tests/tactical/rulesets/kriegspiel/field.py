@@ -20,9 +20,7 @@ def unit(key: str, arm: str, x: float, y: float, men: int | None = None, **more:
     return found if men is None else {**found, "men": men}
 
 
-def start(
-    *units: Data, ground: list[Data] | None = None, first: str = "blue", muster: Data | None = None, **terms: str
-) -> Data:
+def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", muster: Data | None = None, **terms: str) -> Data:
     """A battle of these units; a side without a general has one in a far corner."""
     forces = []
     for side, x, y in (("blue", 4, 2), ("red", 140, 106)):
@@ -31,9 +29,7 @@ def start(
             own.append(unit(f"{side[0]}99", "GEN", x, y))
         forces.append({"side": side, "units": own})
     country = grounds.country("A plain", 144, 108, ground or [])
-    state = GAME.open(
-        {"country": country, "forces": forces, "first": first, "terms": terms, **(muster or {})}, "exercise"
-    )
+    state = GAME.open({"country": country, "forces": forces, "first": first, "terms": terms, **(muster or {})}, "exercise")
     assert state["stage"] in ("guns", "men"), state["stage"]
     return state
 

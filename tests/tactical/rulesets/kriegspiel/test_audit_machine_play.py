@@ -179,8 +179,10 @@ def test_amb_ks_28_the_score_names_every_arm_and_wagons_that_are_left_are_no_los
     state = start(*places, unit("b4", "TS", 70, 20, wagons=1), FOE)
     lines = GAME.see(state, "blue")["score"]["blue"]["lines"]
     assert [one for one in lines if one[2]] == [
-        ["infantry alive and uncaptured", 5, 5], ["general alive and uncaptured", 1, 1], ["engineers alive and uncaptured", 3, 3],
-    ]  # fmt: skip
+        ["infantry alive and uncaptured", 5, 5],
+        ["general alive and uncaptured", 1, 1],
+        ["engineers alive and uncaptured", 3, 3],
+    ]
     state["wagons"]["b4-w1"]["is"] = "destroyed"
     state["men"] = {key: man for key, man in state["men"].items() if man["body"] != "b2"}
     result = GAME.result({**state, "over": {"winner": None, "ending": "", "undecided": False}, "stopped": None})

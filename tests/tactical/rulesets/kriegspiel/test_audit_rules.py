@@ -27,8 +27,9 @@ def test_ks_005_a_house_on_a_hill_is_no_higher_over_the_hill_than_on_the_plain()
         fall = shells.Fall((1100, 1000 + beyond), (1, 1), 0, 0, (1100, 1000 + beyond))
         there = shells.stopped_short(hill, (1100, 0), fall)
         assert (there.struck, there.burst) == (
-            shells.stopped_short(plain, (1100, 0), fall).struck, shells.stopped_short(plain, (1100, 0), fall).burst,
-        )  # fmt: skip
+            shells.stopped_short(plain, (1100, 0), fall).struck,
+            shells.stopped_short(plain, (1100, 0), fall).burst,
+        )
 
 
 def test_ks_064_a_run_of_fire_is_broken_by_one_silent_move_and_what_is_owed_stays_owed() -> None:
@@ -51,8 +52,14 @@ def test_ks_060_forage_is_counted_to_the_nearest_six_horses_amb_ks_12() -> None:
 
 def test_ks_065_an_enemy_within_six_inches_of_either_end_is_between_too() -> None:
     store, body = Store("w", 0, 0, {"food": 9}), infantry("b", 30, x=3000)
-    for enemy, cut in (((3384, 0), True), ((3385, 0), False), ((-384, 0), True), ((-385, 0), False), ((1500, 384), True),
-                       ((1500, 385), False)):  # fmt: skip
+    for enemy, cut in (
+        ((3384, 0), True),
+        ((3385, 0), False),
+        ((-384, 0), True),
+        ((-385, 0), False),
+        ((1500, 384), True),
+        ((1500, 385), False),
+    ):
         assert (supply.cut_off(store, body, [enemy]) is not None) is cut, enemy
 
 

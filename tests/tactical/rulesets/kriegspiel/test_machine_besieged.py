@@ -5,24 +5,25 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 
-from tests.tactical.rulesets.kriegspiel.exercise import (
-    GAME,
-    Data,
-    feature,
-    move,
-    moves,
-    opened,
-    step,
-    texts,
-    to_men,
-    unit,
-)
+from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, feature, move, moves, opened, step, texts, to_men, unit
 
 # Fourteen riflemen in a ring, 24 inches off: fewer than fifteen, so that they need no packets themselves.
 OFFS = [
-    (24, 0), (-24, 0), (0, 24), (0, -24), (22, 11), (22, -11), (-22, 11), (-22, -11), (11, 22), (11, -22), (-11, 22),
-    (-11, -22), (17, 17), (-17, -17),
-]  # fmt: skip
+    (24, 0),
+    (-24, 0),
+    (0, 24),
+    (0, -24),
+    (22, 11),
+    (22, -11),
+    (-22, 11),
+    (-22, -11),
+    (11, 22),
+    (11, -22),
+    (-11, 22),
+    (-11, -22),
+    (17, 17),
+    (-17, -17),
+]
 RING = [unit(f"r{n}", "inf", 60 + x, 54 + y, men=1, face=[-x, -y]) for n, (x, y) in enumerate(OFFS, 1)]
 STORE = feature("D1", "depot", [(58, 52), (62, 52), (62, 56), (58, 56)])
 
@@ -128,14 +129,10 @@ def test_ks_067_the_besiegers_see_nothing_of_what_is_eaten() -> None:
     ]
     assert shown[0] == shown[1]
     state = moves(state, 4)
-    assert any(
-        "The besieged of Blue eat" in line["text"] and line["for"] == ["blue"] for line in step(to_men(state))["log"]
-    )
+    assert any("The besieged of Blue eat" in line["text"] and line["for"] == ["blue"] for line in step(to_men(state))["log"])
 
 
 def test_ks_067_the_ground_behind_a_fight_is_open_sc_ks_24() -> None:
     """Ten horse near an enemy on the open plain are not besieged, for all that he is within twelve inches."""
-    state = opened(
-        [unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])]
-    )
+    state = opened([unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])])
     assert step(to_men(state))["sieges"] == {}

@@ -74,9 +74,7 @@ def test_no_river_no_ford_and_no_cliff_for_wheels_ks_036_ks_023() -> None:
     river = feature("S1", "river", [(0, 40), (144, 40)], 4)
     ford = feature("F1", "ford", [(30, 36), (30, 44)], 8)
     bridge = feature("B1", "bridge", [(60, 36), (60, 44)], 5)
-    state = to_men(
-        opened([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge)
-    )
+    state = to_men(opened([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge))
     assert "KS-036" in refusals(state, {"wagons": {"b1-w1": [[30 * INCH, 42 * INCH]]}})["wagons.b1-w1"]
     x, y = wagon(state, "b2-w1")
     assert not refusals(state, {"wagons": {"b2-w1": [[x, y + 6 * INCH]]}})
@@ -101,13 +99,7 @@ def test_a_column_follows_its_head_by_road_and_any_refusal_names_its_wagon_ks_04
     assert all(11 * INCH <= one <= 12 * INCH for one in gone), gone
     by_unit = step(state, {"units": {"b1": {"to": [[100 * INCH, 20 * INCH]]}}})
     assert by_unit["wagons"] == after["wagons"]
-    wrong = {
-        "r9-w1": [[1, 1]],
-        "b1-w1": "north",
-        "b1-w2": [[30 * INCH, -5]],
-        "b1-w3": {"load": "b1-w3"},
-        "b9": [[1, 2]],
-    }
+    wrong = {"r9-w1": [[1, 1]], "b1-w1": "north", "b1-w2": [[30 * INCH, -5]], "b1-w3": {"load": "b1-w3"}, "b9": [[1, 2]]}
     assert set(refusals(state, {"wagons": wrong})) == {f"wagons.{key}" for key in wrong}
     assert "wagons" in refusals(state, {"wagons": [1]})
 
@@ -131,10 +123,7 @@ def test_a_wagon_loads_from_a_depot_and_gives_nothing_up_in_that_move_ks_043() -
     assert packets(after) == whole
     assert any("takes up 4 packets of food, 1 of forage" in text for text in texts(after))
     everything = GAME.sheet(state, "blue", {"wagons": {"b1-w1": {"load": "D1"}}})
-    assert everything["orders"]["wagons"]["b1-w1"] == {
-        "load": "D1",
-        "packets": {"food": 9, "forage": 2, "ammunition": 1},
-    }
+    assert everything["orders"]["wagons"]["b1-w1"] == {"load": "D1", "packets": {"food": 9, "forage": 2, "ammunition": 1}}
     assert GAME.sheet(state, "blue", everything["orders"])["orders"] == everything["orders"]
     back = to_men(move(to_men(step(to_men(after)))))
     back = step(back, {"wagons": {"b1-w1": {"unload": "D1"}}})
@@ -154,7 +143,5 @@ def test_a_wagon_with_nobody_by_it_is_taken_sc_ks_37() -> None:
     assert after["wagons"]["b1-w1"]["side"] == "red"
     assert after["wagons"]["b1-w1"]["unit"] == "r2"
     assert after["units"]["r2"]["wagons"] == ["r2-w1", "b1-w1"]
-    guarded = opened(
-        [unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)]
-    )
+    guarded = opened([unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)])
     assert step(to_men(guarded))["wagons"]["b1-w1"]["side"] == "blue"

@@ -29,9 +29,7 @@ def test_ks_092_a_charge_on_extended_infantry_takes_what_the_table_says(y: int, 
     assert told_before["band"] == band
     assert 10 - alive(after, "b2") == told_before["loses"]
     assert 20 - alive(after, "r1") == told_before["kills"]
-    assert told_before["kills"] == min(
-        told_before["charged"], told_before["sabres"] * {"far": 1, "mid": 2, "near": 3}[band]
-    )
+    assert told_before["kills"] == min(told_before["charged"], told_before["sabres"] * {"far": 1, "mid": 2, "near": 3}[band])
 
 
 def test_ks_094_infantry_charged_in_close_order_cannot_move_and_extended_goes_back_a_foot() -> None:
@@ -64,9 +62,7 @@ def test_sc_ks_09_the_survivors_stand_back_and_nobody_charges_a_body_twice_in_a_
 
 
 def test_ks_095_horse_that_stands_before_horse_is_cut_down_and_thrown_back() -> None:
-    state = start(
-        unit("b2", "cav", 90, 70, 8, face=[-1, 0]), unit("r1", "cav", 64, 70, 60, formation="fours"), first="red"
-    )
+    state = start(unit("b2", "cav", 90, 70, 8, face=[-1, 0]), unit("r1", "cav", 64, 70, 60, formation="fours"), first="red")
     assert state["watch"]["red"]["r1"]["by"] == ["b2"]
     state = men(state)
     assert state["units"]["r1"]["stands"]

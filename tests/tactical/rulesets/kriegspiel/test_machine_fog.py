@@ -66,9 +66,7 @@ def mined(state: Data) -> None:
         "since": 1,
         "is": "done",
     }
-    state["notices"] = [
-        {"key": "r4-work1", "side": "red", "move": 1, "text": "make mine", "to": "umpire", "sealed": True}
-    ]
+    state["notices"] = [{"key": "r4-work1", "side": "red", "move": 1, "text": "make mine", "to": "umpire", "sealed": True}]
 
 
 def digging(state: Data) -> None:
@@ -156,15 +154,10 @@ def test_the_guns_part_tells_nothing_either() -> None:
         ground=HOUSES,
     )
     state["ply"] = 3
-    sheets: list[Data] = [
-        {"fire": [["b2-g1", [U(70), U(90)], "light"]], "volley": [["b1", [U(30), U(70)]], ["b1", "r1-1"]]},
-        {},
-    ]
+    sheets: list[Data] = [{"fire": [["b2-g1", [U(70), U(90)], "light"]], "volley": [["b1", [U(30), U(70)]], ["b1", "r1-1"]]}, {}]
 
     def seen(one: Data) -> str:
-        return json.dumps(
-            [GAME.see(one, "blue"), *(GAME.sheet(one, "blue", sheet) for sheet in sheets), GAME.clock(one)]
-        )
+        return json.dumps([GAME.see(one, "blue"), *(GAME.sheet(one, "blue", sheet) for sheet in sheets), GAME.clock(one)])
 
     for change in HIDDEN:
         twin = deepcopy(state)
@@ -231,8 +224,7 @@ def test_a_battle_goes_on_the_same_for_a_side_whatever_happens_out_of_its_sight(
     moved(two)
     for _ in range(2):
         one, two = (
-            men(state, units={"b1": {"to": [[U(30), U(44)]]}} if state["mover"] == "blue" else {})
-            for state in (one, two)
+            men(state, units={"b1": {"to": [[U(30), U(44)]]}} if state["mover"] == "blue" else {}) for state in (one, two)
         )
         assert told(one, "blue") == told(two, "blue")
     assert middle(rest(one), "b1") == middle(rest(two), "b1")

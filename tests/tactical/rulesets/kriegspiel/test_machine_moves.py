@@ -39,33 +39,24 @@ def test_ks_c29_two_changes_are_a_whole_move() -> None:
     after = men(state, units={"b1": {"do": ["two_ranks", "extended"]}})
     assert after["units"]["b1"]["formation"] == "extended"
     assert middle(after, "b1") == middle(state, "b1")
-    assert ("KS-031", "units.b1") in refused(
-        state, units={"b1": {"do": ["two_ranks", "extended"], "to": [[U(30), U(20)]]}}
-    )
+    assert ("KS-031", "units.b1") in refused(state, units={"b1": {"do": ["two_ranks", "extended"], "to": [[U(30), U(20)]]}})
 
 
 def test_ks_021_a_column_on_a_road_goes_half_as_far_again() -> None:
     road = [grounds.feature("R1", "road", [(30, 0), (30, 108)], 6)]
-    state = men(
-        start({**FOOT, "formation": "twos", "men": 8}, FOE, ground=road), units={"b1": {"to": [[U(30), U(90)]]}}
-    )
+    state = men(start({**FOOT, "formation": "twos", "men": 8}, FOE, ground=road), units={"b1": {"to": [[U(30), U(90)]]}})
     assert 47 <= middle(state, "b1")[1] <= 48
 
 
 def test_ks_022_a_contour_up_takes_a_foot() -> None:
     hill = [grounds.box("K1", "hill", 0, 33, 144, 80)]
-    state = men(
-        start(FOOT, HORSE, FOE, ground=hill), units={"b1": {"to": [[U(30), U(90)]]}, "b2": {"to": [[U(60), U(90)]]}}
-    )
+    state = men(start(FOOT, HORSE, FOE, ground=hill), units={"b1": {"to": [[U(30), U(90)]]}, "b2": {"to": [[U(60), U(90)]]}})
     assert middle(state, "b1")[1] < 33, "twelve inches to climb leave nothing to go"
     assert 52 <= middle(state, "b2")[1] <= 54
 
 
 def test_ks_030_reaching_a_ford_ends_the_move_and_the_next_goes_through() -> None:
-    water = [
-        grounds.feature("S1", "river", [(0, 40), (144, 40)], 4),
-        grounds.feature("F1", "ford", [(30, 36), (30, 44)], 12),
-    ]
+    water = [grounds.feature("S1", "river", [(0, 40), (144, 40)], 4), grounds.feature("F1", "ford", [(30, 36), (30, 44)], 12)]
     state = start({**FOOT, "formation": "fours"}, FOE, ground=water)
     state = men(state, units={"b1": {"to": [[U(30), U(36)]]}})
     assert state["units"]["b1"]["ford"] == "F1"
@@ -75,10 +66,7 @@ def test_ks_030_reaching_a_ford_ends_the_move_and_the_next_goes_through() -> Non
 
 
 def test_ks_036_engineers_and_guns_pass_no_ford() -> None:
-    water = [
-        grounds.feature("S1", "river", [(0, 40), (144, 40)], 4),
-        grounds.feature("F1", "ford", [(30, 36), (30, 44)], 12),
-    ]
+    water = [grounds.feature("S1", "river", [(0, 40), (144, 40)], 4), grounds.feature("F1", "ford", [(30, 36), (30, 44)], 12)]
     state = start(unit("b1", "RE", 30, 34, 4), FOE, ground=water)
     assert refused(state, men={"b1-1": [[U(30), U(46)]]}) == [("KS-036", "men.b1-1")]
 
@@ -171,9 +159,7 @@ def test_units_are_put_down_by_bodies_within_their_ground() -> None:
     good = {"units": {key: {"at": [U(40), U(18)], "face": [1, 1], "formation": "fours"}}}
     assert GAME.check(state, "blue", good) == []
     assert GAME.sheet(state, "blue", good)["view"]["units"][key]["formation"] == "fours"
-    assert [one["where"] for one in GAME.check(state, "blue", {"units": {key: {"at": [U(40), U(60)]}}})] == [
-        f"units.{key}"
-    ]
+    assert [one["where"] for one in GAME.check(state, "blue", {"units": {key: {"at": [U(40), U(60)]}}})] == [f"units.{key}"]
     assert "red" not in {one["side"] for one in GAME.see(state, "blue")["units"].values()}
     after = GAME.resolve(state, {"blue": good, "red": {}}, Dice("budget"))[0]
     assert after["ply"] == 1

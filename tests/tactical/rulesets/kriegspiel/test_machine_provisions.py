@@ -25,7 +25,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     texts,
     to_men,
     unit,
-)  # fmt: skip
+)
 
 PLENTY = {"food": 50, "forage": 50, "ammunition": 50}
 GUARD = unit("b8", "inf", 100, 20, men=5)  # without men who fight a battle is over
@@ -41,9 +41,12 @@ def bytes_of(state: Data, side: str, orders: Data | None = None) -> str:
 # -- calls -------------------------------------------------------------------------------------------------------------
 def test_ks_c34_a_group_of_all_arms_gives_up_five_of_food_and_eight_of_forage_ks_060() -> None:
     army = [
-        unit("b1", "inf", 30, 30, men=50), unit("b2", "inf", 50, 30, men=50), unit("b3", "cav", 40, 40, men=24),
-        unit("b4", "RA", 30, 20, men=12, guns=2), unit("b5", "TS", 40, 24, **FULL),
-    ]  # fmt: skip
+        unit("b1", "inf", 30, 30, men=50),
+        unit("b2", "inf", 50, 30, men=50),
+        unit("b3", "cav", 40, 40, men=24),
+        unit("b4", "RA", 30, 20, men=12, guns=2),
+        unit("b5", "TS", 40, 24, **FULL),
+    ]
     state = opened(army)
     before = packets(state)
     five = moves(state, 5)
@@ -70,10 +73,14 @@ def test_ks_c36_small_infantry_that_is_alone_needs_none_and_near_another_body_it
 
 def test_ks_c37_ammunition_for_six_moves_of_fire_running_ks_064() -> None:
     """The book's guns and rifles are silent in the first move, so that all is a move later than in the case."""
-    state = opened([
-        unit("b1", "inf", 30, 30, men=40), unit("b2", "inf", 60, 30, men=20), unit("b3", "inf", 80, 30, men=25),
-        unit("b4", "TS", 50, 20, **FULL),
-    ])  # fmt: skip
+    state = opened(
+        [
+            unit("b1", "inf", 30, 30, men=40),
+            unit("b2", "inf", 60, 30, men=20),
+            unit("b3", "inf", 80, 30, men=25),
+            unit("b4", "TS", 50, 20, **FULL),
+        ]
+    )
     fires = {"b1": range(2, 8), "b2": range(2, 14), "b3": range(13, 18)}
     calls = {}
     for own in range(1, 19):
@@ -121,9 +128,7 @@ def test_ks_c39_no_food_no_march_and_after_six_moves_out_of_action_ks_066() -> N
 def test_ks_c39_food_delivered_at_nine_and_it_marches_at_ten_ks_043() -> None:
     state = moves(hungry(123), 5)
     for _ in range(3):
-        state = move(
-            state, {"wagons": {"b2-w1": [[state["wagons"]["b2-w1"]["x"] - 6 * INCH, state["wagons"]["b2-w1"]["y"]]]}}
-        )
+        state = move(state, {"wagons": {"b2-w1": [[state["wagons"]["b2-w1"]["x"] - 6 * INCH, state["wagons"]["b2-w1"]["y"]]]}})
     assert state["units"]["b1"]["wants"] == {"food": 6}, "in a move in which it has moved, a wagon delivers nothing"
     state = move(state)
     assert state["units"]["b1"]["wants"] == {}
@@ -141,9 +146,7 @@ def test_ks_065_an_enemy_between_keeps_the_packets_from_them() -> None:
 
 
 def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
-    state = opened(
-        [unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})]
-    )
+    state = opened([unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})])
     for own in range(1, 13):
         if own in range(2, 8):
             state = step(state, {"volley": [["b1", [state["men"]["b1-3"]["x"], 6000]]]})
@@ -155,9 +158,7 @@ def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
 
 
 def test_ks_066_men_out_of_action_are_taken_by_touch() -> None:
-    state = opened(
-        [unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)]
-    )
+    state = opened([unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)])
     state["units"]["b1"]["out"] = True
     one = min(state["units"]["b1"]["men"], key=lambda key: -state["men"][key]["y"])
     by = min(state["units"]["r1"]["men"], key=lambda key: abs(state["men"][key]["x"] - state["men"][one]["x"]))
@@ -178,9 +179,7 @@ def test_nobody_counts_packets_where_that_is_agreed_ks_060() -> None:
 
 # -- stores named ------------------------------------------------------------------------------------------------------
 def test_a_store_may_be_named_and_serves_before_a_nearer_one_ks_061() -> None:
-    state = opened(
-        [unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL), unit("b3", "TS", 30, 20, **FULL)]
-    )
+    state = opened([unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL), unit("b3", "TS", 30, 20, **FULL)])
     state = to_men(moves(state, 5))
     told = GAME.options(state, "blue")["supply"]
     assert told["due"]
@@ -241,9 +240,7 @@ def test_every_fault_of_stores_in_a_muster_is_told_at_once() -> None:
 
 # -- the set-ups -------------------------------------------------------------------------------------------------------
 def test_the_set_ups_have_a_siege_boats_and_a_train_at_hand_and_everybody_within_reach_of_stores() -> None:
-    states = {
-        one.key: to_men(GAME.open(one.muster, "seed")) for one in GAME.setups() if one.key not in ("usual", "exercise")
-    }
+    states = {one.key: to_men(GAME.open(one.muster, "seed")) for one in GAME.setups() if one.key not in ("usual", "exercise")}
     for key, state in states.items():
         told = GAME.options(state, "blue")["supply"]
         assert all(one["stores"] for one in told["units"].values()), key

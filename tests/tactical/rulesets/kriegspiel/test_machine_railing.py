@@ -26,7 +26,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     texts,
     to_men,
     unit,
-)  # fmt: skip
+)
 
 LINE = feature("T1", "rail", [(4, 40), (212, 40)], 2)
 BROOK = feature("S1", "river", [(70, 0), (70, 84)], 3)
@@ -35,9 +35,7 @@ TRUCKS = ["inf", "inf", "cav", "gun", "stores"]
 SIZE = {"width": 216, "depth": 108}
 
 
-def railway(
-    *units: Data, trucks: list[str] | None = None, at: int = 30, broken: list[str] | None = None, **train: Any
-) -> Data:
+def railway(*units: Data, trucks: list[str] | None = None, at: int = 30, broken: list[str] | None = None, **train: Any) -> Data:
     """Bodies by the line, and a train."""
     stock = {"side": "blue", "line": "T1", "at": at * INCH, "trucks": TRUCKS if trucks is None else trucks, **train}
     more = {"broken": broken} if broken else {}
@@ -61,10 +59,7 @@ def whereabouts(state: Data) -> None:
     assert held == set(inside)
 
 
-FOOT_AND_HORSE = (
-    unit("b1", "inf", 24, 36, men=20, formation="fours"),
-    unit("b2", "cav", 18, 36, men=5, formation="fours"),
-)
+FOOT_AND_HORSE = (unit("b1", "inf", 24, 36, men=20, formation="fours"), unit("b2", "cav", 18, 36, men=5, formation="fours"))
 
 
 def test_ks_b08_twenty_men_entrain_in_two_moves_and_detrain_in_one_ks_106() -> None:
@@ -132,9 +127,7 @@ def test_ks_105_a_train_runs_eight_feet_a_move_and_stays_on_its_line() -> None:
 
 def test_ks_071_a_culvert_that_is_down_stops_a_train_both_ways() -> None:
     state = railway(at=40, broken=["C1"])
-    assert GAME.options(state, "blue")["trains"]["train-1"]["run"][1] == 62 * INCH - 1, (
-        "66 inches are 62 along the line"
-    )
+    assert GAME.options(state, "blue")["trains"]["train-1"]["run"][1] == 62 * INCH - 1, "66 inches are 62 along the line"
     assert "not off the rails" in refusals(state, {"trains": {"train-1": 63 * INCH}})["trains.train-1"]
     beyond = railway(at=110, broken=["C1"])
     low, _ = GAME.options(beyond, "blue")["trains"]["train-1"]["run"]
@@ -144,18 +137,13 @@ def test_ks_071_a_culvert_that_is_down_stops_a_train_both_ways() -> None:
 
 
 def test_ks_c51_a_shell_destroys_the_engine_and_the_truck_it_touches_and_who_is_in_it_ks_104() -> None:
-    state = moves(
-        move(railway(FOOT_AND_HORSE[0], trucks=["inf", "inf", "cav"]), {"units": {"b1": {"into": "train-1"}}}), 1
-    )
+    state = moves(move(railway(FOOT_AND_HORSE[0], trucks=["inf", "inf", "cav"]), {"units": {"b1": {"into": "train-1"}}}), 1)
     at = rolling.pieces(state, "train-1")
     work = Work(GAME.book, state)
     told = shelling.strike(work, (at["engine"]["x"], at["engine"]["y"] + 2 * INCH))
     assert told["trucks"] == ["train-1/1", "train-1/engine"]
     train = work.state["trains"]["train-1"]
-    assert (train["engine"], [one["is"] for one in train["trucks"]]) == (
-        "destroyed",
-        ["destroyed", "in place", "in place"],
-    )
+    assert (train["engine"], [one["is"] for one in train["trucks"]]) == ("destroyed", ["destroyed", "in place", "in place"])
     dead = [key for key in state["units"]["b1"]["men"] if work.men[key]["is"] == "dead"]
     assert len(dead) == 12
     after = move({**work.state, "log": []})
@@ -167,11 +155,7 @@ def test_ks_c51_a_shell_destroys_the_engine_and_the_truck_it_touches_and_who_is_
 
 def test_stores_on_a_train_are_given_up_where_it_stands_still_ks_061_ks_043() -> None:
     state = railway(unit("b1", "inf", 26, 60, men=40), packets={"food": 9, "forage": 3})
-    assert GAME.options(state, "blue")["supply"]["stores"]["train-1/5"]["packets"] == {
-        "food": 9,
-        "forage": 3,
-        "ammunition": 0,
-    }
+    assert GAME.options(state, "blue")["supply"]["stores"]["train-1/5"]["packets"] == {"food": 9, "forage": 3, "ammunition": 0}
     state = moves(state, 5)
     running = move(state, {"trains": {"train-1": {"run": 36 * INCH}}})
     assert running["units"]["b1"]["wants"] == {"food": 6}
@@ -183,18 +167,14 @@ def test_stores_on_a_train_are_given_up_where_it_stands_still_ks_061_ks_043() ->
 
 
 def test_a_wagon_loads_out_of_a_truck() -> None:
-    state = railway(
-        unit("b1", "TS", 14, 44, wagons=1, packets={"food": 0, "forage": 0, "ammunition": 0}), packets={"food": 9}
-    )
+    state = railway(unit("b1", "TS", 14, 44, wagons=1, packets={"food": 0, "forage": 0, "ammunition": 0}), packets={"food": 9})
     state = step(state, {"wagons": {"b1-w1": {"load": "train-1/5"}}})
     assert state["wagons"]["b1-w1"]["packets"]["food"] == 9
     assert state["trains"]["train-1"]["trucks"][4]["packets"]["food"] == 0
 
 
 def test_the_enemy_s_train_is_seen_and_not_what_is_in_it() -> None:
-    state = moves(
-        move(railway(FOOT_AND_HORSE[0], packets={"food": 9}), {"trains": {"train-1": {"entrain": ["b1"]}}}), 1
-    )
+    state = moves(move(railway(FOOT_AND_HORSE[0], packets={"food": 9}), {"trains": {"train-1": {"entrain": ["b1"]}}}), 1)
     state = to_men(step(to_men(state)))
     twin = deepcopy(state)
     twin["trains"]["train-1"]["trucks"][0]["aboard"] = []
@@ -209,9 +189,10 @@ def test_the_enemy_s_train_is_seen_and_not_what_is_in_it() -> None:
 
 def test_every_fault_of_a_muster_s_trains_is_told_at_once() -> None:
     wrong = [
-        {"side": "blue", "line": "T9", "at": 0, "trucks": []}, {"side": "blue", "line": "T1", "at": 0, "trucks": ["inf"]},
+        {"side": "blue", "line": "T9", "at": 0, "trucks": []},
+        {"side": "blue", "line": "T1", "at": 0, "trucks": ["inf"]},
         {"side": "blue", "line": "T1", "at": 9000, "trucks": ["inf"], "packets": {"food": 1}},
-    ]  # fmt: skip
+    ]
     with pytest.raises(BadMuster) as told:
         opened([unit("b1", "inf", 20, 20, men=5)], None, LINE, trains=wrong, **SIZE)
     text = str(told.value)

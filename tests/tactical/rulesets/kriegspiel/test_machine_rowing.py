@@ -34,13 +34,10 @@ def boat(x: int, y: int = 60, side: str = "blue") -> Data:
     return {"side": side, "at": [x * INCH, y * INCH]}
 
 
-def by_the_river(
-    *boats: Data, men: tuple[int, ...] = (20,), arm: str = "inf", at: tuple[int, ...] = (60, 64, 56)
-) -> Data:
+def by_the_river(*boats: Data, men: tuple[int, ...] = (20,), arm: str = "inf", at: tuple[int, ...] = (60, 64, 56)) -> Data:
     """Bodies on the near bank, and boats."""
     units = [
-        unit(f"b{n}", arm, x, 54, men=number, formation="fours")
-        for n, (number, x) in enumerate(zip(men, at, strict=False), 1)
+        unit(f"b{n}", arm, x, 54, men=number, formation="fours") for n, (number, x) in enumerate(zip(men, at, strict=False), 1)
     ]
     return to_men(opened([*units, unit("b9", "inf", 10, 10, men=5)], None, RIVER, boats=list(boats)))
 
@@ -75,9 +72,7 @@ def test_ks_c31_forty_five_men_at_one_point_take_six_moves_and_land_in_three_ks_
     assert own == 6
     assert [len(one["aboard"]) for one in state["boats"].values()] == [20, 20, 5]
     across = {f"boat-{n}": {"land": [x * INCH, 66 * INCH]} for n, x in ((1, 60), (2, 64), (3, 56))}
-    state = move(
-        state, {"boats": {f"boat-{n}": {"row": [[x * INCH, 63 * INCH]]} for n, x in ((1, 60), (2, 64), (3, 56))}}
-    )
+    state = move(state, {"boats": {f"boat-{n}": {"row": [[x * INCH, 63 * INCH]]} for n, x in ((1, 60), (2, 64), (3, 56))}})
     whereabouts(state)
     state, own = embarked(state, {"boats": across})
     assert own == 3
@@ -107,12 +102,7 @@ def test_ks_037_whoever_gets_in_neither_moves_nor_fires_and_may_be_called_back()
     assert "men.b1-1" in refusals(state, both)
     after = to_men(move(state, order))
     assert "embarking" in GAME.options(after, "blue")["units"]["b1"]["why"]
-    assert GAME.options(after, "blue")["boats"]["boat-1"]["landing"] == {
-        "what": "embark",
-        "men": 20,
-        "moves": 1,
-        "of": 2,
-    }
+    assert GAME.options(after, "blue")["boats"]["boat-1"]["landing"] == {"what": "embark", "men": 20, "moves": 1, "of": 2}
     assert "KS-037" in refusals(after, {"boats": {"boat-1": {"row": [[59 * INCH, 60 * INCH]]}}})["boats.boat-1"]
     back = move(after, {"boats": {"boat-1": {"stop": True}}})
     assert back["landings"] == {}
@@ -152,8 +142,10 @@ def test_ks_020_boats_are_rowed_twelve_inches_along_the_water() -> None:
     assert (after["boats"]["boat-1"]["x"], after["boats"]["boat-1"]["h"]) == (72 * INCH, [4096, 0])
     assert any("is rowed 12 in" in text for text in texts(after))
     wrong: dict[str, Any] = {
-        "boat-1": {"row": [[73 * INCH, 60 * INCH]]}, "boat-2": {"row": [[80 * INCH, 60 * INCH]]}, "boat-9": {"land": True},
-    }  # fmt: skip
+        "boat-1": {"row": [[73 * INCH, 60 * INCH]]},
+        "boat-2": {"row": [[80 * INCH, 60 * INCH]]},
+        "boat-9": {"land": True},
+    }
     assert set(refusals(state, {"boats": wrong})) == {"boats.boat-1", "boats.boat-2", "boats.boat-9"}
     for order in (
         {"row": [[60 * INCH, 70 * INCH]]},

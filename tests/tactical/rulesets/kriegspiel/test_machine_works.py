@@ -8,9 +8,10 @@ from tactical.rulesets.kriegspiel.machine import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 RIVER = [
-    grounds.feature("S1", "river", [(0, 54), (144, 54)], 5), grounds.feature("B1", "bridge", [(40, 49), (40, 59)], 6),
+    grounds.feature("S1", "river", [(0, 54), (144, 54)], 5),
+    grounds.feature("B1", "bridge", [(40, 49), (40, 59)], 6),
     grounds.feature("C1", "rail_bridge", [(80, 49), (80, 59)], 4),
-]  # fmt: skip
+]
 SAPPERS = unit("b1", "RE", 40, 44, 4)
 FOE = unit("r1", "inf", 110, 90, 12)
 

@@ -99,6 +99,7 @@ def test_a_flight_is_within_the_rate_and_on_the_field_and_mirrored_in_a_mirror_k
     ground = Country.of({"name": "plain", "width": 7680, "depth": 7680, "features": []})
     dice, rate = Dice("flight"), 36 * INCH
     for case in range(20):
+
         def spot(what: str, case: int = case) -> tuple[int, int]:
             return 100 + dice.u64(case, what, "x") % 7480, 100 + dice.u64(case, what, "y") % 7480
 

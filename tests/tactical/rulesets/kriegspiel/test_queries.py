@@ -31,10 +31,18 @@ def test_there_are_four_queries() -> None:
 def test_a_charge_on_infantry_ks_092_ks_093_ks_094_ks_101() -> None:
     answer = ask("charge", sabres=20, start=30 * INCH, charged="inf", number=30, order="extended", move=5)
     assert answer == {
-        "legal": True, "why": None, "band": "far", "rule": "KS-092", "dead": {"cavalry": 6, "charged": 20},
-        "prisoners": {"of": None, "number": 0}, "thrown": 0, "guns": 0, "retires": None, "left": {"cavalry": 14, "charged": 10},
+        "legal": True,
+        "why": None,
+        "band": "far",
+        "rule": "KS-092",
+        "dead": {"cavalry": 6, "charged": 20},
+        "prisoners": {"of": None, "number": 0},
+        "thrown": 0,
+        "guns": 0,
+        "retires": None,
+        "left": {"cavalry": 14, "charged": 10},
         "next": {"must": "go back", "move": 6, "by": 768},
-    }  # fmt: skip
+    }
     close = ask("charge", sabres=30, start=34 * INCH, charged="inf", number=8, order="fours")
     assert (close["rule"], close["dead"]) == ("KS-093", {"cavalry": 24, "charged": 2})
     fled = ask("charge", sabres=10, start=20 * INCH, charged="inf", number=40, retiring=True)
@@ -69,10 +77,11 @@ def test_everything_wrong_with_a_charge_is_told_at_once() -> None:
 
 def test_supplies_by_groups_ks_060_ks_066() -> None:
     units = [
-        {"id": "b1", "arm": "inf", "men": 100, "at": [0, 0]}, {"id": "b2", "arm": "cav", "men": 24, "at": [0, 500]},
+        {"id": "b1", "arm": "inf", "men": 100, "at": [0, 0]},
+        {"id": "b2", "arm": "cav", "men": 24, "at": [0, 500]},
         {"id": "b3", "arm": "RA", "men": 20, "horses": 24, "at": [500, 0]},
         {"id": "b4", "arm": "inf", "at": [[0, 90000], [60, 90000]]},
-    ]  # fmt: skip
+    ]
     answer = ask("supply", move=6, units=units, stores=[{"id": "w1", "x": 100, "y": 100, "food": 4, "forage": 9}])
     assert answer["due"] is True
     nothing = {"food": 0, "forage": 0, "ammunition": 0}
@@ -90,15 +99,23 @@ def test_a_siege_ks_067_ks_069() -> None:
     answer = ask("supply", siege={"men": 60, "horses": 5, "food": 3})
     assert (answer["last_horse"], answer["surrenders"], len(answer["calls"])) == (24, 28, 4)
     assert answer["calls"][1] == {
-        "move": 12, "food": 1, "forage": 0, "horses_eaten": 1, "hungry": 0, "food_left": 0, "horses_left": 4,
-    }  # fmt: skip
+        "move": 12,
+        "food": 1,
+        "forage": 0,
+        "horses_eaten": 1,
+        "hungry": 0,
+        "food_left": 0,
+        "horses_left": 4,
+    }
 
 
 def test_everything_wrong_with_supplies_is_told_at_once() -> None:
     units = [
-        {"id": "b1", "arm": "elephant", "at": 7}, {"id": "b1", "arm": "inf", "at": [0, 0]}, 7,
+        {"id": "b1", "arm": "elephant", "at": 7},
+        {"id": "b1", "arm": "inf", "at": [0, 0]},
+        7,
         {"id": "b2", "arm": "cav", "men": 3, "at": [[0, 0]], "wants": {"tea": 1}},
-    ]  # fmt: skip
+    ]
     text = wrong("supply", move=0, units=units, stores=[{"id": "w", "x": 1, "y": "z", "food": -1}], enemies=[1], more=1)
     for part in ('"move"', "'elephant'", '"at"', "id 'b1'", "number 3", "3 men and 1 places", '"wants"', "w:", "food", "'more'"):
         assert part in text, part
@@ -112,10 +129,14 @@ def test_a_shell_falls_and_bursts_ks_005_ks_c49() -> None:
     assert fired["fall"] == {"sigma": [280, 94], "along": 71, "left": -43, "struck": None}
     men = [{"id": f"m{k}", "arm": "inf", "x": 1000 + 20 * k, "y": 1000} for k in range(5)]
     burst = ask(
-        "shell", burst=[1000, 1000], men=men, guns=[{"id": "g", "x": 1180, "y": 1000}],
-        wagons=[{"id": "w", "x": 700, "y": 1000}], trucks=[{"id": "t", "x": 1000, "y": 1100, "h": [1, 1]}],
+        "shell",
+        burst=[1000, 1000],
+        men=men,
+        guns=[{"id": "g", "x": 1180, "y": 1000}],
+        wagons=[{"id": "w", "x": 700, "y": 1000}],
+        trucks=[{"id": "t", "x": 1000, "y": 1100, "h": [1, 1]}],
         works=[[[1050, 0], [1050, 2000]]],
-    )  # fmt: skip
+    )
     assert (burst["dead"], burst["sheltered"]) == (["m0", "m1"], ["m3", "m4"])
     assert (burst["guns"], burst["wagons"], burst["trucks"]) == ({"g": "disabled"}, [], ["t"])
 
@@ -139,9 +160,15 @@ def test_works_ks_070_to_ks_081() -> None:
     assert ask("demolition", kind="wagons", men=4, wagons=7)["legal"] is False
     assert ask("demolition", kind="bridge", arm="inf")["why"] == "only engineers do it"
     assert ask("demolition", kind="rail_bridge", start=5, until=5) == {
-        "legal": True, "why": None, "rule": "KS-070", "moves": 2, "party": 1, "progress": 1, "done": None,
+        "legal": True,
+        "why": None,
+        "rule": "KS-070",
+        "moves": 2,
+        "party": 1,
+        "progress": 1,
+        "done": None,
         "makes": {"half_inches": 0, "epaulements": 0, "wagons": 0},
-    }  # fmt: skip
+    }
 
 
 def test_a_mine_ks_075() -> None:

@@ -85,9 +85,10 @@ def test_ks_065_an_enemy_between_makes_supplies_useless() -> None:
 def test_ks_060_a_call_takes_packets_from_the_nearest_stores_that_serve() -> None:
     bodies = [body("b1", "inf", 60), body("b2", "cav", 12, x=3000, horses=12)]
     stores = [
-        Store("far", 6000, 0, {"food": 9, "forage": 9}), Store("near", 500, 0, {"food": 1, "forage": 0}),
+        Store("far", 6000, 0, {"food": 9, "forage": 9}),
+        Store("near", 500, 0, {"food": 1, "forage": 0}),
         Store("mid", 2000, 0, {"food": 9, "forage": 1}),
-    ]  # fmt: skip
+    ]
     called = supply.call(bodies, stores, [])
     two = {"food": 2, "forage": 2, "ammunition": 0}
     assert called.groups == [{"units": ["b1", "b2"], "need": two, "given": two}]
@@ -143,20 +144,25 @@ def test_ks_066_infantry_without_ammunition_does_not_fire_and_is_never_out_of_ac
 def test_supply_groups_do_not_depend_on_the_order_of_bodies_ks_060_ks_065() -> None:
     dice = Dice("groups")
     for case in range(12):
+
         def pick(most: int, *key: object, case: int = case) -> int:
             return dice.u64(case, *key) % most
 
         bodies = [
             body(
-                f"b{k:02}", ("inf", "cav", "RA")[pick(3, k, "arm")], 1 + pick(60, k, "n"), pick(12000, k, "x"),
-                pick(9000, k, "y"), horses=pick(20, k, "h"),
+                f"b{k:02}",
+                ("inf", "cav", "RA")[pick(3, k, "arm")],
+                1 + pick(60, k, "n"),
+                pick(12000, k, "x"),
+                pick(9000, k, "y"),
+                horses=pick(20, k, "h"),
             )
             for k in range(14)
-        ]  # fmt: skip
+        ]
         stores = [
             Store(f"w{k}", pick(12000, "w", k), pick(9000, "v", k), {"food": pick(4, k), "forage": pick(4, k, 1)})
             for k in range(8)
-        ]  # fmt: skip
+        ]
         enemies = [(pick(12000, "e", k), pick(9000, "f", k)) for k in range(4)]
         shuffled = sorted(bodies, key=lambda one: dice.u64("shuffle", one.key))
         one, other = supply.call(bodies, stores, enemies), supply.call(shuffled, stores[::-1], enemies[::-1])

@@ -26,26 +26,14 @@ def man(side: str, x: int, y: int, arm: str = "inf", **more: Any) -> Data:
     return {**plain, **more}
 
 
-def row(
-    side: str, letter: str, number: int, x: int, y: int, arm: str = "inf", step: int = 60, **more: Any
-) -> dict[str, Data]:
+def row(side: str, letter: str, number: int, x: int, y: int, arm: str = "inf", step: int = 60, **more: Any) -> dict[str, Data]:
     """Men side by side, ``letter1`` and so on."""
     return {f"{letter}{n}": man(side, x + (n - 1) * step, y, arm, **more) for n in range(1, number + 1)}
 
 
 def gun(side: str, x: int, y: int, h: tuple[int, int] = (0, 4096), **more: Any) -> Data:
     """One gun."""
-    plain = {
-        "side": side,
-        "x": x,
-        "y": y,
-        "h": list(h),
-        "did": None,
-        "shots": 0,
-        "near": {},
-        "is": "in place",
-        "body": "",
-    }
+    plain = {"side": side, "x": x, "y": y, "h": list(h), "did": None, "shots": 0, "near": {}, "is": "in place", "body": ""}
     return {**plain, **more}
 
 

@@ -121,9 +121,10 @@ def test_lw_040_only_men_who_stand_by_the_gun_go_with_it_and_they_end_beside_it(
 
 def test_amb_12_a_man_goes_with_one_gun() -> None:
     state = battle(
-        [gun("bg1", 36, 30), gun("bg2", 42, 30), foot("b1", (39, 30), (39, 31), (39, 32), (39, 29))], [foot("r1", (36, 60))],
+        [gun("bg1", 36, 30), gun("bg2", 42, 30), foot("b1", (39, 30), (39, 31), (39, 32), (39, 29))],
+        [foot("r1", (36, 60))],
         stage="guns",
-    )  # fmt: skip
+    )
     crew = [f"b1-{n}" for n in range(1, 5)]
     both = {"bg1": {"to": at(36, 33), "crew": crew}, "bg2": {"to": at(42, 33), "crew": crew}}
     assert refused(state, {"guns": both})["guns.bg2"][0] == "LW-040"

@@ -32,9 +32,13 @@ def test_lw_065_lw_069_with_equal_numbers_there_is_nothing_to_choose() -> None:
 
 def test_lw_066_support_is_measured_from_the_points_of_contact_and_not_from_the_whole_body() -> None:
     men = {
-        "b1": man("blue", 0, 0), "b2": man("blue", -400, 0), "r1": man("red", 0, 54), "r2": man("red", 60, 54),
-        "r3": man("red", 120, 54), "b3": man("blue", -1000, 0),
-    }  # fmt: skip
+        "b1": man("blue", 0, 0),
+        "b2": man("blue", -400, 0),
+        "r1": man("red", 0, 54),
+        "r2": man("red", 60, 54),
+        "r3": man("red", 120, 54),
+        "b3": man("blue", -1000, 0),
+    }
     one, _ = first_melee(men)
     assert (one["blue"], one["support"], one["isolated"]) == (["b1", "b2"], [], True)
     men["b3"]["x"] = -816
@@ -53,9 +57,12 @@ def test_lw_069_whoever_is_named_a_prisoner_is_not_among_the_dead_that_were_left
 
 def test_sc_lw_13_the_mover_gives_up_men_at_guns_first_then_horse_then_by_id() -> None:
     men = {
-        **row("blue", "b", 2, 0, 0), "r1": man("red", 0, 54), "r2": man("red", 60, 54),
-        "r3": man("red", 140, 66, "cav"), "r4": man("red", 400, 54),
-    }  # fmt: skip
+        **row("blue", "b", 2, 0, 0),
+        "r1": man("red", 0, 54),
+        "r2": man("red", 60, 54),
+        "r3": man("red", 140, 66, "cav"),
+        "r4": man("red", 400, 54),
+    }
     one, field = first_melee(men)
     assert melee.order(one, "red", "blue", field, ranks(men)) == ["r3", "r1", "r2", "r4"]
     near = {"rg": gun("red", 700, 54)}
@@ -91,9 +98,12 @@ def test_sc_lw_13_a_gun_that_takes_more_deaths_than_there_are_is_not_begun_with(
 
 def test_sc_lw_13_prisoners_of_the_enemy_are_taken_by_id_and_of_ones_own_as_the_dead_are() -> None:
     men = {
-        "b1": man("blue", 0, 0, "cav"), "b2": man("blue", 100, 0), "b3": man("blue", 900, 0), "b4": man("blue", 500, 0),
+        "b1": man("blue", 0, 0, "cav"),
+        "b2": man("blue", 100, 0),
+        "b3": man("blue", 900, 0),
+        "b4": man("blue", 500, 0),
         **row("red", "r", 6, 0, 78),
-    }  # fmt: skip
+    }
     field = state(men, {"bg": gun("blue", 0, -300)})
     fight = {"blue": ["b1", "b2", "b3", "b4"], "red": sorted(men)[4:], "inferior": "blue", "dead": 1, "prisoners": 2}
     own = melee.default_choice(fight, "blue", field, ranks(men))
@@ -110,10 +120,15 @@ def test_lw_076_each_side_rearms_at_its_own_line_and_lw_077_prisoners_are_secure
     by_blue: Data = {"is": "prisoner", "of": "blue"}
     by_red: Data = {"is": "prisoner", "of": "red"}
     men = {
-        "b1": man("blue", 100, 20, **loose), "b2": man("blue", 300, 6900, **loose), "r1": man("red", 500, 20, **loose),
-        "r2": man("red", 700, 6900, **loose), "r3": man("red", 900, 24, **by_blue), "r4": man("red", 1100, 25, **by_blue),
-        "b5": man("blue", 1300, 6888, **by_red), "b6": man("blue", 1500, 20, **by_red),
-    }  # fmt: skip
+        "b1": man("blue", 100, 20, **loose),
+        "b2": man("blue", 300, 6900, **loose),
+        "r1": man("red", 500, 20, **loose),
+        "r2": man("red", 700, 6900, **loose),
+        "r3": man("red", 900, 24, **by_blue),
+        "r4": man("red", 1100, 25, **by_blue),
+        "b5": man("blue", 1300, 6888, **by_red),
+        "b6": man("blue", 1500, 20, **by_red),
+    }
     assert prisoners.rearmed(state(men)) == ["b1", "r2"]
     assert prisoners.secured(state(men)) == ["b5", "r3"]
 
@@ -148,10 +163,17 @@ def test_lw_080_only_the_mover_s_armed_men_are_newly_remembered_sc_lw_15() -> No
 @pytest.mark.parametrize(
     "choice",
     [
-        {"dead": ["b1"]}, {"dead": {"blue": "b1"}}, {"dead": {"blue": [["b1"]]}}, {"prisoners": 5}, {"prisoners": {"b1": 1}},
-        {"tea": 1}, [], None, "b1",
+        {"dead": ["b1"]},
+        {"dead": {"blue": "b1"}},
+        {"dead": {"blue": [["b1"]]}},
+        {"prisoners": 5},
+        {"prisoners": {"b1": 1}},
+        {"tea": 1},
+        [],
+        None,
+        "b1",
     ],
-)  # fmt: skip
+)
 def test_lw_069_a_choice_that_cannot_be_read_is_told_in_words(choice: Any) -> None:
     men = [soldier("b1", "blue", 0, 0), soldier("r1", "red", 0, 54)]
     assert "a choice is" in told("melee", {"mover": "blue", "men": men, "choose": {"M1": choice}})
@@ -160,9 +182,17 @@ def test_lw_069_a_choice_that_cannot_be_read_is_told_in_words(choice: Any) -> No
 
 def test_everything_wrong_with_a_gun_is_told_at_once() -> None:
     line = {
-        "guns": [{"id": "g", "side": "blue", "x": 0, "y": 0, "near": {"x1": 1}}], "gun": "h", "shots": ["z1", [1], [0, 0]],
-        "seed": 4, "ply": 0, "exposure": "x", "haste": 1, "wind": None, "country": 7, "tea": 1,
-    }  # fmt: skip
+        "guns": [{"id": "g", "side": "blue", "x": 0, "y": 0, "near": {"x1": 1}}],
+        "gun": "h",
+        "shots": ["z1", [1], [0, 0]],
+        "seed": 4,
+        "ply": 0,
+        "exposure": "x",
+        "haste": 1,
+        "wind": None,
+        "country": 7,
+        "tea": 1,
+    }
     text = told("gun", line)
     for part in ("'x1'", "'h'", "'z1'", "shot 2", '"seed"', '"ply"', '"exposure"', '"haste"', '"wind"', "country", "'tea'"):
         assert part in text, part
@@ -214,8 +244,10 @@ def test_lw_050_a_shot_oversets_three_more_at_the_most_sc_lw_10() -> None:
 
 
 def test_lw_054_nobody_aims_at_who_has_surrendered_amb_26() -> None:
-    said = {state: shots.may_not_be_aimed_at(man("red", 0, 0, **{"is": state}), "blue") for state in
-            ("armed", "freed", "prisoner", "surrendered", "dead")}  # fmt: skip
+    said = {
+        state: shots.may_not_be_aimed_at(man("red", 0, 0, **{"is": state}), "blue")
+        for state in ("armed", "freed", "prisoner", "surrendered", "dead")
+    }
     assert [key for key, why in said.items() if why is None] == ["armed", "freed"]
     assert said["prisoner"] == said["surrendered"] != said["dead"]
 
@@ -259,9 +291,12 @@ def test_lw_096_the_ends_of_a_goal_belong_to_it() -> None:
 
 def test_lw_095_boxed_men_capitulate_with_the_rest_and_who_is_secured_stays_so() -> None:
     men = {
-        "r1": man("red", 0, 0), "r2": man("red", 0, 0, **{"is": "held"}), "r3": man("red", 0, 0, **{"is": "off"}),
-        "b1": man("blue", 0, 0, **{"is": "secured", "of": "red"}), "b2": man("blue", 0, 0, **{"is": "prisoner", "of": "red"}),
-    }  # fmt: skip
+        "r1": man("red", 0, 0),
+        "r2": man("red", 0, 0, **{"is": "held"}),
+        "r3": man("red", 0, 0, **{"is": "off"}),
+        "b1": man("blue", 0, 0, **{"is": "secured", "of": "red"}),
+        "b2": man("blue", 0, 0, **{"is": "prisoner", "of": "red"}),
+    }
     given = blow.capitulate(state(men), "red")
     assert (given["men"], given["freed"]) == (["r1", "r2"], ["b2"])
     assert [men[key]["is"] for key in sorted(men)] == ["secured", "freed", "secured", "secured", "off"]
@@ -275,8 +310,12 @@ def test_lw_097_attackers_who_are_just_enough_to_arrive_have_not_lost() -> None:
 
 def test_lw_129_what_is_left_of_a_road_counts_whole() -> None:
     assert [moves.by_road(long, road) for long, road in ((100, 0), (100, 99), (100, 100), (1, 1), (1152, 1152))] == [
-        100, 67, 67, 1, 768,
-    ]  # fmt: skip
+        100,
+        67,
+        67,
+        1,
+        768,
+    ]
 
 
 def test_lw_134_a_train_leaves_the_torn_rail_it_stands_on_and_stops_short_of_the_next() -> None:

@@ -41,9 +41,10 @@ def test_the_chart_goes_round_a_house_and_sees_nothing_behind_it() -> None:
 def test_guns_are_fired_first_at_the_men_without_whom_an_enemy_gun_is_silent() -> None:
     """Five serve a gun: two of them are worth more than anybody else, and of the others nobody is aimed at twice."""
     men = {
-        **soldiers.row("red", "r", 5, 3000, 5000), **soldiers.row("red", "x", 12, 1000, 4000),
+        **soldiers.row("red", "r", 5, 3000, 5000),
+        **soldiers.row("red", "x", 12, 1000, 4000),
         **soldiers.row("blue", "b", 6, 3200, 300),
-    }  # fmt: skip
+    }
     guns = {"R": soldiers.gun("red", 3100, 5100, (0, -4096)), "B": soldiers.gun("blue", 3400, 400)}
     seen = picture(men, guns)
     assert seen.threats == ["R"]
@@ -92,10 +93,11 @@ def test_a_gun_that_nobody_serves_is_passed_by_four_men_lw_080() -> None:
 
 def test_captives_go_home_with_a_guard_and_freed_men_for_arms_lw_073_lw_076() -> None:
     men = {
-        **soldiers.row("blue", "b", 8, 3000, 3000), **soldiers.row("red", "r", 9, 500, 6000),
+        **soldiers.row("blue", "b", 8, 3000, 3000),
+        **soldiers.row("red", "r", 9, 500, 6000),
         **{f"p{n}": soldiers.man("red", 3000 + 60 * n, 2900, **{"is": "prisoner", "of": "blue"}) for n in range(3)},
         "f1": soldiers.man("blue", 5000, 600, **{"is": "freed", "since": 1}),
-    }  # fmt: skip
+    }
     seen = picture(men)
     march = March(seen, seen.places())
     captives.fetch_arms(seen, march)
@@ -153,9 +155,10 @@ def test_the_force_it_buys_may_be_bought_lw_114() -> None:
 def test_its_choice_in_a_melee_stands_and_silences_guns_lw_069() -> None:
     """LW-B12 with a gun: of the enemy the men go first without whom it cannot fire."""
     men = {
-        **soldiers.row("red", "r", 6, 3000, 4000), **soldiers.row("blue", "b", 4, 3000, 3946),
+        **soldiers.row("red", "r", 6, 3000, 4000),
+        **soldiers.row("blue", "b", 4, 3000, 3946),
         **soldiers.row("blue", "s", 3, 2000, 3300),
-    }  # fmt: skip
+    }
     guns = {"R": soldiers.gun("red", 3150, 4150, (0, -4096))}
     state = soldiers.state(men, guns)
     fights = melee.lay_out(state, "blue", soldiers.ranks(men))

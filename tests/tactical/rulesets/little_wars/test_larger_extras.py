@@ -93,8 +93,7 @@ def test_lw_122_boxes_go_as_units_and_no_farther_than_their_slowest() -> None:
 
 def test_lw_122_of_two_worlds_with_other_contents_the_enemy_sees_one() -> None:
     state = GAME.open(
-        {"terms": {"country": "broad_valley", "forces": "small", "boxes": "yes", "moves": "3"}, "first": "blue"},
-        "twins",
+        {"terms": {"country": "broad_valley", "forces": "small", "boxes": "yes", "moves": "3"}, "first": "blue"}, "twins"
     )
     boxes = {key: box for key, box in state["boxes"].items() if box["side"] == "blue"}
     full, spare = min(boxes), max(boxes)

@@ -53,8 +53,7 @@ def test_lw_122_the_other_side_sees_only_that_a_box_is_there() -> None:
     assert boxes.seen("B1", one, "red") == boxes.seen("B1", empty, "red")
     men = {"b1": man("blue", 0, 0), "c1": man("blue", 0, 0, "cav"), "c2": man("blue", 0, 0, "cav")}
     assert [
-        boxes.move_of(box("blue", 0, 0, keys, guns), men)
-        for keys, guns in ((["b1", "c1"], []), (["c1"], []), (["c1"], ["g"]))
+        boxes.move_of(box("blue", 0, 0, keys, guns), men) for keys, guns in ((["b1", "c1"], []), (["c1"], []), (["c1"], ["g"]))
     ] == [FOOT, 2 * FOOT, FOOT]
 
 
@@ -211,13 +210,7 @@ def test_lw_135_a_general_and_his_commanders() -> None:
     bodies = {f"b{n}": {"side": "blue", "arm": "inf", "name": ""} for n in range(1, 12)} | {
         "r1": {"side": "red", "arm": "cav", "name": ""}
     }
-    assert [command.post_of(f"b{n}", bodies) for n in (1, 2, 3, 10, 11)] == [
-        "first",
-        "second",
-        "first",
-        "second",
-        "first",
-    ]
+    assert [command.post_of(f"b{n}", bodies) for n in (1, 2, 3, 10, 11)] == ["first", "second", "first", "second", "first"]
     assert command.post_of("r1", bodies) == "cavalry"
 
 

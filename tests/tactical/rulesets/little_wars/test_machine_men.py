@@ -51,9 +51,7 @@ def test_an_enemy_is_not_walked_through_and_a_friend_is() -> None:
 
 
 def test_lw_c17_034_035_fire_or_move_and_four_shots() -> None:
-    state = battle(
-        [foot("b", *CREW), gun("g", 30, 20)], [foot("r", (30, 50), (31, 50), (32, 50), (33, 50), (34, 50))], "guns"
-    )
+    state = battle([foot("b", *CREW), gun("g", 30, 20)], [foot("r", (30, 50), (31, 50), (32, 50), (33, 50), (34, 50))], "guns")
     five = refused(state, {"fire": [["g", f"r-{n}"] for n in (1, 2, 3, 4, 5)]})
     assert five == {"fire.4": ("LW-035", five["fire.4"][1])}
     crew = {"b-1": None, "b-2": None, "b-3": None, "b-4": None}
@@ -95,11 +93,7 @@ def test_lw_039_two_men_come_to_the_trail_of_a_gun_that_has_fired() -> None:
 def test_a_shot_at_a_man_who_has_fallen_already_is_kept_back() -> None:
     state = battle([foot("b", *CREW), gun("g", 30, 20)], [foot("r", (30, 24), (60, 60))], "guns")
     after = play(state, {"fire": [["g", "r-1"]] * 4})
-    fell = [
-        n
-        for n, shot in enumerate(after["shots"], 1)
-        if any(hit["man"] == "r-1" and hit["dead"] for hit in shot["hits"])
-    ]
+    fell = [n for n, shot in enumerate(after["shots"], 1) if any(hit["man"] == "r-1" and hit["dead"] for hit in shot["hits"])]
     assert fell, "at four feet one of four hits"
     assert after["guns"]["g"]["shots"] == fell[0]
     assert after["stage"] == ("guns" if fell[0] < 4 else "men")
@@ -118,9 +112,7 @@ def test_lw_072_073_prisoners_are_led_by_those_who_stand_by_them() -> None:
     after = play(state, led)
     assert {after["men"][key]["is"] for key in ("r-1", "r-2")} == {"prisoner"}
     left = play(state, {"men": {"b-1": [at(20, 9)], "r-1": [at(20, 11)]}})
-    assert (left["men"]["r-1"]["is"], left["men"]["r-2"]["is"]) == ("prisoner", "freed"), (
-        "AMB-09: his captor walked away"
-    )
+    assert (left["men"]["r-1"]["is"], left["men"]["r-2"]["is"]) == ("prisoner", "freed"), "AMB-09: his captor walked away"
 
 
 def test_lw_c38_074_to_077_freed_walk_home_rearmed_and_the_led_are_secured() -> None:
@@ -208,9 +200,7 @@ def test_sheets_of_junk_are_refused_and_do_not_crash() -> None:
 
 
 def test_lw_039_a_gun_fires_from_its_back_line_with_two_men_behind_it() -> None:
-    state = battle(
-        [foot("b", (28, 0), (26, 0), (34, 0), (32, 1)), gun("g", 30, 0)], [foot("r", (30, 30), (60, 60))], "guns"
-    )
+    state = battle([foot("b", (28, 0), (26, 0), (34, 0), (32, 1)), gun("g", 30, 0)], [foot("r", (30, 30), (60, 60))], "guns")
     assert GAME.options(state, "blue")["guns"]["g"]["targets"]
     state = play(state, {"fire": [["g", "r-1"]], "done": True})
     after = play(state, {})

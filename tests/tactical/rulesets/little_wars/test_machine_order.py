@@ -91,9 +91,7 @@ def test_lw_012_men_off_the_line_count_from_its_nearest_point() -> None:
     moved = play(state, {"men": {"b1-2": [at(13, 12)]}})
     later = play(play(moved, {"done": True}), {})
     assert later["mover"] == "blue"
-    assert refused(play(later, {"done": True}), {"men": {"b1-1": [at(10, 18)]}}) == {}, (
-        "the second move is from where he stands"
-    )
+    assert refused(play(later, {"done": True}), {"men": {"b1-1": [at(10, 18)]}}) == {}, "the second move is from where he stands"
 
 
 def test_lw_014_putting_down_is_untimed_and_016_the_moves_are_not() -> None:
@@ -148,21 +146,17 @@ def test_lw_097_098_099_100_101_roles_zones_and_first_fire_of_the_defensive_game
     assert state["first"] == "red"
     assert state["start"] == {"blue": {"cav": 33, "inf": 53, "guns": 3}, "red": {"cav": 50, "inf": 80, "guns": 4}}
     wrong = {
-        one["where"]: one["rule"]
-        for one in GAME.sheet(state, "blue", {"put": {"b1-1": at(9, 43), "b1-2": at(9, 41)}})["refused"]
+        one["where"]: one["rule"] for one in GAME.sheet(state, "blue", {"put": {"b1-1": at(9, 43), "b1-2": at(9, 41)}})["refused"]
     }
     assert wrong == {"put.b1-1": "LW-099"}
     wrong = {
-        one["where"]: one["rule"]
-        for one in GAME.sheet(state, "red", {"put": {"r1-1": at(9, 95), "r1-2": at(9, 97)}})["refused"]
+        one["where"]: one["rule"] for one in GAME.sheet(state, "red", {"put": {"r1-1": at(9, 95), "r1-2": at(9, 97)}})["refused"]
     }
     assert wrong == {"put.r1-1": "LW-100"}
     state = GAME.resolve(state, {"blue": {}, "red": {}}, Dice("seed"))[0]
     state = play(play(state, {"done": True}), {})
     assert (state["ply"], state["mover"], state["stage"]) == (2, "blue", "guns")
-    assert any(one["fire"] for one in GAME.options(state, "blue")["guns"].values()), (
-        "LW-101: the defender fires in ply 2"
-    )
+    assert any(one["fire"] for one in GAME.options(state, "blue")["guns"].values()), "LW-101: the defender fires in ply 2"
 
 
 def test_lw_111_chances_of_war() -> None:
@@ -179,10 +173,7 @@ def test_every_fault_of_a_muster_at_once_and_junk_is_none_to_crash_on() -> None:
         "x": 2,
     }
     with pytest.raises(BadMuster) as told_:
-        GAME.open(
-            {**junk, "terms": {"variant": "chess"}, "country": 9, "home": [], "war": 5, "limit": 0, "curtain": 1},
-            "seed",
-        )
+        GAME.open({**junk, "terms": {"variant": "chess"}, "country": 9, "home": [], "war": 5, "limit": 0, "curtain": 1}, "seed")
     words = "; ".join(told_.value.faults)
     for part in ("variant", "country", "home", "war", "limit", "curtain", "elephant", "count", "'x'", "first"):
         assert part in words, part
@@ -190,9 +181,16 @@ def test_every_fault_of_a_muster_at_once_and_junk_is_none_to_crash_on() -> None:
         with pytest.raises(BadMuster):
             GAME.open({"country": {"features": value}}, "seed")
     with pytest.raises(BadMuster) as told_:
-        GAME.open({"country": BARE, "forces": [
-            {"side": "blue", "units": [foot("b", (20, 20), (20.1, 20))]}, {"side": "red", "units": [foot("r", (99, 20))]},
-        ]}, "seed")  # fmt: skip
+        GAME.open(
+            {
+                "country": BARE,
+                "forces": [
+                    {"side": "blue", "units": [foot("b", (20, 20), (20.1, 20))]},
+                    {"side": "red", "units": [foot("r", (99, 20))]},
+                ],
+            },
+            "seed",
+        )
     assert len(told_.value.faults) == 3
 
 
@@ -205,30 +203,21 @@ def test_a_war_goes_on_to_the_points_that_were_agreed() -> None:
     muster = GAME.next_battle({"terms": {"war": "200"}}, result)
     assert muster is not None
     assert muster["war"]["tally"] == result["war"]["halves"]
-    assert GAME.open({**muster, "country": BARE, "forces": SMALL}, "next")["war"]["battles"] == [
-        result["war"]["halves"]
-    ]
+    assert GAME.open({**muster, "country": BARE, "forces": SMALL}, "next")["war"]["battles"] == [result["war"]["halves"]]
     over = {**result["war"], "over": "blue"}
     assert GAME.next_battle({}, {**result, "war": over}) is None
 
 
 def test_the_flow_asks_the_defender_for_his_side_of_a_country_made_at_the_table() -> None:
-    state = GAME.open(
-        {"terms": {"country": "table", "variant": "defensive"}, "forces": SMALL, "defender": "red"}, "seed"
-    )
+    state = GAME.open({"terms": {"country": "table", "variant": "defensive"}, "forces": SMALL, "defender": "red"}, "seed")
     state = GAME.resolve(state, {state["arranger"]: {}}, Dice("seed"))[0]
     assert GAME.to_act(state) == ("red",)
 
 
 def test_lw_013_behind_the_curtain_two_worlds_look_the_same() -> None:
     """What Blue sees, may order and is told of his sheet does not depend on Red's force, nor on what Red has put down."""
-    strong = {
-        "side": "red",
-        "units": [{"key": "r9", "type": "cav", "count": 30, "name": "Guards"}, {"key": "rr", "type": "gun"}],
-    }
-    worlds = [
-        GAME.open({"country": BARE, "forces": [SMALL[0], red], "first": "blue"}, "seed") for red in (SMALL[1], strong)
-    ]
+    strong = {"side": "red", "units": [{"key": "r9", "type": "cav", "count": 30, "name": "Guards"}, {"key": "rr", "type": "gun"}]}
+    worlds = [GAME.open({"country": BARE, "forces": [SMALL[0], red], "first": "blue"}, "seed") for red in (SMALL[1], strong)]
     sheet = {"put": {"b1-1": at(10, 0), "b1-2": at(10, 0)}}
     for look in (
         lambda state: GAME.see(state, "blue"),

@@ -19,13 +19,15 @@ from tests.tactical.rulesets.little_wars.floor import GAME, IN
 Data = dict[str, Any]
 
 GROUND: Data = {
-    "name": "Farm and wood", "width": 60 * IN, "depth": 44 * IN,
+    "name": "Farm and wood",
+    "width": 60 * IN,
+    "depth": 44 * IN,
     "features": [
         {"key": "A", "kind": "house", "at": [[20 * IN, 18 * IN], [26 * IN, 18 * IN], [26 * IN, 23 * IN], [20 * IN, 23 * IN]]},
         {"key": "W", "kind": "tree", "at": [[34 * IN, 17 * IN], [37 * IN, 20 * IN], [40 * IN, 24 * IN], [36 * IN, 26 * IN]]},
         {"key": "V", "kind": "wall", "at": [[44 * IN, 20 * IN], [54 * IN, 24 * IN]], "width": 32},
     ],
-}  # fmt: skip
+}
 FORCES = [play.force("blue", 11, 7, 2), play.force("red", 11, 7, 2)]
 MUSTER: Data = {"country": GROUND, "forces": FORCES, "limit": 60}
 SEEDS = (1, 3, 8)  # between them they meet all that a battle has, see the test below
@@ -146,9 +148,7 @@ def test_the_random_battles_meet_what_they_are_to_meet() -> None:
     for seed in SEEDS:
         for before, _, after in played(seed):
             met["shot"] += len(after["shots"])
-            met["gun moved"] += sum(
-                gun["did"] == "moved" != before["guns"][key]["did"] for key, gun in after["guns"].items()
-            )
+            met["gun moved"] += sum(gun["did"] == "moved" != before["guns"][key]["did"] for key, gun in after["guns"].items())
             for kind in ("prisoner", "freed", "off"):
                 met[kind] += any(man["is"] == kind for man in after["men"].values())
     assert all(met.values()), met

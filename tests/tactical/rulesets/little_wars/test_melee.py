@@ -9,15 +9,7 @@ from random import Random
 import pytest
 
 from tactical.rulesets.little_wars import isolation, melee
-from tactical.rulesets.little_wars.melee import (
-    carry_out,
-    completed,
-    default_choice,
-    find,
-    lay_out,
-    settle,
-    wrong_choice,
-)
+from tactical.rulesets.little_wars.melee import carry_out, completed, default_choice, find, lay_out, settle, wrong_choice
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 
@@ -194,11 +186,7 @@ def test_lw_071_horse_foot_and_gunners_count_one_each() -> None:
 
 def test_lw_070_all_melees_are_known_before_anybody_falls_and_order_does_not_matter() -> None:
     random = Random(70)
-    men = {
-        f"{side[0]}{n}": man(side, random.randrange(900), random.randrange(900))
-        for side in ("blue", "red")
-        for n in range(9)
-    }
+    men = {f"{side[0]}{n}": man(side, random.randrange(900), random.randrange(900)) for side in ("blue", "red") for n in range(9)}
     told = lay_out(state(men), "red", ranks(men))
     for _ in range(5):
         keys = sorted(men)
@@ -306,22 +294,12 @@ def test_lw_c39_lw_079_an_isolated_body_may_surrender() -> None:
 def test_the_same_clash_mirrored_or_turned_is_the_same_melee() -> None:
     random = Random(5)
     men = {
-        f"{side[0]}{n}": man(side, random.randrange(800), random.randrange(800))
-        for side in ("blue", "red")
-        for n in range(20)
+        f"{side[0]}{n}": man(side, random.randrange(800), random.randrange(800)) for side in ("blue", "red") for n in range(20)
     }
-    turns = [
-        lambda x, y: (x, y),
-        lambda x, y: (-x, y),
-        lambda x, y: (x, -y),
-        lambda x, y: (-x, -y),
-        lambda x, y: (-y, x),
-    ]
+    turns = [lambda x, y: (x, y), lambda x, y: (-x, y), lambda x, y: (x, -y), lambda x, y: (-x, -y), lambda x, y: (-y, x)]
     told = []
     for turn in turns:
-        here = {
-            key: {**one, "x": turn(one["x"], one["y"])[0], "y": turn(one["x"], one["y"])[1]} for key, one in men.items()
-        }
+        here = {key: {**one, "x": turn(one["x"], one["y"])[0], "y": turn(one["x"], one["y"])[1]} for key, one in men.items()}
         told.append(lay_out(state(here), "blue", ranks(here)))
     assert told[0]
     assert all(one == told[0] for one in told)
@@ -330,7 +308,5 @@ def test_the_same_clash_mirrored_or_turned_is_the_same_melee() -> None:
 def test_every_order_of_naming_gives_the_same_completed_choice() -> None:
     men = charge(4, 6)
     (one,) = lay_out(state(men), "blue", ranks(men))
-    told = [
-        completed(one, {"prisoners": list(two)}, "blue", state(men), ranks(men)) for two in permutations(["a1", "a4"])
-    ]
+    told = [completed(one, {"prisoners": list(two)}, "blue", state(men), ranks(men)) for two in permutations(["a1", "a4"])]
     assert told[0] == told[1]

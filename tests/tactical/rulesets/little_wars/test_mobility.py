@@ -53,10 +53,7 @@ def test_lw_032_men_who_are_not_armed_and_enemies_serve_no_gun() -> None:
 def test_lw_b19_lw_033_a_gun_that_loses_one_of_four_is_silent_and_all_four_must_go_with_it_if_it_moves() -> None:
     piece, men = gun("red", 1000, 1000), row("red", "a", 4, 900, 700)
     assert mobility.wrong_crew(piece, (1000, 1300), {f"a{n}": (900 + 60 * n, 1000) for n in (1, 2, 3)}, ranks(men))
-    assert (
-        mobility.wrong_crew(piece, (1000, 1300), {f"a{n}": (900 + 60 * n, 1000) for n in (1, 2, 3, 4)}, ranks(men))
-        == []
-    )
+    assert mobility.wrong_crew(piece, (1000, 1300), {f"a{n}": (900 + 60 * n, 1000) for n in (1, 2, 3, 4)}, ranks(men)) == []
     men["a2"]["is"] = "dead"
     assert mobility.out_of_action(piece, ranks(men))
 
@@ -222,13 +219,9 @@ def test_the_reaches_that_hooks_farm_was_fitted_to() -> None:
     inch = 64
     assert hypot(51 - 50, 36 - 0) * inch < 2 * 24 * inch, "gun C is at the farm in two moves"
     red_infantry = (
-        [42.8 + 0.83 * n for n in range(4)]
-        + [66.8 + 0.85 * n for n in range(16)]
-        + [21.2 - 0.85 * n for n in range(15)]
+        [42.8 + 0.83 * n for n in range(4)] + [66.8 + 0.85 * n for n in range(16)] + [21.2 - 0.85 * n for n in range(15)]
     )
-    assert min(hypot(x - 54, 90 - 51) for x in red_infantry) > 36, (
-        "none can be at the trail of the centre gun in three moves"
-    )
+    assert min(hypot(x - 54, 90 - 51) for x in red_infantry) > 36, "none can be at the trail of the centre gun in three moves"
     country = Country.of(library("hooks_farm"))
     assert (country.width, country.depth) == (132 * inch, 90 * inch)
 

@@ -119,8 +119,7 @@ def test_lw_077_at_the_captors_line_prisoners_are_beyond_rescue() -> None:
 
 def test_lw_078_only_armed_men_fight() -> None:
     assert [
-        prisoners.fights(man("blue", 0, 0, **{"is": how}))
-        for how in ("armed", "prisoner", "freed", "surrendered", "secured")
+        prisoners.fights(man("blue", 0, 0, **{"is": how})) for how in ("armed", "prisoner", "freed", "surrendered", "secured")
     ] == [True, False, False, False, False]
 
 
@@ -136,9 +135,7 @@ def attack(piece: dict, men: dict) -> str | None:
 def attackers(near: int, past: int, x: int = 1000) -> dict[str, dict]:
     """Red men who came from before the gun at (1000, 1000): some before its axle now, some past it."""
     men = {f"n{n}": man("red", x - 120 + 60 * n, 1180, **{"from": [1000, 1900]}) for n in range(near)}
-    return men | {
-        f"p{n}": man("red", x + (100 + 60 * (n // 2)) * (-1) ** n, 900, **{"from": [1000, 1900]}) for n in range(past)
-    }
+    return men | {f"p{n}": man("red", x + (100 + 60 * (n // 2)) * (-1) ** n, 900, **{"from": [1000, 1900]}) for n in range(past)}
 
 
 def test_lw_c20_lw_080_lw_081_four_must_have_passed_the_axle_and_no_owner_be_near() -> None:
@@ -159,9 +156,7 @@ def test_lw_c20_lw_080_lw_081_four_must_have_passed_the_axle_and_no_owner_be_nea
 
 
 def test_lw_b25_nobody_past_the_axle_takes_no_gun_and_the_owner_uses_it_again() -> None:
-    men = {f"r{n}": man("red", 760 + 52 * n, 1200, **{"from": [1000, 1900]}) for n in range(9)} | row(
-        "blue", "b", 3, 900, 700
-    )
+    men = {f"r{n}": man("red", 760 + 52 * n, 1200, **{"from": [1000, 1900]}) for n in range(9)} | row("blue", "b", 3, 900, 700)
     piece = gun("blue", 1000, 1000)
     assert attack(piece, men) is None
     assert mobility.out_of_action(piece, ranks(men))

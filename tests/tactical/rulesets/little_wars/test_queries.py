@@ -42,17 +42,13 @@ def test_a_melee_by_its_numbers() -> None:
 
 
 def test_melees_on_the_field_with_a_choice() -> None:
-    men = [soldier(f"b{n}", "blue", 52 * n, 0) for n in range(4)] + [
-        soldier(f"r{n}", "red", 52 * n, 54) for n in range(6)
-    ]
+    men = [soldier(f"b{n}", "blue", 52 * n, 0) for n in range(4)] + [soldier(f"r{n}", "red", 52 * n, 54) for n in range(6)]
     (one,) = QUERIES["melee"]({"men": men, "mover": "blue"})["melees"]
     assert (one["inferior"], one["isolated"], one["prisoners"], one["dead"], one["support"]) == ("blue", True, 2, 2, [])
     assert [len(one["given"]["dead"][side]) for side in ("blue", "red")] == [2, 2]
     (one,) = QUERIES["melee"]({"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1"]}}})["melees"]
     assert one["given"]["prisoners"] == ["b0", "b1"]
-    text = told(
-        "melee", {"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1", "b2", "r1"]}, "M7": {}}}
-    )
+    text = told("melee", {"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1", "b2", "r1"]}, "M7": {}}})
     for part in ("M1", "r1 cannot", "'M7'"):
         assert part in text or "4 are named" in text
 
@@ -183,9 +179,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         '"ply"',
     ):
         assert part in text, part
-    text = told(
-        "score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0}
-    )
+    text = told("score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0})
     for part in ("inf", "'ships'", '"red"', "'nobody'", "0.3", '"target"'):
         assert part in text, part
     assert "4 men of blue are held and red has taken 1" in told(
@@ -195,16 +189,7 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        {},
-        {"men": 7},
-        {"men": []},
-        {"guns": {}},
-        {"guns": [], "gun": "g"},
-        {"blue": None},
-        {"shots": 1},
-        {"guns": [{"id": "g"}]},
-    ],
+    [{}, {"men": 7}, {"men": []}, {"guns": {}}, {"guns": [], "gun": "g"}, {"blue": None}, {"shots": 1}, {"guns": [{"id": "g"}]}],
 )
 @pytest.mark.parametrize("query", ["melee", "gun", "score"])
 def test_what_cannot_be_read_is_refused_in_words(query: str, line: dict[str, Any]) -> None:

@@ -203,10 +203,7 @@ def test_lw_b07_lw_b08_hooks_farm_has_equal_forces_but_for_the_misprint() -> Non
 
 
 def test_lw_c28_lw_111_chances_of_war() -> None:
-    assert [forces.after_the_dice({"inf": 80, "cav": 50, "guns": 4}, {"inf": 12}, n)["inf"] for n in (7, 11)] == [
-        75,
-        79,
-    ]
+    assert [forces.after_the_dice({"inf": 80, "cav": 50, "guns": 4}, {"inf": 12}, n)["inf"] for n in (7, 11)] == [75, 79]
     assert forces.after_the_dice({"inf": 80, "cav": 50}, {"inf": 4, "cav": 8}, 7) == {"inf": 80, "cav": 45}
     thrown = [forces.chances_of_war(Dice(f"w{n}"), SIDES) for n in range(200)]
     values = {one[side] for one in thrown for side in SIDES}
@@ -224,13 +221,7 @@ def test_lw_b26_lw_112_lw_113_the_usual_force_and_the_best_mix() -> None:
 
 @pytest.mark.parametrize(
     "bought",
-    [
-        {"inf": 100, "guns": 5},
-        {"cav": 100},
-        {"inf": 60, "cav": 40, "guns": 3},
-        {"cav": 80, "guns": 3},
-        {"inf": 110, "guns": 4},
-    ],
+    [{"inf": 100, "guns": 5}, {"cav": 100}, {"inf": 60, "cav": 40, "guns": 3}, {"cav": 80, "guns": 3}, {"inf": 110, "guns": 4}],
 )
 def test_lw_b06_lw_114_the_books_purchases_come_to_a_hundred_and_fifty(bought: dict) -> None:
     assert forces.price(bought) == 300
@@ -259,25 +250,16 @@ def test_lw_115_forces_out_of_proportion_are_warned_of() -> None:
 def test_lw_116_a_player_brigades_as_he_pleases() -> None:
     has = {"inf": 80, "cav": 50, "guns": 4}
     assert (
+        forces.wrong_brigades(has, [{"name": "all", "arm": "inf", "men": 80}, {"name": "horse", "arm": "cav", "men": 50}]) == []
+    )
+    assert (
         forces.wrong_brigades(
-            has, [{"name": "all", "arm": "inf", "men": 80}, {"name": "horse", "arm": "cav", "men": 50}]
+            has, [{"name": str(n), "arm": "inf", "men": 20} for n in range(4)] + [{"name": "h", "arm": "cav", "men": 50}]
         )
         == []
     )
     assert (
-        forces.wrong_brigades(
-            has,
-            [{"name": str(n), "arm": "inf", "men": 20} for n in range(4)] + [{"name": "h", "arm": "cav", "men": 50}],
-        )
-        == []
-    )
-    assert (
-        len(
-            forces.wrong_brigades(
-                has, [{"name": "few", "arm": "inf", "men": 79}, {"name": "no", "arm": "cav", "men": 0}]
-            )
-        )
-        == 3
+        len(forces.wrong_brigades(has, [{"name": "few", "arm": "inf", "men": 79}, {"name": "no", "arm": "cav", "men": 0}])) == 3
     )
 
 
@@ -314,13 +296,7 @@ def test_lw_019_lw_020_lw_021_lw_025_lw_026_warnings_interval_and_the_old_limit(
     assert allowance.warnings() == [120, 60, 30]
     assert (allowance.interval(), allowance.interval(300), allowance.interval(900)) == (240, 300, 300)
     assert [allowance.in_the_interval(stage) for stage in ("men", "choose")] == [True, False]
-    assert [allowance.cry(n) for n in (120, 60, 30, 0, 45)] == [
-        "Two minutes",
-        "One minute",
-        "Thirty seconds",
-        "Time",
-        None,
-    ]
+    assert [allowance.cry(n) for n in (120, 60, 30, 0, 45)] == ["Two minutes", "One minute", "Thirty seconds", "Time", None]
     assert (allowance.outer_limit(360), allowance.outer_limit(360, True)) == (360, 600)
 
 
@@ -371,6 +347,4 @@ def test_lw_008_the_field_by_guns() -> None:
 def test_lw_b28_blues_five_cavalry_are_on_his_right() -> None:
     farm = library("hooks_farm")
     church = next(one for one in farm["features"] if one["key"] == "CHURCH")
-    assert sum(x for x, _ in church["at"]) / len(church["at"]) > farm["width"] / 2, (
-        "east: the right of blue, who faces north"
-    )
+    assert sum(x for x, _ in church["at"]) / len(church["at"]) > farm["width"] / 2, "east: the right of blue, who faces north"

@@ -29,26 +29,14 @@ def numbered(men: dict[str, dict]) -> dict[str, dict]:
 
 
 def test_lw_c19_lw_050_lw_051_lw_052_lw_053_who_of_the_men_struck_is_dead() -> None:
-    for struck, dead in (
-        ("T", 1),
-        ("TT", 1),
-        ("OT", 1),
-        ("OOT", 2),
-        ("OOO", 3),
-        ("TO", 2),
-        ("R", 1),
-        ("RT", 1),
-        ("OR", 1),
-    ):
+    for struck, dead in (("T", 1), ("TT", 1), ("OT", 1), ("OOT", 2), ("OOO", 3), ("TO", 2), ("R", 1), ("RT", 1), ("OR", 1)):
         assert sum(kill_flags(struck)) == dead, struck
     assert kill_flags("TO") == [True, True]
     assert kill_flags("OTO") == [True, False, True]
 
 
 def test_lw_c40_lw_054_chances_by_range() -> None:
-    for feet, per_mille in zip(
-        (3, 9, 12, 18, 27, 36, 45, 54, 60), (824, 824, 816, 799, 765, 680, 552, 382, 170), strict=True
-    ):
+    for feet, per_mille in zip((3, 9, 12, 18, 27, 36, 45, 54, 60), (824, 824, 816, 799, 765, 680, 552, 382, 170), strict=True):
         assert chance(feet * FOOT, "full", ARMS["inf"]) == per_mille, feet
 
 
@@ -169,11 +157,7 @@ def test_a_stray_goes_to_the_man_nearest_the_line_of_either_side_and_not_to_men_
 
 
 def test_a_point_may_be_aimed_at_and_the_nearest_enemy_there_may_be_hit() -> None:
-    men = {
-        "r": man("red", 100, 4000),
-        "own": man("blue", 0, 4000),
-        "held": man("red", 30, 4000, **{"is": "surrendered"}),
-    }
+    men = {"r": man("red", 100, 4000), "own": man("blue", 0, 4000), "held": man("red", 30, 4000, **{"is": "surrendered"})}
     assert at_point((20, 4000), "blue", ranks(men)) == "r"
     assert at_point((20, 5000), "blue", ranks(men)) is None
     shot = resolve_shot(Dice("p"), (3, "g", 1), gun("blue", 0, 0), (0, 5000), None, ranks({}))
@@ -236,9 +220,7 @@ def test_the_same_shots_on_a_turned_table_kill_the_same_men() -> None:
     random = Random(9)
     men = {f"r{n:02}": man("red", random.randrange(-600, 600), random.randrange(2500, 3500)) for n in range(40)}
     for turn in (lambda x, y: (-x, y), lambda x, y: (-x, -y), lambda x, y: (y, x)):
-        there = {
-            key: {**one, "x": turn(one["x"], one["y"])[0], "y": turn(one["x"], one["y"])[1]} for key, one in men.items()
-        }
+        there = {key: {**one, "x": turn(one["x"], one["y"])[0], "y": turn(one["x"], one["y"])[1]} for key, one in men.items()}
         for n in range(60):
             key = sorted(men)[n % 40]
             one = resolve_shot(Dice("m"), (3, "g", n), gun("blue", 0, 0), key, "full", ranks(men))

@@ -16,19 +16,13 @@ Data = dict[str, Any]
 GAME = LittleWars()
 MOVES = 26
 FIELD: Data = {"name": "Field", "width": 90 * 64, "depth": 260 * 64, "features": []}
-UNITS: tuple[Data, ...] = (
-    {"type": "inf", "count": 5},
-    {"type": "inf", "count": 4},
-    {"type": "cav", "count": 9},
-    {"type": "gun"},
-)
+UNITS: tuple[Data, ...] = ({"type": "inf", "count": 5}, {"type": "inf", "count": 4}, {"type": "cav", "count": 9}, {"type": "gun"})
 
 
 def opened(**terms: str) -> Data:
     """A small battle with boxes, or what else is agreed."""
     forces = [
-        {"side": side, "units": [{"key": f"{side[0]}{n}", **one} for n, one in enumerate(UNITS, 1)]}
-        for side in ("blue", "red")
+        {"side": side, "units": [{"key": f"{side[0]}{n}", **one} for n, one in enumerate(UNITS, 1)]} for side in ("blue", "red")
     ]
     return GAME.open(
         {"country": FIELD, "forces": forces, "first": "blue", "terms": {"boxes": "yes", "moves": "3", **terms}}, "twins"
@@ -68,11 +62,7 @@ def told(state: Data, side: str) -> list[Any]:
     ]
     found += [GAME.idle(state, side, post) for post in posts]
     for orders in probes(state, side):
-        found += [
-            GAME.sheet(state, side, orders),
-            GAME.check(state, side, orders),
-            GAME.part(state, side, orders, posts[1]),
-        ]
+        found += [GAME.sheet(state, side, orders), GAME.check(state, side, orders), GAME.part(state, side, orders, posts[1])]
     if side in GAME.to_act(state):
         found.append(GAME.captain(state, side, Dice("twins")))
     return found
@@ -84,12 +74,7 @@ def first_difference(one: Any, two: Any, at: str = "") -> str:
         return next((found for key in one if (found := first_difference(one[key], two[key], f"{at}.{key}"))), "")
     if isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
         return next(
-            (
-                found
-                for n, pair in enumerate(zip(one, two, strict=True))
-                if (found := first_difference(*pair, f"{at}.{n}"))
-            ),
-            "",
+            (found for n, pair in enumerate(zip(one, two, strict=True)) if (found := first_difference(*pair, f"{at}.{n}"))), ""
         )
     return "" if json.dumps(one) == json.dumps(two) else f"{at}: {one!r:.200} against {two!r:.200}"
 
@@ -111,8 +96,7 @@ def fewer(state: Data, side: str) -> Data | None:
     """The same with one of this side's boxes emptied: neither men nor gun in it ever were."""
     twin = deepcopy(state)
     full = next(
-        (box for _, box in sorted(twin["boxes"].items()) if box["side"] == side and box["is"] == "shut" and box["men"]),
-        None,
+        (box for _, box in sorted(twin["boxes"].items()) if box["side"] == side and box["is"] == "shut" and box["men"]), None
     )
     if full is None:
         return None
@@ -177,11 +161,22 @@ def test_lw_013_nothing_that_a_side_is_given_depends_on_what_is_behind_the_curta
 def test_lw_054_no_shot_is_known_before_it_is_fired_and_its_dice_do_not_hang_on_the_order_of_shots() -> None:
     """Nothing that a player may ask throws a die: a shot's outcome is by ply, gun and number, and comes when it is fired."""
     line = [[2000 + 200 * n, 2000] for n in range(9)]
-    foot = [{"side": side, "units": [
-        {"key": f"{side[0]}1", "type": "inf", "count": 9, "at": [[x, y + (0 if side == "blue" else 1500)] for x, y in line]},
-        {"key": f"{side[0]}2", "type": "gun", "at": [[2300, 1700 if side == "blue" else 4000]]},
-        {"key": f"{side[0]}3", "type": "gun", "at": [[3300, 1700 if side == "blue" else 4000]]},
-    ]} for side in ("blue", "red")]  # fmt: skip
+    foot = [
+        {
+            "side": side,
+            "units": [
+                {
+                    "key": f"{side[0]}1",
+                    "type": "inf",
+                    "count": 9,
+                    "at": [[x, y + (0 if side == "blue" else 1500)] for x, y in line],
+                },
+                {"key": f"{side[0]}2", "type": "gun", "at": [[2300, 1700 if side == "blue" else 4000]]},
+                {"key": f"{side[0]}3", "type": "gun", "at": [[3300, 1700 if side == "blue" else 4000]]},
+            ],
+        }
+        for side in ("blue", "red")
+    ]
     state = GAME.open({"country": FIELD, "forces": foot, "first": "blue"}, "one")
     while state["ply"] < 3 or state["stage"] != "guns":
         state = GAME.resolve(state, {}, Dice("one"))[0]

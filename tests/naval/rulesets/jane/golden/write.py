@@ -59,20 +59,29 @@ def _torpedo() -> tuple[str, Data, Moves]:
 
 def _fort() -> tuple[str, Data, Moves]:
     """A battleship comes within reach of a fort of two guns: it fires first, she replies a move later."""
-    fort = {"key": "f1", "side": "red", "name": "Fort Alt", "x_yd": 0, "y_yd": 5600, "faces_deg": 180, "finders": 1,
-            "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}, {"calibre_in": 9.2, "velocity_fps": 2640}]}
+    fort = {
+        "key": "f1",
+        "side": "red",
+        "name": "Fort Alt",
+        "x_yd": 0,
+        "y_yd": 5600,
+        "faces_deg": 180,
+        "finders": 1,
+        "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}, {"calibre_in": 9.2, "velocity_fps": 2640}],
+    }
     far = force("r", "red", [ship("r1", "gazelle")], 9000, 9000, 0, 0)
     action = muster(force("b", "blue", [ship("b1", "majestic")], 0, 0, 90, 9), far, forts=[fort])
-    first = {"blue": {"ships": {"b1": {"target": "f1", "projectile": "CP"}}},
-             "red": {"forts": {"f1": {"target": "E1", "projectile": "AP"}}}}
+    first = {
+        "blue": {"ships": {"b1": {"target": "f1", "projectile": "CP"}}},
+        "red": {"forts": {"f1": {"target": "E1", "projectile": "AP"}}},
+    }
     return "golden 4", action, [first, *[_both({}, {})] * 6]
 
 
 def _night() -> tuple[str, Data, Moves]:
     """A torpedo boat in the dark comes into a searchlight at 1,400 yards, where one sees 1,000, and is fired at half blind."""
     boat = force("r", "red", [ship("r1", "s90")], 1400, 300, 0, 9)
-    action = muster(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 9), boat,
-                    night={"sight_yd": 1000, "method": 1})
+    action = muster(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 9), boat, night={"sight_yd": 1000, "method": 1})
     moves = [
         _both({"b1": {"light": 77}}, {}),
         _both({"b1": {"light": 77, "target": "E1", "projectile": "HE"}}, {"r1": {"knots": 15}}),

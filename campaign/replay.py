@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.models.truth import runs_of, seed_of
 from campaign.services.resolve import battle_seed, compute
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
@@ -27,10 +28,10 @@ class Finding:
 
 def replay(campaign: Campaign) -> Iterator[Finding]:
     """Every battle and every segment once more, from what was put in; a finding for each."""
-    seed = campaign.vault.seed
+    seed = seed_of(campaign)
     same = commitment(seed) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
-    for run in campaign.runs.order_by("number"):
+    for run in runs_of(campaign).order_by("number"):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
         for segment in run.segments.exclude(outcome=""):

@@ -1,4 +1,7 @@
-"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables."""
+"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables.
+
+A campaign has no name for any of them, so that nobody walks from a seat to its seed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it."""
 
-    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="vault")
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
     rules = models.CharField(max_length=40)
 
@@ -25,7 +28,7 @@ class Run(models.Model):
     ``rulings`` are the umpire's for this run (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
     """
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
@@ -38,6 +41,16 @@ class Run(models.Model):
 
     def __str__(self) -> str:
         return f"run {self.number} of {self.campaign}"
+
+
+def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
+    """The runs of a campaign, in order."""
+    return Run.objects.filter(campaign=campaign)
+
+
+def seed_of(campaign: Campaign) -> str:
+    """What all of a campaign's dice are hashed from."""
+    return Vault.objects.get(campaign=campaign).seed
 
 
 class Segment(models.Model):

@@ -8,9 +8,10 @@ function wordsIn(text) {
   return text.trim() ? text.trim().split(/\s+/).length : 0;
 }
 
-/** Only what somebody wrote belongs to the draft, or an idle click would change the orders. */
-function faultsUnder(draft, path) {
-  return draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
+/** Lines that say what is wrong at a place of the sheet and under it. */
+export function faultsUnder(draft, path) {
+  const found = draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
+  return found.map((fault) => faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null));
 }
 
 export class Slips {
@@ -59,8 +60,7 @@ export class Slips {
   showFaults() {
     if (!this.list) return;
     $$(".slip", this.list).forEach((slip, n) => {
-      $(".slip-faults", slip).replaceChildren(...faultsUnder(this.draft, `${this.name}.${n}`).map((fault) =>
-        faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null)));
+      $(".slip-faults", slip).replaceChildren(...faultsUnder(this.draft, `${this.name}.${n}`));
     });
   }
 }

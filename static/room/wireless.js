@@ -2,7 +2,8 @@
 
 import { hit } from "../chart/marks.js";
 import { boxOf, letter, make, pathOf } from "../chart/pen.js";
-import { $$, el, faultLine, icon } from "./dom.js";
+import { $$ } from "./dom.js";
+import { faultsUnder } from "./slips.js";
 
 /** The boxes "keep wireless silence" and "drown wireless" of every force, kept in the draft. */
 export class Wireless {
@@ -29,9 +30,7 @@ export class Wireless {
 
   showFaults() {
     for (const place of $$("[data-wireless-faults]")) {
-      const at = `forces.${place.dataset.wirelessFaults}.`;
-      place.replaceChildren(...this.draft.faults.filter((f) => [`${at}silent`, `${at}jams`].includes(f.where)).map((fault) =>
-        faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null)));
+      place.replaceChildren(...["silent", "jams"].flatMap((what) => faultsUnder(this.draft, `forces.${place.dataset.wirelessFaults}.${what}`)));
     }
   }
 }

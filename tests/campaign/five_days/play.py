@@ -20,6 +20,7 @@ from campaign.war.run import begin, run
 from naval.geo.calendar import label
 from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
+from naval.state.frozen import stored as encoded
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt, Outcome, Report
 from naval.state.world import World, encode
@@ -180,7 +181,7 @@ class War:
 
     def note(self, stood: str, outcome: Outcome) -> None:
         """Write down the hashes of what would be stored and of what each seat would be told."""
-        world, stored = hashes.digest(encode(outcome.world)), hashes.digest(encode(outcome))
+        world, stored = hashes.digest(encoded(outcome.world)), hashes.digest(encoded(outcome))
         self.hashes.append(
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )

@@ -1,6 +1,6 @@
 """Night operations (A10, SC-T-26): how far one sees in the dark, searchlights, blind firers.
 
-``muster["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
+``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
 day. ``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``:
 the beams of this move and the night orders handed in (``night_orders``).
 
@@ -28,7 +28,7 @@ METHODS = (1, 2)
 
 
 def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
-    """Why ``muster["night"]`` cannot be taken up; empty when it can or when there is none."""
+    """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
     if told is None:
         return []
     if not isinstance(told, dict):
@@ -53,9 +53,9 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(muster: Data, conv: Table) -> Data | None:
+def opened(setup: Data, conv: Table) -> Data | None:
     """``state["night"]``: None by day."""
-    told = muster.get("night")
+    told = setup.get("night")
     if told is None:
         return None
     return {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}

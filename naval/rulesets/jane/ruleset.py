@@ -294,9 +294,9 @@ class Jane(RuleSet):
         "neutral": Side("Neutral", "neutral", "N"),
     }
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadMuster`` with every fault."""
-        return opening.open_battle(muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
+        return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
         """The actions that may be fought on their own."""

@@ -1,6 +1,6 @@
 """Torpedoes (A7, SC-T-22): tubes and settings, the launch, the run second by second, and the hit.
 
-Of a muster: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
+Of a setup: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
 
 An order is one torpedo of one ship in one move; the form depends on the method, and boats always name a square:
 
@@ -42,13 +42,13 @@ RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV
 Left = tuple[list[Data], Data | None, running.Struck | None]
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Why a muster's torpedo fields cannot be taken up."""
+def faults_of(setup: Data) -> list[str]:
+    """Why a setup's torpedo fields cannot be taken up."""
     faults = []
-    method = muster.get("torpedo_method", 5)
+    method = setup.get("torpedo_method", 5)
     if isinstance(method, bool) or method not in running.METHODS:
         faults.append(f"torpedo_method must be 1 to 5, got {method!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             setting = ship.get("torpedo_setting")
             if setting is not None and (isinstance(setting, bool) or setting not in tubes.SETTINGS):
@@ -70,12 +70,12 @@ def _tube_faults(ship: Data) -> list[str]:
     return faults
 
 
-def of_muster(muster: Data) -> Data:
+def of_setup(setup: Data) -> Data:
     """What a battle's state begins with of torpedoes and the sea's depth."""
     return {
-        "torpedo_method": running.method_of(muster.get("torpedo_method")),
-        "depth_fathoms": muster.get("depth_fathoms"),
-        "wakes": {side: [] for side in sorted(muster["sides"])},
+        "torpedo_method": running.method_of(setup.get("torpedo_method")),
+        "depth_fathoms": setup.get("depth_fathoms"),
+        "wakes": {side: [] for side in sorted(setup["sides"])},
         "glass": [],
     }
 

@@ -90,9 +90,9 @@ class GameOfBattle(RuleSet):
         """The usual game, and studies from the plates."""
         return setups.setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadMuster`` with every fault."""
-        return resolve.opened(muster)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
+        return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """The sides move in turn (GB-020)."""

@@ -101,9 +101,9 @@ class GameOfWar(RuleSet):
         """The usual game, the sample deployment, two small ones."""
         return setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadMuster`` with every fault."""
-        return opening.open_battle(muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both sides in the deployment, then one after the other."""

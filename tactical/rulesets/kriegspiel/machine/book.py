@@ -83,7 +83,7 @@ class KriegspielBook(Book):
         return [one for one in armies.levied([{"side": side, "units": units}]) if one["side"] == side]
 
     def read_forces(self, given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a muster, each side with a general."""
+        """The units of a setup, each side with a general."""
         wrong = armies.faults(given, tuple(sides))
         faults += wrong
         return [] if wrong else armies.levied(given)

@@ -32,14 +32,14 @@ class Extra:
     """Its parts of a men sheet, such as ``units``: the machine leaves them to it (``before_men``, ``after_men``)."""
     gun_parts: ClassVar[tuple[str, ...]] = ()
     """Its parts of a guns sheet, such as ``volley``."""
-    muster_parts: ClassVar[tuple[str, ...]] = ()
-    """Keys of a muster that it reads."""
+    setup_parts: ClassVar[tuple[str, ...]] = ()
+    """Keys of a setup that it reads."""
 
-    def faults(self, book: Book, muster: Data) -> list[str]:
-        """What is wrong with its parts of a muster, in words."""
+    def faults(self, book: Book, setup: Data) -> list[str]:
+        """What is wrong with its parts of a setup, in words."""
         return []
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """Put its pieces into the new state; the men and guns of the forces are there and ``held``."""
 
     def fill(self, work: Work, side: str) -> None:
@@ -117,8 +117,8 @@ class Extra:
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Add to a view, or take from it what this viewer may not see."""
 
-    def secret(self, book: Book, muster: Data) -> bool:
-        """Whether it keeps something from the other side in a battle of this muster."""
+    def secret(self, book: Book, setup: Data) -> bool:
+        """Whether it keeps something from the other side in a battle of this setup."""
         return False
 
     def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
@@ -151,7 +151,7 @@ class Book:
         "troop": {"cav": 5},
         "battery": {"gun": 1, "inf": 4},
     }
-    """What a unit of a muster's type is made of, for each of its ``count``."""
+    """What a unit of a setup's type is made of, for each of its ``count``."""
     extras: tuple[Extra, ...] = ()
 
     def cite(self, rule: str) -> str:
@@ -318,7 +318,7 @@ class Book:
         return dict(SIZES[terms["forces"]]) if terms["forces"] in SIZES else forces.usual()
 
     def read_forces(self, given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a muster's ``forces``, sorted by key."""
+        """The units of a setup's ``forces``, sorted by key."""
         return roster.read(self, given, sides, faults)
 
     def enlist(self, state: State, units: list[Data]) -> None:
@@ -326,7 +326,7 @@ class Book:
         roster.enlist(self, state, units)
 
     def bodies(self, side: str, force: dict[str, int]) -> list[Data]:
-        """Such a force in bodies, as units of a muster."""
+        """Such a force in bodies, as units of a setup."""
         return roster.named(side, force)
 
     def remarks(self, work: Work) -> None:

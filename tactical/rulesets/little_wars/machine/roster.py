@@ -1,4 +1,4 @@
-"""The forces of a muster: bodies, men and guns with their keys, or the usual force where none are named."""
+"""The forces of a setup: bodies, men and guns with their keys, or the usual force where none are named."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GUN = "gun"
 
 
 def read(book: Book, forces: Any, sides: list[str], faults: list[str]) -> list[Data]:
-    """The units of ``muster["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
+    """The units of ``setup["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
     if not isinstance(forces, list):
         faults.append(f'"forces" is a list of one table a side, not {forces!r:.40}')
         return []

@@ -122,7 +122,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened += submarine.encounters(state, tracks, dice, conv)
     happened += score_last_fire(state, dice, conv)
     happened += founder(state)
-    sight.screen_is_lifted(state, conv)
+    sight.look_out(state, conv)
     submarine.look(state, orders, tracks, dice, conv)
     happened += command.deliver(state, dice, conv, happened)
     fired = _fire(state, dice, conv)

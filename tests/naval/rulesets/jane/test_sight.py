@@ -72,6 +72,22 @@ def test_nav_t_042_nav_t_043_a_ship_out_of_sight_is_not_there_at_all_sc_t_03() -
     assert len(_enemies(opened(duel(range_yd=30_000)))) == 1
 
 
+def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_does() -> None:
+    own = [ship("b1", "duncan"), ship("b2", "duncan")]
+    scene = muster(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
+    state = opened(scene)
+    put(state, "b1", 0, 0)
+    put(state, "b2", 0, 5000)
+    put(state, "r1", 0, 20_000)
+    (((away, eyes, bearing), enemy),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, eyes, bearing, enemy["key"]) == (20_000, "b1", 0, "r1")
+    put(state, "r1", 0, 32_000)
+    (((away, eyes, _), _),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, eyes) == (27_000, "b2")
+    put(state, "r1", 0, 40_000)
+    assert sight.screen_is_lifted(state, "blue", tables.STANDARD) == []
+
+
 def test_sc_t_03_a_ship_that_drew_out_of_sight_stays_where_she_was_seen_last() -> None:
     state = opened(duel(range_yd=30_000, red_heading=90, knots=18))
     later = resolve(state, {}, Dice("s"))[0]

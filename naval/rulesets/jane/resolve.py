@@ -29,6 +29,7 @@ from naval.rulesets.jane.fire import fire_of
 from naval.rulesets.jane.gunnery import load
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.scoring import describe, score
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
@@ -188,7 +189,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
         return [], None
-    if submarine.is_under(ship):
+    if is_under(ship):
         return submarine.steam(ship, state, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)

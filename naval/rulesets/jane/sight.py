@@ -23,9 +23,9 @@ from naval.rulesets.jane import (
     tables,
     torpedo,
     torpedo_tubes,
-    visibility,
 )
 from naval.rulesets.jane.events import event
+from naval.rulesets.jane.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.gunnery import PROJECTILES
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
@@ -48,13 +48,6 @@ TYPES = {
     "submarine": "a submarine",
     "submersible": "a submersible",
 }
-
-
-@reveals("NAV-T-004", "SC-T-03", source="L13; convention for the eye at table height")
-def bearing_seen(true_deg: float, conv: Table = tables.STANDARD) -> float:
-    """An enemy is seen as a bearing to half a point, never as a place on the plan."""
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
-    return round(true_deg / step) * step % 360
 
 
 @reveals("NAV-T-007", source="L15; SC-T-03")
@@ -92,10 +85,10 @@ def screen_is_lifted(state: Data, side: str, conv: Table) -> list[tuple[Eyes, Da
 
     Returns each enemy this side has in sight, the nearest first, with who sees her and how.
     """
-    eyes = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
-    eyes += forts.watchers(state, side)
+    own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
+    watchers, flag = [*own, *forts.watchers(state, side)], state["command"][side]["flag"]
     theirs = [ship for ship in state["ships"].values() if ship["side"] != side and ship["afloat"]]
-    sights = [(near, enemy) for enemy in theirs if (near := _observer(state, side, eyes, enemy, conv)) is not None]
+    sights = [(near, enemy) for enemy in theirs if (near := _observed(state, flag, watchers, enemy, conv)) is not None]
     # By what is seen, never by who they are.
     return sorted(sights, key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
 
@@ -125,24 +118,12 @@ def _keep_book(state: Data, side: str, sights: list[tuple[Eyes, Data]], conv: Ta
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
 
-@reveals("SC-J-08", source="convention: whose eyes a side has; L13")
-def _observer(state: Data, side: str, own: list[Data], enemy: Data, conv: Table) -> Eyes | None:
-    """An admiral sees from his flagship; what is hidden from her is reported by the nearest ship that sees it.
-
-    Returns the distance, the observer's key, and the true bearing from her; None if nobody sees the enemy.
-    """
-    flag = state["command"][side]["flag"]
-    found = []
-    for one in own:
-        away = round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3)
-        if visibility.in_sight(state, one, enemy, away, conv):
-            found.append((one["key"] != flag, away, one["key"], one))
-            if one["key"] == flag:
-                break
-    if not found:
+def _observed(state: Data, flag: str, watchers: list[Data], enemy: Data, conv: Table) -> Eyes | None:
+    found = seen_from(flag, watchers, enemy, lambda one, away: night.in_sight(state, one, enemy, away, conv))
+    if found is None:
         return None
-    _, away, key, ship = min(found, key=lambda one: one[:3])
-    return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
+    away, watcher = found
+    return away, watcher["key"], bearing(enemy["x"] - watcher["x"], enemy["y"] - watcher["y"])
 
 
 def _note(entry: Data, state: Data, near: Eyes, enemy: Data, judged: float, conv: Table) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import sight, tables
+from naval.rulesets.jane import eyes, sight, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, fleets, force, muster, ship
@@ -27,9 +27,9 @@ def _enemies(state: Data, viewer: str = "blue") -> list[Data]:
 
 
 def test_nav_t_004_a_bearing_is_seen_to_half_a_point() -> None:
-    assert sight.bearing_seen(2.8) == 0
-    assert sight.bearing_seen(2.82) == 5.625
-    assert sight.bearing_seen(359) == 0
+    assert eyes.bearing_seen(2.8) == 0
+    assert eyes.bearing_seen(2.82) == 5.625
+    assert eyes.bearing_seen(359) == 0
 
 
 def test_nav_t_007_a_scout_near_the_enemy_halves_the_error() -> None:
@@ -79,11 +79,11 @@ def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_d
     put(state, "b1", 0, 0)
     put(state, "b2", 0, 5000)
     put(state, "r1", 0, 20_000)
-    (((away, eyes, bearing), enemy),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
-    assert (away, eyes, bearing, enemy["key"]) == (20_000, "b1", 0, "r1")
+    (((away, by, bearing), enemy),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, by, bearing, enemy["key"]) == (20_000, "b1", 0, "r1")
     put(state, "r1", 0, 32_000)
-    (((away, eyes, _), _),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
-    assert (away, eyes) == (27_000, "b2")
+    (((away, by, _), _),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, by) == (27_000, "b2")
     put(state, "r1", 0, 40_000)
     assert sight.screen_is_lifted(state, "blue", tables.STANDARD) == []
 

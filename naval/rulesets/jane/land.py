@@ -18,6 +18,7 @@ from typing import Any
 from naval.rulesets.jane import night
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
 from tactical.engine.rule import forbids, modifies, resolves
 
@@ -243,11 +244,7 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:
-    ships = [
-        ship
-        for ship in state["ships"].values()
-        if ship["afloat"] and (ship["boat"] or {}).get("depth") not in ("submerged", "bottom")
-    ]
+    ships = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     for one in [*ships, *state["forts"].values(), *state["land"]["troops"].values()]:
         away = distance(one["x"] - piece["x"], one["y"] - piece["y"])
         if one["side"] == viewer and away <= night.sight_yd(state, one, piece, conv):

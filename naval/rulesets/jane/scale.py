@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import submarine, visibility
+from naval.rulesets.jane import night
 from naval.rulesets.jane.movement import distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.rule import modifies, reveals
 
@@ -129,7 +130,7 @@ def _firing(state: Data) -> bool:
 
 def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
     """The opposed surfaced ships that have each other in sight, with their distance."""
-    afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not submarine.is_under(ship)]
+    afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     afloat += state["forts"].values()
     first, second = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
     found = {}
@@ -138,8 +139,8 @@ def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
             away = round(distance(b["x"] - a["x"], b["y"] - a["y"]), 3)
             # A fort lies open on the chart: it is enough that its look-out sees the ship.
             charted = a["key"] in state["forts"], b["key"] in state["forts"]
-            seen = charted[1] or visibility.in_sight(state, a, b, away, conv)
-            if seen and not all(charted) and (charted[0] or visibility.in_sight(state, b, a, away, conv)):
+            seen = charted[1] or night.in_sight(state, a, b, away, conv)
+            if seen and not all(charted) and (charted[0] or night.in_sight(state, b, a, away, conv)):
                 found[a["key"], b["key"]] = away
     return found
 

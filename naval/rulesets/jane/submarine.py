@@ -70,11 +70,6 @@ def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = No
     return boat
 
 
-def is_under(ship: Data) -> bool:
-    """Whether she is a boat that is submerged or on the bottom."""
-    return bool(ship["boat"]) and depths.leaves_the_table(ship["boat"]["depth"])
-
-
 @modifies("NAV-T-148", source="L279")
 def submerged_speed(squares_run: float) -> float:
     """Submerged speed is about two squares a move and no more, whatever she makes on the surface."""
@@ -147,7 +142,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
             found.append(("NAV-T-146", "The glass is turned on one or two true bearings, one for each half of the move."))
         elif ship["boat"]["blind"]:
             found.append(("SC-J-17", "Her periscope is shot away."))
-    if is_under(ship):
+    if depths.is_under(ship):
         if "knots" in order:
             found.append(("NAV-T-148", no_faster_below(order["knots"])))
         if order.get("target") is not None:
@@ -163,11 +158,11 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     may: Data = {
         "dive": depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv),
         "depth": boat["depth"],
-        "glass": is_under(ship) and not boat["blind"],
+        "glass": depths.is_under(ship) and not boat["blind"],
         "knots": None,
         "squares": sheet(ship["x"], ship["y"]),
     }
-    if not is_under(ship):
+    if not depths.is_under(ship):
         return {"boat": may}
     knots = [0.0, 0.0 if boat["depth"] == "bottom" else 3 * MOST]
     may["knots"] = knots
@@ -249,7 +244,7 @@ def encounters(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> l
     happened: list[Data] = []
     for key, ship in state["ships"].items():
         if ship["boat"] and ship["afloat"]:
-            if is_under(ship):
+            if depths.is_under(ship):
                 happened += submarine_met.met(state, ship, tracks.get(key), tracks, dice, conv)
             elif ship["boat"]["depth"] == "surface":
                 happened += submarine_met.caught(state, ship, conv)
@@ -265,7 +260,7 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
             continue
         boat.update(depths.pin(ship["x"], ship["y"]), reload_at=_reload_at(ship))
         boat["may"] = depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv) if ship["afloat"] else []
-        if is_under(ship):
+        if depths.is_under(ship):
             ship["track"] = []  # no lines on his squares (NAV-T-145)
         if not ship["afloat"] or boat["depth"] != "submerged" or boat["blind"] or key not in tracks:
             continue

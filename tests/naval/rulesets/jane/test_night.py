@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import ending, night, orders, sight, visibility
+from naval.rulesets.jane import ending, night, orders, sight
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -179,7 +179,7 @@ def test_a_fort_burns_a_light_too() -> None:
     state = resolve(state, {"red": {"forts": {"f1": {"light": 180}}}}, Dice("s"))[0]
     (enemy,) = _enemies(state, "red")
     assert enemy["by"] == "f1"
-    assert visibility.in_sight(state, state["forts"]["f1"], state["ships"]["b1"], 2800, STANDARD)
+    assert night.in_sight(state, state["forts"]["f1"], state["ships"]["b1"], 2800, STANDARD)
 
 
 def test_sc_j_23_who_is_lost_in_the_dark_is_nobodys_target_and_met_as_a_stranger() -> None:

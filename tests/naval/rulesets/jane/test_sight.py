@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import sight, tables
+from naval.rulesets.jane import eyes, sight, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
@@ -27,9 +27,9 @@ def _enemies(state: Data, viewer: str = "blue") -> list[Data]:
 
 
 def test_nav_t_004_a_bearing_is_seen_to_half_a_point() -> None:
-    assert sight.bearing_seen(2.8) == 0
-    assert sight.bearing_seen(2.82) == 5.625
-    assert sight.bearing_seen(359) == 0
+    assert eyes.bearing_seen(2.8) == 0
+    assert eyes.bearing_seen(2.82) == 5.625
+    assert eyes.bearing_seen(359) == 0
 
 
 def test_nav_t_007_a_scout_near_the_enemy_halves_the_error() -> None:
@@ -70,6 +70,22 @@ def test_nav_t_042_nav_t_043_a_ship_out_of_sight_is_not_there_at_all_sc_t_03() -
     assert _enemies(state) == []
     assert "r1" not in json.dumps(_see(state))
     assert len(_enemies(opened(duel(range_yd=30_000)))) == 1
+
+
+def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_does() -> None:
+    own = [ship("b1", "duncan"), ship("b2", "duncan")]
+    scene = muster(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
+    state = opened(scene)
+    put(state, "b1", 0, 0)
+    put(state, "b2", 0, 5000)
+    put(state, "r1", 0, 20_000)
+    (((away, by, bearing), enemy),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, by, bearing, enemy["key"]) == (20_000, "b1", 0, "r1")
+    put(state, "r1", 0, 32_000)
+    (((away, by, _), _),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
+    assert (away, by) == (27_000, "b2")
+    put(state, "r1", 0, 40_000)
+    assert sight.screen_is_lifted(state, "blue", tables.STANDARD) == []
 
 
 def test_sc_t_03_a_ship_that_drew_out_of_sight_stays_where_she_was_seen_last() -> None:

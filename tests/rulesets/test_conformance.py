@@ -1,4 +1,4 @@
-"""What every rule set must pass (style.md 7.3), over everyone() that is registered."""
+"""What every rule set must pass (ARCHITECTURE.md, The battle room), over everyone() that is registered."""
 
 from __future__ import annotations
 

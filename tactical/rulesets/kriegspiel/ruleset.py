@@ -9,13 +9,12 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.rulesets.kriegspiel import captain, queries
-from tactical.rulesets.kriegspiel.machine import table, terms, umpire
-from tactical.rulesets.kriegspiel.machine.book import KriegspielBook
-from tactical.rulesets.kriegspiel.machine.setups import setups
-from tactical.rulesets.kriegspiel.rules import RULES
-from tactical.rulesets.little_wars.machine.book import Book
-from tactical.rulesets.little_wars.machine.cited import cited
+from tactical.openground.machine.book import Book
+from tactical.openground.machine.cited import cited
+from tactical.rulesets.kriegspiel import captain, queries, table, terms, umpire
+from tactical.rulesets.kriegspiel.all_rules import RULES
+from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.setups import setups
 
 
 @register

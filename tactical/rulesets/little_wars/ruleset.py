@@ -9,10 +9,13 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.rulesets.little_wars import (
+from tactical.openground.machine import terms
+from tactical.openground.machine.book import Book
+from tactical.openground.machine.cited import cited
+from tactical.openground.machine.table_game import TableGame
+from tactical.openground.rules import (
     allowance,
     blow,
-    captain,
     capture,
     countryside,
     defensive,
@@ -23,17 +26,12 @@ from tactical.rulesets.little_wars import (
     mobility,
     order_of_play,
     prisoners,
-    queries,
     scoring,
-    setups,
     shots,
 )
-from tactical.rulesets.little_wars.larger import boxes, command, moves, railway, supply
-from tactical.rulesets.little_wars.larger.extras import LittleBook
-from tactical.rulesets.little_wars.machine import terms
-from tactical.rulesets.little_wars.machine.book import Book
-from tactical.rulesets.little_wars.machine.cited import cited
-from tactical.rulesets.little_wars.machine.table_game import TableGame
+from tactical.rulesets.little_wars import captain, queries, setups
+from tactical.rulesets.little_wars.book import LittleBook
+from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 
 MODULES = (
     countryside,

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.ruleset import Setup
 from tactical.rulesets.little_wars import hooks_farm
-from tactical.rulesets.little_wars.larger.setups import SETUPS as LARGER
+from tactical.rulesets.little_wars.larger_setups import SETUPS as LARGER
 
 Data = dict[str, Any]
 

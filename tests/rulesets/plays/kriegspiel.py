@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds
+from tactical.rulesets.kriegspiel.play import grounds
 
 Data = dict[str, Any]
 U = grounds.u

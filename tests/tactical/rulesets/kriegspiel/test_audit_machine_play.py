@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds, rifles
-from tactical.rulesets.little_wars.machine import guns
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine import guns
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import grounds, volleys
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
@@ -131,8 +131,8 @@ def test_ks_080_behind_a_trench_a_man_is_hidden_from_a_volley_but_for_a_tip_if_h
 
 def _exposure(state: dict[str, Any]) -> str | None:
     work = Work(GAME.book, state)
-    (five,) = rifles.fives(state, "b1")
-    return rifles.exposure(work, five, state["units"]["b1"], "r1-3")
+    (five,) = volleys.fives(state, "b1")
+    return volleys.exposure(work, five, state["units"]["b1"], "r1-3")
 
 
 def test_whether_the_guns_are_asked_for_is_seen_from_what_the_side_knows() -> None:

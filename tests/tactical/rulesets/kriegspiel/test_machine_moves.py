@@ -8,7 +8,9 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
-from tactical.rulesets.kriegspiel.machine import grounds, reaches, setups
+from tactical.openground.floor.country import Country
+from tactical.rulesets.kriegspiel import setups
+from tactical.rulesets.kriegspiel.play import grounds, reaches
 from tests.rulesets.plays import kriegspiel as play
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, unit
 
@@ -122,7 +124,7 @@ def test_no_unit_goes_beyond_its_move_or_stands_where_nobody_can(seed: int) -> N
         if not GAME.to_act(state):
             break
         sheets = {side: play.orders(GAME.options(state, side), rng) for side in GAME.to_act(state)}
-        before, country = state, GAME.book.country(state)
+        before, country = state, Country.of(state["country"])
         state = (
             move(before, **sheets[before["mover"]])
             if before["stage"] in ("guns", "men", "choose")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tactical.engine.errors import BadSetup
-from tactical.rulesets.kriegspiel.machine import shelling
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import shells
 from tests.tactical.rulesets.kriegspiel.exercise import (
     GAME,
     INCH,
@@ -163,7 +163,7 @@ def test_ks_020_boats_are_rowed_twelve_inches_along_the_water() -> None:
 def test_a_shell_counts_the_men_in_a_boat_where_it_lies() -> None:
     state = moves(move(by_the_river(boat(60)), {"boats": {"boat-1": {"embark": ["b1"]}}}), 1)
     work = Work(GAME.book, state)
-    told = shelling.strike(work, (60 * INCH, 60 * INCH))
+    told = shells.strike(work, (60 * INCH, 60 * INCH))
     assert len(told["dead"]) == 10
     assert {work.men[man]["is"] for man in told["dead"]} == {"dead"}
     state = move({**work.state, "log": []})

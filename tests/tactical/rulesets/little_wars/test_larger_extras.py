@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.little_wars.larger import command
-from tactical.rulesets.little_wars.larger.setups import SETUPS
+from tactical.rulesets.little_wars.larger_setups import SETUPS
+from tactical.rulesets.little_wars.rules import command
 from tactical.rulesets.little_wars.ruleset import LittleWars
 
 GAME = LittleWars()

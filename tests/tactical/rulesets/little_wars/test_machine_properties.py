@@ -12,7 +12,7 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine.book import Work
 from tests.rulesets.plays import little_wars as play
 from tests.tactical.rulesets.little_wars.floor import GAME, IN
 
@@ -64,7 +64,7 @@ def wild(state: Data, side: str, rng: Random) -> Data:
         }
         return {"fire": fire, "guns": moves, "done": rng.random() < 0.5}
     if stage == "men":
-        serves = {key for gun in state["guns"] for key in GAME.book.crew(Work(GAME.book, state), gun)}
+        serves = {key for gun in state["guns"] for key in Work(GAME.book, state).crew(gun)}
         sent = [key for key in own if rng.random() < (0.15 if key in serves else 0.6)]
         flags = own[:1] if rng.random() < 0.25 else []
         away = own[-1:] if rng.random() < 0.08 else []

@@ -74,7 +74,7 @@ def test_nav_t_042_nav_t_043_a_ship_out_of_sight_is_not_there_at_all_sc_t_03() -
 
 def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_does() -> None:
     own = [ship("b1", "duncan"), ship("b2", "duncan")]
-    scene = muster(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
+    scene = setup(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
     state = opened(scene)
     put(state, "b1", 0, 0)
     put(state, "b2", 0, 5000)

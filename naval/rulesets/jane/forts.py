@@ -106,7 +106,8 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
 
 def opened(muster: Data, conv: Table, dice: Dice) -> Data:
     """``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
-    return {fort["key"]: _opened(fort, conv, dice) for fort in sorted(muster.get("forts") or (), key=lambda one: str(one["key"]))}
+    told = sorted(muster.get("forts") or (), key=lambda one: str(one["key"]))
+    return {"forts": {fort["key"]: _opened(fort, conv, dice.child("forts")) for fort in told}}
 
 
 def _opened(fort: Data, conv: Table, dice: Dice) -> Data:
@@ -232,12 +233,12 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "ready": {gun["id"]: None if gun["out"] else gun["ready"] for gun in fort["guns"]},
             "reach_yd": longest(fort, conv),
             "bears": [(fort["faces"] - bears) % 360, (fort["faces"] + bears) % 360],
-            **night.options(state, fort, conv),
+            **night.options_of_ship(state, fort, conv),
         }
     return {"forts": forts} if forts else {}
 
 
-def take(state: Data, side: str, orders: Data, conv: Table) -> None:
+def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
     """Targets and projectiles of a side's forts; what is not ordered stands as it was."""
     book = state["book"][side]
     for key in sorted(orders.get("forts", {})):
@@ -247,6 +248,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> None:
         if order.get("projectile"):
             for gun in fort["guns"]:
                 gun["loaded"] = gunnery.load(gun["loaded"], order["projectile"])
+    return []
 
 
 def targets(state: Data, side: str, conv: Table) -> list[str]:

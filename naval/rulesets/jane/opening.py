@@ -5,22 +5,9 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    edition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    scale,
-    station,
-    submarine,
-    tables,
-    torpedo,
-)
+from naval.rulesets.jane import condition, edition, forts, tables
 from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.sight import look_out
@@ -81,7 +68,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 def faults_of(muster: Data) -> list[str]:
     """Every reason why a battle cannot be set up from this muster."""
     changes = muster.get("conventions", {})
-    faults = general_note.faults_of(changes)
+    faults = edition.faults_of_changes(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
     sides = muster.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
@@ -108,11 +95,7 @@ def faults_of(muster: Data) -> list[str]:
             faults += _ship_faults(ship, where, seen, classes, conv)
     if not isinstance(muster.get("general_orders", False), bool):
         faults.append(f"general_orders must be true or false, got {muster['general_orders']!r}")
-    faults += scale.faults_of(muster)
-    said = edition.of_this_edition(muster.get("edition", edition.VERSION))
-    faults += [said] if said else []
-    faults += torpedo.faults_of(muster) + submarine.faults_of(muster)
-    return [*faults, *night.faults_of(muster.get("night")), *forts.faults_of(muster, conv), *land.faults_of(muster, conv)]
+    return faults + [fault for chapter in CHAPTERS for fault in chapter.faults_of(muster, conv)]
 
 
 def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
@@ -149,7 +132,6 @@ def open_battle(muster: Data, seed: str) -> Data:
         "resolved": 0,
         "move": 0,
         "stage": "general" if muster.get("general_orders") else "action",
-        "scale": scale.opened(muster),
         "sides": sides,
         "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
         "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
@@ -163,14 +145,9 @@ def open_battle(muster: Data, seed: str) -> Data:
         "silent": 0,
         "over": None,
         "log": [],
-        "marks": [],
-        "torpedoes": [],
-        **torpedo.of_muster(muster),
-        "rulings": [],
-        "night": night.opened(muster, conv),
-        "forts": forts.opened(muster, conv, Dice(seed).child("forts")),
-        "land": land.opened(muster, conv),
     }
+    for chapter in CHAPTERS:
+        state.update(chapter.opened(muster, conv, Dice(seed)))
     for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
         line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
         for number, ship in enumerate(line):
@@ -178,16 +155,13 @@ def open_battle(muster: Data, seed: str) -> Data:
             _lay_out(state["classes"], ship["class"], conv)
     state["ships"] = {key: state["ships"][key] for key in sorted(state["ships"])}
     state["classes"] = {key: state["classes"][key] for key in sorted(state["classes"])}
-    for key in state["ships"]:
-        ship = state["ships"][key]
+    for ship in state["ships"].values():
         mounts = state["classes"][ship["class"]]["mounts"]
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
-        ship_class = state["classes"][ship["class"]]
-        ship["tubes"] = torpedo.opened(ship, ship_class, conv)
-        ship["boat"] = submarine.opened(ship, ship_class, conv, state["depth_fathoms"])
-        ship.update(plans.opened(ship, ship_class, conv))
-    station.opened(state)
-    command.opened(state, muster, conv)
+        for chapter in CHAPTERS:
+            ship.update(chapter.opened_ship(state, ship, conv))
+    for chapter in CHAPTERS:
+        chapter.drawn_up(state, muster, conv)
     if state["stage"] == "action":
         look_out(state, conv)
     state["over"] = out_of_time(state)

@@ -13,6 +13,7 @@ from naval.rulesets.jane.armament import CLOSED, inches, sections_of
 from naval.rulesets.jane.flotation import level
 from naval.rulesets.jane.score import SHOT
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
@@ -40,9 +41,15 @@ DRAWN = (
 )
 
 
-def opened(ship: Data, ship_class: Data, conv: Table) -> Data:
+def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+    """``state["marks"]``: the hits of this move, as they are drawn on plans."""
+    return {"marks": []}
+
+
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What the card of a ship begins with: her magazines, and nothing hit, fired or steamed yet."""
-    return {"rounds": magazines.opened(ship.get("rounds") or {}, ship_class, conv), "hits": 0, "fired": {}, "steamed": {}}
+    rounds = magazines.opened(ship.get("rounds") or {}, state["classes"][ship["class"]], conv)
+    return {"rounds": rounds, "hits": 0, "fired": {}, "steamed": {}}
 
 
 @reveals("NAV-T-070", "NAV-T-071", source="L117")

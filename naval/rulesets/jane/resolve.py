@@ -12,7 +12,7 @@ from naval.rulesets.jane import (
     forts,
     land,
     movement,
-    night,
+    night_machine,
     night_orders,
     plans,
     rulings,
@@ -24,6 +24,7 @@ from naval.rulesets.jane import (
     torpedo,
 )
 from naval.rulesets.jane.armament import count
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
 from naval.rulesets.jane.fire import fire_of
 from naval.rulesets.jane.gunnery import load
@@ -75,7 +76,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         state["log"] = happened
         return state, happened
     if night_orders.by_machine(state):
-        made = night_orders.sheets(state, dice, conv)
+        made = night_machine.sheets(state, dice, conv)
         sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
@@ -103,11 +104,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened: list[Data] = []
     for side in state["sides"]:
         _take(state, side, orders[side])
-        station.take(state, side, orders[side])
-        forts.take(state, side, orders[side], conv)
-        happened += command.take(state, side, orders[side], conv)
-    happened += submarine.take(state, orders, dice, conv)
-    happened += night.take(state, orders, dice, conv)
+        for chapter in CHAPTERS:
+            happened += chapter.take(state, side, orders[side], conv)
+    for chapter in CHAPTERS:
+        happened += chapter.begin(state, orders, dice, conv)
     sailing = station.kept(state, orders, conv)
     happened += torpedo.launch(state, sailing, dice, conv)
     tracks: dict[str, movement.Track] = {}

@@ -64,6 +64,11 @@ def options(state: Data, conv: Table) -> Data:
     }
 
 
+def opened(muster: Data, conv: Table, dice: Any) -> Data:
+    """``state["rulings"]``: what was ruled so far, each with its move."""
+    return {"rulings": []}
+
+
 def take(state: Data, orders: Data, conv: Table) -> list[Data]:
     """At the beginning of a move: rulings that bind at once. Those on hits that wait to be scored are kept for ``of``."""
     happened: list[Data] = []
@@ -282,7 +287,7 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
     }
 
 
-def shown(state: Data, viewer: str, dice: Any, conv: Table) -> Data:
+def shown(state: Data, viewer: str, conv: Table) -> Data:
     """What is added to the umpire's view: ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
 
     The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.

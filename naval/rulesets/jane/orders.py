@@ -18,6 +18,7 @@ from typing import Any
 from naval.rulesets.jane import condition, forts, gunnery, movement, torpedo
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.night_orders import by_machine
+from naval.rulesets.jane.posts import OF_A_SHIP
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table, is_number
 from tactical.engine.rule import forbids
@@ -25,20 +26,6 @@ from tactical.engine.ruleset import Fault
 
 Data = dict[str, Any]
 
-PARTS = (
-    "course_deg",
-    "turn_points",
-    "engines",
-    "knots",
-    "target",
-    "projectile",
-    "aim",
-    "torpedo",
-    "dive",
-    "glass",
-    "light",
-    "follow",
-)
 OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")
 
 
@@ -47,9 +34,9 @@ def in_reason(order: object) -> str | None:
     """Nothing may be ordered that could not be done in actual war."""
     if not isinstance(order, dict):
         return "An order for a ship is a table of course, speed, target and projectile."
-    strange = sorted(str(key) for key in order if key not in PARTS)
+    strange = sorted(str(key) for key in order if key not in OF_A_SHIP)
     if strange:
-        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."
+        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(OF_A_SHIP)}."
     for part in ("course_deg", "turn_points", "knots"):
         value = order.get(part, 0)
         if not is_number(value):

@@ -9,7 +9,7 @@ from naval.rulesets.jane import (
     command,
     condition,
     ending,
-    forts,
+    fort_fire,
     land,
     movement,
     night_machine,
@@ -141,10 +141,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
 
 def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
-    happened = forts.fire(state, dice, conv)
+    happened = fort_fire.fire(state, dice, conv)
     for ship in state["ships"].values():
         if ship["target"] in state["forts"] and ship["afloat"]:
-            happened += forts.fire_at(state, ship, ship["target"], dice, conv)
+            happened += fort_fire.fire_at(state, ship, ship["target"], dice, conv)
             continue
         events, hits = fire_of(state, ship, dice, conv)
         happened += events
@@ -244,7 +244,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     seen: dict[tuple[str, str], int] = {}
     for hit in sorted(waiting, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"])):
         if hit["target"] in state["forts"]:
-            events += forts.score(state, hit, dice, conv)
+            events += fort_fire.score(state, hit, dice, conv)
             continue
         ship, striker = state["ships"][hit["target"]], _striker(state, hit)
         seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1

@@ -26,7 +26,6 @@ from naval.rulesets.jane.station import as_steered
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from naval.rulesets.jane.torpedo_hit import strike
-from naval.rulesets.jane.torpedo_single import judged
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
@@ -313,7 +312,7 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
     told = event(state, "torpedo", text, rules, actor=ship, own=text)
     if "target" not in wish:
         return [told], torpedo, None
-    events, hit = judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
+    events, hit = running.judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
     return [told, *events], None, hit
 
 

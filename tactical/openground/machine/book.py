@@ -18,7 +18,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import length
-from tactical.openground.machine.state import Data, Point, Refusal, copied, fault, line
+from tactical.openground.machine.state import Data, Point, Refusal, copied, fault
 from tactical.openground.rules import defensive, firing, forces, mobility, scoring, shots, stand
 from tactical.openground.rules.stand import STANDING, Ranks
 from tactical.openground.rules.tables import ARMS, WORDS, Arms
@@ -64,14 +64,6 @@ class Extra:
 
     def deploy_sheet(self, lay: Layout) -> None:
         """Its part of a deployment, before guns and men are put down."""
-
-    def bars(self, book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """What is against a man's going this way."""
-        return None
-
-    def silences(self, work: Work, gun: str) -> Refusal | None:
-        """Why a gun may not fire."""
-        return None
 
     def guns_sheet(self, lay: Layout) -> None:
         """Its part of a guns sheet, after the machine's; read ``lay.orders``, write ``lay.kept`` and ``lay.refuse``."""
@@ -199,7 +191,7 @@ class Book(ABC):
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
         """What is against going this way besides solids and enemies (wheels on slopes, rivers)."""
-        return next((why for extra in self.extras if (why := extra.bars(self, state, key, path)) is not None), None)
+        return None
 
     # -- guns --------------------------------------------------------------------------------------------------------
     def silent(self, work: Work, gun: str) -> Refusal | None:
@@ -212,7 +204,7 @@ class Book(ABC):
         ):
             if why:
                 return rule, why
-        return next((found for extra in self.extras if (found := extra.silences(work, gun)) is not None), None)
+        return None
 
     def shots_left(self, state: State, gun: str) -> int:
         """How many shots it has left in this ply."""
@@ -384,11 +376,24 @@ class Work:
         self._ranks, self._blockers = None, None
         self._foes = {}
 
-    def tell(self, text: str, *rules: str, rolls: Iterable[Data] = (), figures: Iterable[list[Any]] = (), **more: Any) -> None:
-        """A line of the log."""
+    def tell(
+        self,
+        text: str,
+        *rules: str,
+        rolls: Iterable[Data] = (),
+        figures: Iterable[list[Any]] = (),
+        sides: list[str] | None = None,
+        **more: Any,
+    ) -> None:
+        """A line of the log; for these sides alone, if any are named. ``more`` is what pages read of it."""
         cite = self.book.cite
-        told = [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls]
-        self.log.append(line(text, *dict.fromkeys(map(cite, rules)), rolls=told, figures=figures, **more))
+        told = {
+            "text": text[:1].upper() + text[1:],
+            "rules": list(dict.fromkeys(map(cite, rules))),
+            "rolls": [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls],
+            "figures": [list(one) for one in figures],
+        }
+        self.log.append({**told, **more} if sides is None else {**told, "for": sides, **more})
 
     def fell(self, key: str, how: str) -> None:
         """A man is dead: he lies where he stood until the next move."""

@@ -13,6 +13,15 @@ from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import melee, scoring
 from tactical.openground.rules.tables import Arms
 from tactical.rulesets.kriegspiel.play import armies, known, opening, reaches, shells, touch
+from tactical.rulesets.kriegspiel.play.boats import Rowing
+from tactical.rulesets.kriegspiel.play.railway import Railing
+from tactical.rulesets.kriegspiel.play.shown import Shown
+from tactical.rulesets.kriegspiel.play.siege import Besieged
+from tactical.rulesets.kriegspiel.play.supply import Provisions
+from tactical.rulesets.kriegspiel.play.units import Bodies
+from tactical.rulesets.kriegspiel.play.volleys import Rifles
+from tactical.rulesets.kriegspiel.play.wagons import Carts
+from tactical.rulesets.kriegspiel.play.works import Sappers
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 
 WORDS = {"inf": "infantryman", "cav": "cavalryman", "RE": "sapper", "RA": "gunner", "TS": "driver", "GEN": "general"}
@@ -24,8 +33,7 @@ class KriegspielBook(Book):
     arms: ClassVar[Arms] = countryside.arms()
     words: ClassVar[dict[str, str]] = WORDS
 
-    def __init__(self, extras: tuple[Extra, ...]) -> None:
-        self.extras = extras
+    extras: tuple[Extra, ...] = (Bodies(), Rifles(), Shown(), Sappers(), Carts(), Rowing(), Railing(), Besieged(), Provisions())
 
     # -- who knows what ------------------------------------------------------------------------------------------------
     def known(self, state: State, viewer: str) -> State:

@@ -6,9 +6,9 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Refusal
+from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import forces, melee
-from tactical.rulesets.little_wars.play import bodies, moves, shots
+from tactical.rulesets.little_wars.play import bodies, moves, shots, supply
 from tactical.rulesets.little_wars.play import known as hidden
 from tactical.rulesets.little_wars.play.boxes import Boxes
 from tactical.rulesets.little_wars.play.opened_boxes import Opened
@@ -43,7 +43,15 @@ class LittleBook(Book):
         reaches = {key: moves.usual(work.state, arm.move) for key, arm in self.arms.items()}
         return melee.lay_out(work.state, work.state["mover"], work.ranks, reaches=reaches)
 
+    def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
+        """Who is out of supply goes no farther from his wagons."""
+        return supply.bars(self, state, key, path)
+
     # -- shots -------------------------------------------------------------------------------------------------------
+    def silent(self, work: Work, gun: str) -> Refusal | None:
+        """Why this gun may not fire now: the rules' reasons, or that it has no cart."""
+        return super().silent(work, gun) or supply.silences(work, gun)
+
     def aim(self, work: Work, gun: str, shot: list[Any]) -> Refusal | None:
         """Why a shot ``[gun, man or place]`` cannot be fired."""
         return shots.aim(work, gun, shot)

@@ -218,11 +218,6 @@ def in_front(work: Sequence[Sequence[int]], shooter: Point, man: Disc) -> bool:
     return segments_meet(a, b, shooter, here) and _passes(here, a, b, u("KS-081", "long") + man.r + 1)
 
 
-def heights() -> dict[str, int]:
-    """How high trench and epaulement stand, in u."""
-    return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}
-
-
 def epaulement_line(gun: Data) -> list[list[int]]:
     """The line of an epaulement before a gun: three inches across its muzzle."""
     hx, hy = gun["h"]

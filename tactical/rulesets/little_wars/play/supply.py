@@ -95,27 +95,6 @@ class Wagons(Extra):
             who = people.many(work.book, (work.men[key]["arm"] for key in short))
             work.tell(f"Out of supply, of {people.SIDE_NAMES[side]}: {who}", "LW-126")
 
-    def bars(self, book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Who is out of supply goes no farther from his wagons, and not into a melee."""
-        man = state["men"][key]
-        if not on(state) or not man.get("short"):
-            return None
-        if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
-            return "LW-126", why
-        (x, y), r = path[-1], book.arms[man["arm"]].radius
-        for one in state["men"].values():
-            most = r + book.arms[one["arm"]].radius + TOUCH
-            if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
-                return "LW-126", "he is out of supply, and does not go into a melee"
-        return None
-
-    def silences(self, work: Work, gun: str) -> Refusal | None:
-        """A gun without a cart is silent."""
-        if not on(work.state):
-            return None
-        why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
-        return ("LW-127", why) if why else None
-
     def before_men(self, lay: Layout) -> None:
         """Wagons driven, the men's way after them."""
         if not on(lay.state):
@@ -163,6 +142,29 @@ class Wagons(Extra):
         for key, man in page["men"].items():
             if state["men"][key].get("short"):
                 man["short"] = True
+
+
+def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
+    """Who is out of supply goes no farther from his wagons, and not into a melee."""
+    man = state["men"][key]
+    if not on(state) or not man.get("short"):
+        return None
+    if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
+        return "LW-126", why
+    (x, y), r = path[-1], book.arms[man["arm"]].radius
+    for one in state["men"].values():
+        most = r + book.arms[one["arm"]].radius + TOUCH
+        if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
+            return "LW-126", "he is out of supply, and does not go into a melee"
+    return None
+
+
+def silences(work: Work, gun: str) -> Refusal | None:
+    """A gun without a cart is silent."""
+    if not on(work.state):
+        return None
+    why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
+    return ("LW-127", why) if why else None
 
 
 def _solid(work: Work, x: int, y: int) -> Refusal | None:

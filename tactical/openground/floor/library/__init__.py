@@ -61,3 +61,8 @@ def country(key: str) -> dict[str, Any]:
 def titles() -> dict[str, str]:
     """The titles by key."""
     return {key: _read(key)[0] for key in keys()}
+
+
+def text(key: str) -> tuple[str, ...]:
+    """The lines that introduce a ready-made country."""
+    return _read(key)[1]

@@ -53,19 +53,17 @@ class Wagons(Extra):
         """Wagons put down by hand."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-126")
-        for key in sorted(map(str, lay.table("wagons"))):
-            at, wagon = lay.orders["wagons"][key], self._own(lay, lay.side).get(key)
-            why: Refusal | None = None
+
+        def put(key: str, at: Any) -> Refusal | None:
+            wagon = self._own(lay, lay.side).get(key)
             if wagon is None or not ways.is_point(at):
-                why = "LW-126", "a wagon of one's own is put down at a place [x, y]"
-            else:
-                why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
-            if why is None and wagon is not None:
+                return "LW-126", "a wagon of one's own is put down at a place [x, y]"
+            why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
+            if why is None:
                 wagon.update({"x": at[0], "y": at[1], "is": "in place"})
-                lay.kept.setdefault("wagons", {})[key] = at
-            elif why is not None:
-                lay.refuse(why[0], f"wagons.{key}"[:80], why[1])
-        return None
+            return why
+
+        return lay.judged("wagons", put)
 
     def fill(self, work: Work, side: str) -> None:
         """Wagons that were not put down stand along the line."""
@@ -99,23 +97,17 @@ class Wagons(Extra):
         """Wagons driven, the men's way after them."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-126")
-        for key in sorted(map(str, lay.table("wagons"))):
-            wanted, wagon = lay.orders["wagons"][key], self._own(lay, lay.side).get(key)
-            why: Refusal | None = ("LW-126", "this is no wagon of yours")
-            if wagon is not None and wagon["is"] == "in place":
-                why = self._drive(lay, wagon, wanted)
-            if why is None:
-                lay.kept.setdefault("wagons", {})[key] = wanted
-            else:
-                lay.refuse(why[0], f"wagons.{key}"[:80], why[1])
-        return None
+        return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
 
     def reach(self, work: Work, wagon: Data) -> int:
         """How far a wagon is driven off the roads."""
         near = moves.nearest(work, moves.foes(work, wagon["side"]), wagon["x"], wagon["y"], HALF, wagon["side"])
         return moves.pace(work.state, supply.MOVE, near)
 
-    def _drive(self, lay: Layout, wagon: Data, wanted: Any) -> Refusal | None:
+    def _drive(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
+        wagon = self._own(lay, lay.side).get(key)
+        if wagon is None or wagon["is"] != "in place":
+            return "LW-126", "this is no wagon of yours"
         path = driven(lay, (wagon["x"], wagon["y"]), wanted, HALF, self.reach(lay, wagon), "LW-126", wagon["kind"])
         if isinstance(path, tuple):
             return path

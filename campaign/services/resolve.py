@@ -173,11 +173,11 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():
-            muster, pieces = engagements.muster(met, battles, seed)
-            battle = called(run, met, muster, battles.rules, seed)
+            setup, pieces = engagements.setup(met, battles, seed)
+            battle = called(run, met, setup, battles.rules, seed)
             by_captains = battle is None
             if battle is None:
-                battle = open_battle(battles.rules, muster, seed)
+                battle = open_battle(battles.rules, setup, seed)
             data = engagements.kept(met, battles, pieces)
             Engagement.objects.create(run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle)
             tell_umpires(run.campaign)
@@ -187,14 +187,14 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 
 
-def called(run: Run, met: Met, muster: dict[str, Any], rules: str, seed: str) -> Battle | None:
+def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
     """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
     opened, for nothing may hold up the war."""
     if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS:
         return None
     try:
         with transaction.atomic():
-            return actions.call_to(run, met, muster, rules, seed)
+            return actions.call_to(run, met, setup, rules, seed)
     except Exception:
         log.exception("no table for the engagement of minute %s of %s: captains fight it", met.minute, run)
         return None

@@ -26,14 +26,14 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
         opened = Table.objects.filter(follows=table).first()
         if opened is not None:
             return opened
-        muster = table.next_muster()
-        if muster is None:
+        setup = table.next_setup()
+        if setup is None:
             raise Refused.late("", "No battle follows this one.")
         if full():
             raise Refused(fault("", full()))
         chairs = open_for(
             table.ruleset,
-            muster,
+            setup,
             secrets.token_hex(16) if seed is None else seed,
             next_title(table),
             places(table),

@@ -92,7 +92,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
         "move_seconds": chair.table.move_seconds,
         "clock": length(chair.table.move_seconds or 0),
         "pace": PACES.get(chair.table.pace or 0, ""),
-        "agreed": rooms.agreed(rules, json.loads(chair.table.muster)),
+        "agreed": rooms.agreed(rules, json.loads(chair.table.setup)),
         "longest_name": tables.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),

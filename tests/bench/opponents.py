@@ -115,9 +115,9 @@ def _bodies_straight_on(game: TableGame, state: State, side: str) -> Data:
     return {"units": units}
 
 
-def battle(game: TableGame, muster: Data, players: dict[str, str], seed: str) -> tuple[Data, State]:
+def battle(game: TableGame, setup: Data, players: dict[str, str], seed: str) -> tuple[Data, State]:
     """A battle between these players to its result; ``check`` must pass every sheet."""
-    dice, state = Dice(seed), game.open(muster, seed)
+    dice, state = Dice(seed), game.open(setup, seed)
     while (result := game.result(state)) is None:
         sheets = {}
         for side in game.to_act(state):

@@ -11,7 +11,7 @@ VERSION = "2"
 def of_this_edition(version: object) -> str | None:
     """These rules cancel all rules previously in use and remain in force until the next edition: no battle mixes two.
 
-    ``muster["edition"]``, if a campaign fixed one when it began, must be this.
+    ``setup["edition"]``, if a campaign fixed one when it began, must be this.
     """
     if version == VERSION:
         return None

@@ -11,6 +11,7 @@ from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
@@ -21,7 +22,7 @@ Data = dict[str, Any]
 @modifies("NAV-T-044", source="L65; SC-T-02 P3")
 def may_fire(ship: Data, target: Data | None) -> bool:
     """All firing is done directly the screen is back, by ships still in action, at the places just revealed."""
-    if (ship["boat"] or {}).get("depth") in ("submerged", "bottom"):
+    if is_under(ship):
         return False  # under water he has his back to the board (NAV-T-143)
     if not ship["afloat"] or ship["hurt"]["level"] == 2 or target is None:
         return False

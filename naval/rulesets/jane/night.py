@@ -1,6 +1,6 @@
 """Night operations (A10, SC-T-26): how far one sees in the dark, searchlights, blind firers.
 
-``muster["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
+``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
 day. ``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``:
 the beams of this move and the night orders handed in (``night_orders``).
 
@@ -16,9 +16,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from naval.rulesets.jane import eyes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.gunnery import grade_of
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
@@ -28,7 +30,7 @@ METHODS = (1, 2)
 
 
 def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
-    """Why ``muster["night"]`` cannot be taken up; empty when it can or when there is none."""
+    """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
     if told is None:
         return []
     if not isinstance(told, dict):
@@ -53,9 +55,9 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(muster: Data, conv: Table) -> Data | None:
+def opened(setup: Data, conv: Table) -> Data | None:
     """``state["night"]``: None by day."""
-    told = muster.get("night")
+    told = setup.get("night")
     if told is None:
         return None
     return {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}
@@ -95,7 +97,7 @@ def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[D
     for user in [*state["ships"].values(), *state["forts"].values()]:
         part = orders[user["side"]].get("forts" if user["key"] in state["forts"] else "ships", {})
         light = part.get(user["key"], {}).get("light")
-        if light is None or not user["afloat"] or (user["boat"] or {}).get("depth") in ("submerged", "bottom"):
+        if light is None or not user["afloat"] or is_under(user):
             continue
         state["night"]["beams"].append({"by": user["key"], "bearing": float(light) % 360})
         text = f"{user['name']} burns a searchlight on {float(light) % 360:.0f}°."
@@ -139,6 +141,11 @@ def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
     if state["night"] is None:
         return day
     return seen_at(state["night"]["sight_yd"], day, lit(state, other, conv))
+
+
+def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
+    """Whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under water."""
+    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, observer, other, conv)
 
 
 @forbids("NAV-T-184", source="L321")
@@ -238,24 +245,19 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
 
 def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
     """A hostile light as a bearing from the flagship, or from the nearest that can see it; nothing if nobody can."""
+    reach = conv["SC-T-26"]["shows_yd"]
+    ours = [one for one in [*state["ships"].values(), *state["forts"].values()] if one["side"] == viewer and one["afloat"]]
     flag = state["command"][viewer]["flag"]
-    found = []
-    for one in [*state["ships"].values(), *state["forts"].values()]:
-        under = (one["boat"] or {}).get("depth") in ("submerged", "bottom")
-        away = round(distance(user["x"] - one["x"], user["y"] - one["y"]), 3)
-        if one["side"] == viewer and one["afloat"] and not under and away <= conv["SC-T-26"]["shows_yd"]:
-            found.append((one["key"] != flag, away, one["key"], one))
-    if not found:
+    found = eyes.seen_from(flag, ours, user, lambda one, away: not is_under(one) and away <= reach)
+    if found is None:
         return []
-    near = min(found, key=lambda one: one[:3])[3]
-    step = POINT * conv["SC-T-03"]["bearing_pt"]
-    line = round(bearing(user["x"] - near["x"], user["y"] - near["y"]) / step) * step % 360
+    _, near = found
     return [
         {
             "by": None,
             "own": False,
             "from": near["key"],
-            "bearing_deg": line,
+            "bearing_deg": eyes.seen_on(near, user, conv),
             "x_yd": round(near["x"], 1),
             "y_yd": round(near["y"], 1),
             "reach_yd": None,

@@ -29,6 +29,7 @@ from naval.rulesets.jane import (
     submarine,
     torpedo,
 )
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table, is_number
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
@@ -139,7 +140,7 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
     if "knots" in order:
         found.append(("NAV-T-028", movement.top_speed_is_the_limit(order["knots"], most)))
         found.append(("SC-T-07", movement.astern_is_half(order["knots"], most, conv)))
-    if "turn_points" in order and not submarine.is_under(ship):
+    if "turn_points" in order and not is_under(ship):
         ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
         run, _ = movement.way(ship["speed"], ordered, most, conv)
         turn = movement.points_in_a_move(run, card, conv)

@@ -29,6 +29,7 @@ from naval.rulesets.jane.fire import fire_of
 from naval.rulesets.jane.gunnery import load
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.scoring import describe, score
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
@@ -122,7 +123,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened += submarine.encounters(state, tracks, dice, conv)
     happened += score_last_fire(state, dice, conv)
     happened += founder(state)
-    sight.screen_is_lifted(state, conv)
+    sight.look_out(state, conv)
     submarine.look(state, orders, tracks, dice, conv)
     happened += command.deliver(state, dice, conv, happened)
     fired = _fire(state, dice, conv)
@@ -188,7 +189,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
         return [], None
-    if submarine.is_under(ship):
+    if is_under(ship):
         return submarine.steam(ship, state, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)

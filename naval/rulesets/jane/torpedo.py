@@ -1,6 +1,6 @@
 """Torpedoes (A7, SC-T-22): tubes and settings, the launch, the run second by second, and the hit.
 
-Of a muster: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
+Of a setup: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
 
 An order is one torpedo of one ship in one move; the form depends on the method, and boats always name a square:
 
@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, movement, night, submarine
+from naval.rulesets.jane import condition, eyes, movement, night, submarine
 from naval.rulesets.jane import torpedo_run as running
 from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.squares import centre, is_square, sheet
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from naval.rulesets.jane.torpedo_hit import strike
 from naval.rulesets.jane.torpedo_single import judged
@@ -42,13 +43,13 @@ RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV
 Left = tuple[list[Data], Data | None, running.Struck | None]
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Why a muster's torpedo fields cannot be taken up."""
+def faults_of(setup: Data) -> list[str]:
+    """Why a setup's torpedo fields cannot be taken up."""
     faults = []
-    method = muster.get("torpedo_method", 5)
+    method = setup.get("torpedo_method", 5)
     if isinstance(method, bool) or method not in running.METHODS:
         faults.append(f"torpedo_method must be 1 to 5, got {method!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             setting = ship.get("torpedo_setting")
             if setting is not None and (isinstance(setting, bool) or setting not in tubes.SETTINGS):
@@ -70,12 +71,12 @@ def _tube_faults(ship: Data) -> list[str]:
     return faults
 
 
-def of_muster(muster: Data) -> Data:
+def of_setup(setup: Data) -> Data:
     """What a battle's state begins with of torpedoes and the sea's depth."""
     return {
-        "torpedo_method": running.method_of(muster.get("torpedo_method")),
-        "depth_fathoms": muster.get("depth_fathoms"),
-        "wakes": {side: [] for side in sorted(muster["sides"])},
+        "torpedo_method": running.method_of(setup.get("torpedo_method")),
+        "depth_fathoms": setup.get("depth_fathoms"),
+        "wakes": {side: [] for side in sorted(setup["sides"])},
         "glass": [],
     }
 
@@ -179,7 +180,7 @@ def _bearing_fault(state: Data, ship: Data, order: Data, conv: Table) -> tuple[s
 
 def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
     """The track a ship will make by this order, as far as she answers her helm."""
-    if submarine.is_under(ship):
+    if is_under(ship):
         return submarine.planned(ship, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
@@ -240,7 +241,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
         {
             key: running.hull_yd(state["classes"][ship["class"]])
             for key, ship in state["ships"].items()
-            if ship["afloat"] and key in tracks and not submarine.is_under(ship)
+            if ship["afloat"] and key in tracks and not is_under(ship)
         }
         if state["torpedoes"]
         else {}
@@ -338,7 +339,6 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
     """Each side's wakes of this minute: one a torpedo, by the ship nearest to it, and a line in that side's log."""
     state["wakes"] = {side: [] for side in state["sides"]}
     happened = []
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
     for torpedo in state["torpedoes"]:
         for side in state["sides"]:
             if side == torpedo["side"]:
@@ -353,8 +353,7 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
             )
             if near is not None:
                 ship = state["ships"][near[1]]
-                line = round(bearing(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"]) / step) * step % 360
-                state["wakes"][side].append({"bearing_deg": line, "by": ship["key"]})
+                state["wakes"][side].append({"bearing_deg": eyes.seen_on(ship, torpedo, conv), "by": ship["key"]})
     for side in state["sides"]:
         state["wakes"][side].sort(key=lambda one: (one["by"], one["bearing_deg"]))
         for wake in state["wakes"][side]:
@@ -365,7 +364,7 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
 
 
 def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> bool:
-    if ship["side"] != side or not ship["afloat"] or submarine.is_under(ship):
+    if ship["side"] != side or not ship["afloat"] or is_under(ship):
         return False
     away = distance(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"])
     return wake_seen(away, abs(ship["speed"]) > 0, not night.tracks_shown(state["night"] is not None, False, False), conv)

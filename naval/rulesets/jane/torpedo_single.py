@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import submarine
 from naval.rulesets.jane import torpedo_run as running
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import Place, bearing, difference, distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 
@@ -20,7 +20,7 @@ def judged(
     """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
     key = _meant(state, ship, wish["target"])
     target = state["ships"].get(key or "")
-    if target is None or not target["afloat"] or submarine.is_under(target):
+    if target is None or not target["afloat"] or is_under(target):
         return [], None
     there = tracks[key].at(part, conv) if key in tracks else Place(target["x"], target["y"], target["heading"])
     run = 100 * running.measured(there.x - place.x, there.y - place.y)

@@ -32,14 +32,14 @@ class Extra:
     """Its parts of a men sheet, such as ``units``: the machine leaves them to it (``before_men``, ``after_men``)."""
     gun_parts: ClassVar[tuple[str, ...]] = ()
     """Its parts of a guns sheet, such as ``volley``."""
-    muster_parts: ClassVar[tuple[str, ...]] = ()
-    """Keys of a muster that it reads."""
+    setup_parts: ClassVar[tuple[str, ...]] = ()
+    """Keys of a setup that it reads."""
 
-    def faults(self, book: Book, muster: Data) -> list[str]:
-        """What is wrong with its parts of a muster, in words."""
+    def faults(self, book: Book, setup: Data) -> list[str]:
+        """What is wrong with its parts of a setup, in words."""
         return []
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """Put its pieces into the new state; the men and guns of the forces are there and ``held``."""
 
     def fill(self, work: Work, side: str) -> None:
@@ -105,8 +105,8 @@ class Extra:
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Add to a view, or take from it what this viewer may not see."""
 
-    def secret(self, book: Book, muster: Data) -> bool:
-        """Whether it keeps something from the other side in a battle of this muster."""
+    def secret(self, book: Book, setup: Data) -> bool:
+        """Whether it keeps something from the other side in a battle of this setup."""
         return False
 
     def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
@@ -147,11 +147,11 @@ class Book:
     shoot: Callable[[Work, str, list[Any]], None]
     """(work, gun, shot): fire one shot: turn the gun, throw the dice, add to ``state["shots"]``, ``fell`` the dead, tell it."""
     read_forces: Callable[[Any, list[str], list[str]], list[Data]]
-    """(given, sides, faults): the units of a muster's ``forces``, sorted by key."""
+    """(given, sides, faults): the units of a setup's ``forces``, sorted by key."""
     enlist: Callable[[State, list[Data]], None]
     """(state, units): put the units' bodies, men and guns into a state; those without places are ``held``."""
     bodies: Callable[[str, dict[str, int]], list[Data]]
-    """(side, force): such a force in bodies, as units of a muster."""
+    """(side, force): such a force in bodies, as units of a setup."""
     melees: Callable[[Work], list[Data]]
     """(work): the melees at the end of the mover's move, settled as far as numbers go (``melees`` of the contract)."""
     post_of_man: Callable[[State, str], str]

@@ -103,7 +103,7 @@ def _first(work: Work) -> None:
 
 
 def _raise(work: Work) -> None:
-    """The forces of both sides: those of the muster, or what was agreed."""
+    """The forces of both sides: those of the setup, or what was agreed."""
     state, terms = work.state, work.state["terms"]
     units = state["units_given"]
     if units is None and terms.get("forces") != "purchase":
@@ -165,7 +165,7 @@ def _pin(work: Work, side: str) -> None:
         for one in work.state[part].values():
             if one["side"] == side and one["is"] in ("armed", "in place"):
                 point = order_of_play.counts_from(one["x"], one["y"], line)
-                if 0 < abs(one["y"] - line) <= zones.STRIP:  # farther on, a muster has put him into the battle itself
+                if 0 < abs(one["y"] - line) <= zones.STRIP:  # farther on, a setup has put him into the battle itself
                     one["pin"] = list(point)
 
 

@@ -1,9 +1,9 @@
-"""Opening a battle: the muster read, every fault at once, and the state before the first move."""
+"""Opening a battle: the setup read, every fault at once, and the state before the first move."""
 
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State, Term
 from tactical.openground.floor import country as ground
 from tactical.openground.floor import library
@@ -21,29 +21,29 @@ MARGIN = 768  # u: how far off the field a man may be put before the first move
 LONGEST_LIMIT = 2000
 
 
-def open_battle(book: Book, terms: tuple[Term, ...], muster: Data, seed: str) -> State:
-    """The state before the first move; ``BadMuster`` with every fault."""
+def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> State:
+    """The state before the first move; ``BadSetup`` with every fault."""
     faults: list[str] = []
-    known = (*PARTS, *(part for extra in book.extras for part in extra.muster_parts))
-    strange = sorted(set(map(str, muster)) - set(known))
+    known = (*PARTS, *(part for extra in book.extras for part in extra.setup_parts))
+    strange = sorted(set(map(str, setup)) - set(known))
     faults += [f"a muster has no {key!r:.40}; it has {', '.join(known)}" for key in strange]
-    state = blank(agreed(terms, muster.get("terms", {}), faults))
-    _say(muster, state, faults)
-    _ground(muster, state, faults)
-    units = book.read_forces(muster["forces"], SIDES, faults) if "forces" in muster else None
+    state = blank(agreed(terms, setup.get("terms", {}), faults))
+    _say(setup, state, faults)
+    _ground(setup, state, faults)
+    units = book.read_forces(setup["forces"], SIDES, faults) if "forces" in setup else None
     for extra in book.extras:
-        faults += extra.faults(book, muster)
+        faults += extra.faults(book, setup)
     if faults:
-        raise BadMuster(faults)
+        raise BadSetup(faults)
     work = Work(book, state, Dice(seed))
     work.state["muster"] = {
-        key: muster[key] for key in sorted(known) if key in muster and key not in ("terms", "country", "forces")
+        key: setup[key] for key in sorted(known) if key in setup and key not in ("terms", "country", "forces")
     }
     work.state["units_given"] = units
     flow.begin(work)
     faults = [*misplaced(work), *brigaded(work)]
     if faults:
-        raise BadMuster(faults)
+        raise BadSetup(faults)
     new = work.state
     new["log"] = work.log
     return new
@@ -80,34 +80,34 @@ def blank(terms: dict[str, str]) -> State:
     }
 
 
-def _say(muster: Data, state: State, faults: list[str]) -> None:
-    """What a muster says of the sides, the length and the war."""
+def _say(setup: Data, state: State, faults: list[str]) -> None:
+    """What a setup says of the sides, the length and the war."""
     for key in ("first", "defender"):
-        if muster.get(key) is not None and muster[key] not in SIDES:
-            faults.append(f'"{key}" is blue or red, not {muster[key]!r:.40}')
-    home = muster.get("home")
+        if setup.get(key) is not None and setup[key] not in SIDES:
+            faults.append(f'"{key}" is blue or red, not {setup[key]!r:.40}')
+    home = setup.get("home")
     if home is not None and (
         not isinstance(home, dict) or sorted(home) != SIDES or sorted(map(str, home.values())) != ["north", "south"]
     ):
         faults.append('"home" says of blue and of red which back line is theirs, one "south" and the other "north"')
         home = None
     state["home"] = home
-    if "curtain" in muster:
-        if isinstance(muster["curtain"], bool):
-            state["terms"]["curtain"] = "yes" if muster["curtain"] else "no"
+    if "curtain" in setup:
+        if isinstance(setup["curtain"], bool):
+            state["terms"]["curtain"] = "yes" if setup["curtain"] else "no"
         else:
             faults.append('"curtain" is true or false')
-    limit = muster.get("limit", state["limit"])
+    limit = setup.get("limit", state["limit"])
     if type(limit) is not int or not 1 <= limit <= LONGEST_LIMIT:
         faults.append(f'"limit" is a number of plies from 1 to {LONGEST_LIMIT}, not {limit!r:.40}')
     else:
         state["limit"] = limit
-    state["war"] = war.read(muster, state["terms"], faults)
+    state["war"] = war.read(setup, state["terms"], faults)
 
 
-def _ground(muster: Data, state: State, faults: list[str]) -> None:
-    """The Country of a muster: named, given, or to be laid out at the table."""
-    wanted = muster.get("country", state["terms"].get("country", AT_THE_TABLE))
+def _ground(setup: Data, state: State, faults: list[str]) -> None:
+    """The Country of a setup: named, given, or to be laid out at the table."""
+    wanted = setup.get("country", state["terms"].get("country", AT_THE_TABLE))
     if isinstance(wanted, str):
         if wanted == AT_THE_TABLE:
             return
@@ -140,7 +140,7 @@ def brigaded(work: Work) -> list[str]:
 
 
 def misplaced(work: Work) -> list[str]:
-    """What is wrong with places that the muster gives."""
+    """What is wrong with places that the setup gives."""
     if work.state["country"] is None:
         return []
     places, faults = Places(work), []

@@ -17,9 +17,9 @@ class TableGame(RuleSet):
 
     book: ClassVar[Book]
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadMuster`` with every fault."""
-        return opening.open_battle(self.book, self.terms, muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(self.book, self.terms, setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both behind the curtain, else one after the other."""
@@ -65,13 +65,13 @@ class TableGame(RuleSet):
         """None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
 
-    def next_battle(self, muster: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
         """The next battle of a war that is not over."""
-        return war.next_battle(muster, result)
+        return war.next_battle(setup, result)
 
-    def keeps_secrets(self, muster: dict[str, Any]) -> bool:
+    def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether anything stays hidden in this battle once the curtain is drawn back."""
-        return any(extra.secret(self.book, muster) for extra in self.book.extras)
+        return any(extra.secret(self.book, setup) for extra in self.book.extras)
 
 
 def allowance(state: State) -> Allowance | None:

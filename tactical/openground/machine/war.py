@@ -12,9 +12,9 @@ Data = dict[str, Any]
 MOST_BATTLES = 50
 
 
-def read(muster: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
-    """The war of a muster, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
-    told = muster.get("war")
+def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
+    """The war of a setup, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
+    told = setup.get("war")
     if told is None:
         return None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
     targets = BOOK["LW-103"]["points"]
@@ -65,9 +65,9 @@ def text(tally: int, target: int, over: str | None, sides: list[str], battles: i
     return f"{ahead} is {scoring.shown(abs(tally))} points up {played}; the war goes to {target}."
 
 
-def next_battle(muster: Data, result: Data) -> Data | None:
-    """The muster of the next battle of a war that is not over."""
+def next_battle(setup: Data, result: Data) -> Data | None:
+    """The setup of the next battle of a war that is not over."""
     told = result.get("war")
     if not told or told["over"] is not None or told["battles"] >= MOST_BATTLES:
         return None
-    return {**muster, "war": {"target": told["target"], "tally": told["halves"], "battles": told["nets"]}}
+    return {**setup, "war": {"target": told["target"], "tally": told["halves"], "battles": told["nets"]}}

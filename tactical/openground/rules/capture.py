@@ -117,9 +117,9 @@ def taking(gun: Gun, ranks: Ranks, mover: str) -> dict[str, int] | None:
 
 
 @modifies("LW-082", source="Little Wars, III, Hand-to-Hand Fighting (5)")
-def hand_over(gun: MutableMapping[str, Any], side: str) -> None:
+def hand_over(side: str) -> dict[str, Any]:
     """Once a gun is fully captured it follows all the rules of one's own guns."""
-    gun["side"], gun["near"] = side, {}
+    return {"side": side, "near": {}}
 
 
 def change_hands(state: Mapping[str, Any], ranks: Ranks, mover: str) -> list[tuple[str, str]]:
@@ -132,7 +132,7 @@ def change_hands(state: Mapping[str, Any], ranks: Ranks, mover: str) -> list[tup
         gun["near"] = watch(gun, ranks, mover)
         side = taker(gun, ranks, state["sides"])
         if side is not None:
-            hand_over(gun, side)
+            gun.update(hand_over(side))
             gone.append((key, side))
     return gone
 

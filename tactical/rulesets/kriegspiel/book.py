@@ -141,7 +141,7 @@ class KriegspielBook(Book):
 
     @staticmethod
     def read_forces(given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a muster, each side with a general."""
+        """The units of a setup, each side with a general."""
         wrong = armies.faults(given, tuple(sides))
         faults += wrong
         return [] if wrong else armies.levied(given)

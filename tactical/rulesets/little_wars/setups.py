@@ -10,8 +10,8 @@ from tactical.rulesets.little_wars import hooks_farm
 Data = dict[str, Any]
 
 
-def muster(country: str, **terms: str) -> Data:
-    """A muster by terms alone."""
+def setup(country: str, **terms: str) -> Data:
+    """A setup by terms alone."""
     return {"terms": {"country": country, **terms}}
 
 
@@ -31,19 +31,19 @@ def setups() -> tuple[Setup, ...]:
     bought = "Each side buys its force behind the curtain and puts it where it likes on its own half."
     war = "Battles of the small game until one side is 200 points up."
     return (
-        Setup("usual", "The usual game", usual, muster(roomy)),
-        Setup("hooks_farm", "The battle of Hook's Farm", farm, hooks_farm.muster()),
-        Setup("hooks_farm_printed", "Hook's Farm, as printed", printed, hooks_farm.muster(as_printed=True)),
-        Setup("small", "A small game", little, muster("kitchen_table", forces="small")),
-        Setup("river", "Two bridges", river, muster("two_bridges")),
-        Setup("crossroads", "The crossroads", middle, muster("crossroads", forces="middle")),
-        Setup("ridge", "The orchard ridge", middle, muster("orchard_ridge", forces="middle")),
-        Setup("long_front", "A long front", long_front, muster("long_front", forces="large")),
-        Setup("table", "A Country laid out at the table", table, muster("table", forces="middle")),
-        Setup("blow", "A Blow at the Rear", blow, muster(small, variant="blow", forces="middle")),
-        Setup("defensive", "The Defensive Game", defence, muster(roomy, variant="defensive")),
-        Setup("purchase", "150 points each", bought, muster(roomy, forces="purchase", ground="half")),
-        Setup("war", "A war to 200 points", war, muster(small, forces="small", war="200")),
+        Setup("usual", "The usual game", usual, setup(roomy)),
+        Setup("hooks_farm", "The battle of Hook's Farm", farm, hooks_farm.setup()),
+        Setup("hooks_farm_printed", "Hook's Farm, as printed", printed, hooks_farm.setup(as_printed=True)),
+        Setup("small", "A small game", little, setup("kitchen_table", forces="small")),
+        Setup("river", "Two bridges", river, setup("two_bridges")),
+        Setup("crossroads", "The crossroads", middle, setup("crossroads", forces="middle")),
+        Setup("ridge", "The orchard ridge", middle, setup("orchard_ridge", forces="middle")),
+        Setup("long_front", "A long front", long_front, setup("long_front", forces="large")),
+        Setup("table", "A Country laid out at the table", table, setup("table", forces="middle")),
+        Setup("blow", "A Blow at the Rear", blow, setup(small, variant="blow", forces="middle")),
+        Setup("defensive", "The Defensive Game", defence, setup(roomy, variant="defensive")),
+        Setup("purchase", "150 points each", bought, setup(roomy, forces="purchase", ground="half")),
+        Setup("war", "A war to 200 points", war, setup(small, forces="small", war="200")),
         *LARGER,
     )
 

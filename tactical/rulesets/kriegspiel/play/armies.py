@@ -1,4 +1,4 @@
-"""Armies: what a muster may bring for each side, and the units, men, guns and wagons that are made of it.
+"""Armies: what a setup may bring for each side, and the units, men, guns and wagons that are made of it.
 
     forces: [{"side", "units": [{"key"?, "arm" | "type", "men"?, "name"?, "formation"?, "mounted"?, "guns"?, "gun"?, "wagons"?,
               "packets"?, "at"? [x, y], "face"? [dx, dy]}]}]
@@ -56,7 +56,7 @@ def shares(whole: int, most: int) -> list[int]:
 
 
 def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
-    """Everything that is wrong with the forces of a muster, in words."""
+    """Everything that is wrong with the forces of a setup, in words."""
     if not isinstance(forces, list):
         return [f'"forces" is a list of one table a side, not {forces!r:.40}']
     found, keys = [], []
@@ -124,7 +124,7 @@ def is_point(found: Any) -> bool:
 
 
 def full(unit: Data) -> Data:
-    """A unit of a muster with everything that was left out."""
+    """A unit of a setup with everything that was left out."""
     one = {**TYPES.get(unit.get("type", ""), {}), **unit}
     arm = one["arm"]
     one.setdefault(
@@ -141,7 +141,7 @@ def full(unit: Data) -> Data:
 
 
 def levied(forces: list[Data]) -> list[Data]:
-    """All units of a muster by key, each with its side, its key and its name; the order of the muster says nothing.
+    """All units of a setup by key, each with its side, its key and its name; the order of the setup says nothing.
 
     A unit without a key is numbered by what it is, so that the same force told in another order is the same force.
     """

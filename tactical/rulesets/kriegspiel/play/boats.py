@@ -28,10 +28,10 @@ class Rowing(boarding.Transport):
 
     parts: ClassVar[tuple[str, ...]] = ("boats",)
 
-    def faults(self, book: Book, muster: Data) -> list[str]:
+    def faults(self, book: Book, setup: Data) -> list[str]:
         """Boats that would not float."""
-        country = country_of(muster)
-        found = muster.get("boats")
+        country = country_of(setup)
+        found = setup.get("boats")
         if country is None or not isinstance(found, list):
             return []
         return [
@@ -121,9 +121,9 @@ class Rowing(boarding.Transport):
                 man["aboard"] = state["men"][key]["aboard"]
 
 
-def country_of(muster: Data) -> Country | None:
-    """The Country of a muster, if it has one that is in order."""
-    wanted = muster.get("country") or (muster["terms"].get("country") if isinstance(muster.get("terms"), dict) else None)
+def country_of(setup: Data) -> Country | None:
+    """The Country of a setup, if it has one that is in order."""
+    wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
         return Country.of(library.country(wanted))
     return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None

@@ -98,7 +98,7 @@ def _guns(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
         return min(dist(man["x"], man["y"], work.guns[gun]["x"], work.guns[gun]["y"]) for man in men)
 
     for gun in sorted(charge.guns, key=lambda one: (far(one), one))[: clash.guns]:
-        capture.hand_over(work.guns[gun], side)
+        work.guns[gun].update(capture.hand_over(side))
         work.tell(f"{people.SIDE_NAMES[side]} has taken {people.gun_name(state, gun)}", "KS-102")
 
 

@@ -13,7 +13,7 @@ from tactical.rulesets.kriegspiel.rules.tables import OURS
 
 Data = dict[str, Any]
 
-MUSTER_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
+SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
 TABLES = (
     "units",
     "wagons",
@@ -110,8 +110,8 @@ def waits(state: Data, key: str) -> bool:
     return any(state["wagons"][one]["x"] == 0 == state["wagons"][one]["y"] for one in unit["wagons"])
 
 
-def furnish(state: Data, muster: Data) -> list[str]:
-    """Generals, supply, depots, boats, trains and works of a muster put into the state; the answer is what does not fit."""
+def furnish(state: Data, setup: Data) -> list[str]:
+    """Generals, supply, depots, boats, trains and works of a setup put into the state; the answer is what does not fit."""
     blank(state)
     faults: list[str] = []
     for side in state["sides"]:
@@ -120,7 +120,7 @@ def furnish(state: Data, muster: Data) -> list[str]:
         state["watch"][side] = {}
         state["generals"][side] = command.appointed(state, side)
     features = {one["key"]: one for one in state["country"]["features"]}
-    for key, one in sorted((muster.get("depots") or {}).items()):
+    for key, one in sorted((setup.get("depots") or {}).items()):
         if features.get(key, {}).get("kind") != "depot":
             faults.append(f"the Country has no depot {key!r:.40}")
         else:
@@ -129,7 +129,7 @@ def furnish(state: Data, muster: Data) -> list[str]:
                 "is": "in place",
                 "packets": {**dict.fromkeys(armies.GOODS, 0), **one.get("packets", {})},
             }
-    for n, one in enumerate(muster.get("boats") or [], 1):
+    for n, one in enumerate(setup.get("boats") or [], 1):
         state["boats"][f"boat-{n}"] = {
             "side": one["side"],
             "x": one["at"][0],
@@ -139,7 +139,7 @@ def furnish(state: Data, muster: Data) -> list[str]:
             "aboard": [],
             "used": 0,
         }
-    for n, one in enumerate(muster.get("trains") or [], 1):
+    for n, one in enumerate(setup.get("trains") or [], 1):
         line = features.get(one["line"])
         if line is None or line["kind"] != "rail":
             faults.append(f"the Country has no railway {one['line']!r:.40}")
@@ -155,7 +155,7 @@ def furnish(state: Data, muster: Data) -> list[str]:
             "used": 0,
             "back": bool(one.get("back", False)),
         }
-    for key in muster.get("broken") or []:
+    for key in setup.get("broken") or []:
         if features.get(key, {}).get("kind") not in ("bridge", "rail_bridge", "culvert"):
             faults.append(f"the Country has no bridge or culvert {key!r:.40}")
         else:
@@ -184,10 +184,10 @@ def _country(state: Data, features: list[Data]) -> None:
     Country.of(state["country"])
 
 
-def wrong(muster: Data, sides: tuple[str, ...]) -> list[str]:
-    """What is wrong with the Kriegspiel's own parts of a muster, in words."""
+def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:
+    """What is wrong with the Kriegspiel's own parts of a setup, in words."""
     found: list[str] = []
-    depots, boats, trains = muster.get("depots") or {}, muster.get("boats") or [], muster.get("trains") or []
+    depots, boats, trains = setup.get("depots") or {}, setup.get("boats") or [], setup.get("trains") or []
     if not isinstance(depots, dict) or not all(isinstance(one, dict) and one.get("side") in sides for one in depots.values()):
         found.append('"depots" is a table by feature of {"side", "packets"}')
     else:
@@ -199,7 +199,7 @@ def wrong(muster: Data, sides: tuple[str, ...]) -> list[str]:
         found.append('"boats" is a list of {"side", "at": [x, y]}')
     if not isinstance(trains, list) or not all(_train(one, sides) for one in trains):
         found.append('"trains" is a list of {"side", "line", "at", "trucks": ["inf" | "cav" | "gun" | "stores", …]}')
-    if not isinstance(muster.get("broken") or [], list) or not all(isinstance(one, str) for one in muster.get("broken") or []):
+    if not isinstance(setup.get("broken") or [], list) or not all(isinstance(one, str) for one in setup.get("broken") or []):
         found.append('"broken" is a list of bridges and culverts that are down')
     return found
 

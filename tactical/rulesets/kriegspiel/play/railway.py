@@ -26,9 +26,9 @@ class Railing(boarding.Transport):
 
     parts: ClassVar[tuple[str, ...]] = ("trains",)
 
-    def faults(self, book: Book, muster: Data) -> list[str]:
+    def faults(self, book: Book, setup: Data) -> list[str]:
         """Trains without a line, beyond its end, or with stores and no truck for them."""
-        country, found = boats.country_of(muster), muster.get("trains")
+        country, found = boats.country_of(setup), setup.get("trains")
         if country is None or not isinstance(found, list):
             return []
         lines = {one["key"]: one["at"] for one in country.document["features"] if one["kind"] == "rail"}
@@ -50,9 +50,9 @@ class Railing(boarding.Transport):
                 wrong.append(f"train {number}: its packets need a stores truck")
         return wrong
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """Packets into the first stores truck of each train."""
-        for number, one in enumerate(muster.get("trains") or [], 1):
+        for number, one in enumerate(setup.get("trains") or [], 1):
             train, packets = state["trains"].get(f"train-{number}"), one.get("packets", {})
             for truck in train["trucks"] if train else ():
                 if truck["kind"] == "stores":

@@ -25,17 +25,17 @@ class Bodies(Extra):
     parts: ClassVar[tuple[str, ...]] = ("units",)
     gun_parts: ClassVar[tuple[str, ...]] = ("units",)
     deploy_parts: ClassVar[tuple[str, ...]] = ("units",)
-    muster_parts: ClassVar[tuple[str, ...]] = opening.MUSTER_PARTS
+    setup_parts: ClassVar[tuple[str, ...]] = opening.SETUP_PARTS
 
-    def faults(self, book: Book, muster: Data) -> list[str]:
-        """What is wrong with depots, boats, trains and bridges of a muster."""
-        return opening.wrong(muster, ("blue", "red"))
+    def faults(self, book: Book, setup: Data) -> list[str]:
+        """What is wrong with depots, boats, trains and bridges of a setup."""
+        return opening.wrong(setup, ("blue", "red"))
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """Generals, supply, depots, boats and trains."""
-        opening.furnish(state, muster)
+        opening.furnish(state, setup)
 
-    def secret(self, book: Book, muster: Data) -> bool:
+    def secret(self, book: Book, setup: Data) -> bool:
         """Mines, notes and what a general does not see stay secret to the end."""
         return True
 

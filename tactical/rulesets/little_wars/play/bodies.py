@@ -1,4 +1,4 @@
-"""The forces of a muster: bodies, men and guns with their keys, or the usual force where none are named."""
+"""The forces of a setup: bodies, men and guns with their keys, or the usual force where none are named."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LEVIES: dict[str, dict[str, int]] = {
     "troop": {"cav": 5},
     "battery": {"gun": 1, "inf": 4},
 }
-"""What a unit of a muster's type is made of, for each of its ``count``."""
+"""What a unit of a setup's type is made of, for each of its ``count``."""
 
 
 def read(forces: Any, sides: list[str], faults: list[str]) -> list[Data]:
-    """The units of ``muster["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
+    """The units of ``setup["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
     if not isinstance(forces, list):
         faults.append(f'"forces" is a list of one table a side, not {forces!r:.40}')
         return []

@@ -34,11 +34,11 @@ class Boxes(Extra):
     parts = ("boxes",)
     deploy_parts = ("boxes",)
 
-    def secret(self, book: Book, muster: Data) -> bool:
+    def secret(self, book: Book, setup: Data) -> bool:
         """What is in a box nobody else knows."""
-        return bool((muster.get("terms") or {}).get("boxes") == "yes")
+        return bool((setup.get("terms") or {}).get("boxes") == "yes")
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """Everybody who is still to be put down goes into boxes but a few scouts: foot and guns by body, horse by body."""
         if not on(state):
             return

@@ -34,7 +34,7 @@ class Wagons(Extra):
     parts = ("wagons",)
     deploy_parts = ("wagons",)
 
-    def opened(self, book: Book, state: State, muster: Data) -> None:
+    def opened(self, book: Book, state: State, setup: Data) -> None:
         """A wagon for every fifty men, a cart for every gun."""
         if not on(state):
             return

@@ -79,14 +79,14 @@ def test_ks_103_guns_that_retire_in_reach_of_horse_go_on_by_themselves() -> None
 def test_ks_075_a_train_runs_upon_a_mine_and_gets_no_farther() -> None:
     ground = [grounds.feature("T1", "rail", [(4, 60), (140, 60)], 2)]
     train = {"side": "blue", "line": "T1", "at": U(20), "trucks": ["inf"]}
-    state = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, muster={"trains": [train]})
+    state = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     state["mines"]["x"] = {"side": "red", "x": U(60), "y": U(60), "is": "live"}
     state = men(state, trains={"train-1": {"run": U(90)}})
     assert "A mine goes off" in told(state)
     engine = state["trains"]["train-1"]
     assert engine["engine"] == "destroyed"
     assert abs(engine["at"] - U(60 - 4)) <= 40, "of its line, which begins at four inches"
-    calm = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, muster={"trains": [train]})
+    calm = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     calm["mines"]["x"] = {"side": "red", "x": U(60), "y": U(64), "is": "live"}
     assert "mine" not in told(men(calm, trains={"train-1": {"run": U(90)}}))
 

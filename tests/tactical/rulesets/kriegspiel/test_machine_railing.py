@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.openground.machine.book import Work
 from tactical.rulesets.kriegspiel.play import shells, trains
 from tests.tactical.rulesets.kriegspiel.exercise import (
@@ -187,13 +187,13 @@ def test_the_enemy_s_train_is_seen_and_not_what_is_in_it() -> None:
     assert all(truck["aboard"] == [] for truck in GAME.see(state, "red")["trains"]["train-1"]["trucks"])
 
 
-def test_every_fault_of_a_muster_s_trains_is_told_at_once() -> None:
+def test_every_fault_of_a_setup_s_trains_is_told_at_once() -> None:
     wrong = [
         {"side": "blue", "line": "T9", "at": 0, "trucks": []},
         {"side": "blue", "line": "T1", "at": 0, "trucks": ["inf"]},
         {"side": "blue", "line": "T1", "at": 9000, "trucks": ["inf"], "packets": {"food": 1}},
     ]
-    with pytest.raises(BadMuster) as told:
+    with pytest.raises(BadSetup) as told:
         opened([unit("b1", "inf", 20, 20, men=5)], None, LINE, trains=wrong, **SIZE)
     text = str(told.value)
     assert "train 1: the Country has no railway 'T9'" in text

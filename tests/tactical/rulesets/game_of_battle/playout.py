@@ -1,4 +1,4 @@
-"""Random play on the bare position: thousands of moves a second, for tests and the benchmark.
+"""Random play on the bare position: thousands of moves a second, for the test of a thousand games.
 
 Draws by repetition are left out; ``limit`` moves without a capture draw (GB-073).
 """

@@ -1,4 +1,4 @@
-"""Small musters by hand, with figures of classes of about 1905 (shared fact sheet, fighting_ships)."""
+"""Small setups by hand, with figures of classes of about 1905 (shared fact sheet, fighting_ships)."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ CLASSES: dict[str, Data] = {
 
 
 def ship(key: str, class_key: str, **more: Any) -> Data:
-    """One ship of a muster; ``more`` overrides."""
+    """One ship of a setup; ``more`` overrides."""
     figures = CLASSES[class_key]
     return {
         "key": key,
@@ -310,7 +310,7 @@ def ship(key: str, class_key: str, **more: Any) -> Data:
 
 
 def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, heading: float = 0, knots: float = 12) -> Data:
-    """One force of a muster."""
+    """One force of a setup."""
     return {
         "key": key,
         "side": side,
@@ -324,8 +324,8 @@ def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, he
     }
 
 
-def muster(*forces: Data, light: int = 360, limit: int = 360, **more: Any) -> Data:
-    """A muster of these forces."""
+def setup(*forces: Data, light: int = 360, limit: int = 360, **more: Any) -> Data:
+    """A setup of these forces."""
     return {"sides": ["blue", "red"], "light_moves": light, "move_limit": limit, "forces": list(forces), **more}
 
 
@@ -339,7 +339,7 @@ def duel(
     **more: Any,
 ) -> Data:
     """One ship each, Red due east of Blue."""
-    return muster(
+    return setup(
         force("b", "blue", [ship("b1", blue)], 0, 0, heading, knots),
         force("r", "red", [ship("r1", red)], range_yd, 0, red_heading, knots),
         **more,
@@ -350,6 +350,6 @@ def fleets(number: int = 6, blue: str = "duncan", red: str = "wittelsbach", rang
     """A line a side on opposite courses, the flagships first."""
     blues = [ship(f"b{n}", blue, flagship=n == 1) for n in range(1, number + 1)]
     reds = [ship(f"r{n}", red, flagship=n == 1) for n in range(1, number + 1)]
-    return muster(
+    return setup(
         force("bf", "blue", blues, 0, 0, 20, 14), force("rf", "red", reds, range_yd * 0.8, range_yd * 0.6, 200, 14), **more
     )

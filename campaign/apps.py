@@ -12,4 +12,4 @@ class CampaignConfig(AppConfig):
     def ready(self) -> None:
         import naval.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
         import tactical.rulesets  # noqa: F401 -- the same
-        from campaign import tasks  # noqa: F401 -- is sent for by name, and what it calls listens for battles that are done
+        from campaign.services import resolve  # noqa: F401 -- listens for battles that are done

@@ -1,4 +1,5 @@
-"""Twin worlds of the sea in full: what a seat may not know changes not one byte of all that reaches it, nor when (design.md §6).
+"""Twin worlds of the sea in full: what a seat may not know changes not one byte of all that reaches it, nor when
+(ARCHITECTURE.md, Truth and belief).
 
 Near: a blue squadron that detaches scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop.
 Far, out of sight and wireless of all that: raiders, merchantmen, cables, mines, another meeting. One or several of those are

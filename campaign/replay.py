@@ -47,7 +47,7 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     record = json.loads(battle.record)
     if "orders" in record:
         return Finding(what, "; ".join(fought_again(battle, record)[:1]))
-    again = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
     return Finding(what, first_difference(battle.record, again))
 
 
@@ -55,7 +55,7 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
     """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
     table = {
         "ruleset": battle.ruleset,
-        "muster": json.loads(battle.muster),
+        "muster": json.loads(battle.setup),
         "seed": battle.seed,
         "seed_hash": battle.seed_hash,
         "sides": sorted(record["views"]),

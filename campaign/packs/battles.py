@@ -14,7 +14,7 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
 from campaign.packs.scenario import FIGHTING, Part
 from naval.state.world import ShipClass
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.registry import everyone, find
 
 SHIPS = "jane"  # the rule set that fights the ships themselves; under any other they are pieces
@@ -93,7 +93,7 @@ def sides(rules: str) -> dict[str, str]:
 
 
 def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """A muster in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
+    """A setup in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
 
     Pieces are numbered by side in the order given and bear no name: who a ship is, the enemy is not told by her piece.
     Drawn after so many moves.
@@ -175,6 +175,6 @@ def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipCl
         return
     try:
         find(battles.rules).open(army(battles, ships, 1)[0], "trial")
-    except BadMuster as refusal:
+    except BadSetup as refusal:
         for fault in refusal.faults:
             part.fault("rules", battles.rules, f"cannot put these ships down: {fault}")

@@ -23,7 +23,7 @@ from tactical.services.tables import Place, key_of, open_for
 Data = dict[str, Any]
 
 
-def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle:
+def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     """Open the table of an engagement and call the seats whose ships are in it. Part of the caller's transaction.
 
     A seat orders its own forces where the rule set can share a side out, else the seat of most ships orders for its side.
@@ -41,12 +41,12 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
         raise LookupError("nobody commands any of those who met")
     held = {place.side for _, place in called}
     programs = sorted({side for side in _sides(met, ruleset).values() if side not in held})
-    battle = open_battle(ruleset, muster | {"general_orders": True} if ruleset == SHIPS else muster, seed)
+    battle = open_battle(ruleset, setup | {"general_orders": True} if ruleset == SHIPS else setup, seed)
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
     clock = run.campaign.battle_seconds
     chairs = open_for(
         ruleset,
-        muster,
+        setup,
         seed,
         title,
         [place for _, place in called],
@@ -64,14 +64,14 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
 
 def _sides(met: Met, ruleset: str) -> dict[str, str]:
     """The side of the rule set for which each of the war's fights."""
-    return {side: side for side in met.muster["sides"]} if ruleset == SHIPS else sides(ruleset)
+    return {side: side for side in met.setup["sides"]} if ruleset == SHIPS else sides(ruleset)
 
 
 def _by_side(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
     """By side of the rule set: the seats in the action with their forces, the seat of most ships first."""
     called = _sides(met, ruleset)
     found: dict[str, dict[str, list[Data]]] = {}
-    for force in met.muster["forces"]:
+    for force in met.setup["forces"]:
         if force["ships"] and force["seat"]:  # scouts that nobody can reach are fought by the program
             found.setdefault(called[force["side"]], {}).setdefault(force["seat"], []).append(force)
     return {

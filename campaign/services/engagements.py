@@ -60,18 +60,18 @@ PIECE = frozenset({"id", "side", "type", "name", "at", "isolated", "must_retreat
 # -- forces in --------------------------------------------------------------------------------------------------------
 
 
-def muster(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
+def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
     """What the battle of an engagement opens with, and on a board which ship each piece is: every ship afloat is one.
 
     The pieces of a side are numbered in an order that the battle's dice give, so that no number tells of a name.
     """
     if not battles.on_a_board:
-        return met.muster, {}
-    forces = met.muster["forces"]
+        return met.setup, {}
+    forces = met.setup["forces"]
     ships = [(force["side"], ship["key"], ship["class"]["kind"]) for force in forces for ship in force["ships"]]
     ships.sort(key=lambda ship: Dice(seed).u("piece", ship[1]))
     # As on the water, it ends with the light and at the latest with its time.
-    minutes = min(met.muster["light_moves"], met.muster["move_limit"])
+    minutes = min(met.setup["light_moves"], met.setup["move_limit"])
     return army(battles, ships, max(minutes // battles.move_min, 1))
 
 
@@ -79,7 +79,7 @@ def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> s
     """An engagement as it is stored; on a board with its pieces and the length of a move, which the pack may change later."""
     if not battles.on_a_board:
         return store.text(met)
-    told = {name: getattr(met, name) for name in met.__struct_fields__}
+    told = dict(zip(met.__struct_encode_fields__, msgspec.structs.astuple(met), strict=True))
     return store.text(told | {"move_min": battles.move_min, "pieces": pieces})
 
 
@@ -164,7 +164,7 @@ def result(engagement: Engagement) -> Data:
             else:
                 ships[ship["key"]] = {"afloat": True, "max_kn": ship["max_kn"]}
     # Where a side sees only what its men see, nobody tells it how many the enemy lost.
-    closed = find(rules).keeps_secrets(json.loads(engagement.battle.muster))
+    closed = find(rules).keeps_secrets(json.loads(engagement.battle.setup))
     winner = powers.get(told["winner"] or "")
     ending = _ending(rules, told, winner)
     return {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from naval.state.orders import Orders
 from naval.state.world import Frozen, World
 
@@ -48,13 +50,13 @@ class Report(Frozen, frozen=True):
 
 
 class Engagement(Frozen, frozen=True):
-    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``muster``."""
+    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``setup``."""
 
     minute: int
     forces: tuple[str, ...]
     lon: float
     lat: float
-    muster: dict[str, Any]
+    setup: dict[str, Any] = msgspec.field(name="muster")  # as it has been stored since the first release
 
 
 class Interrupt(Frozen, frozen=True):

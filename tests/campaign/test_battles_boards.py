@@ -55,7 +55,7 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
         before = {ship.key: ship for ship in store.world(campaign.runs.get(number=1).world).ships}
 
         assert met.battle.ruleset == "skirmish"
-        assert json.loads(met.battle.muster) == {
+        assert json.loads(met.battle.setup) == {
             "forces": [{"side": side, "units": [{"key": f"{side}-{n}", "type": "man"} for n in (1, 2)]} for side in ("E", "W")],
             "limit": 360,
         }
@@ -179,7 +179,7 @@ def test_moves_become_minutes(monkeypatch, tmp_path, moves, move_min, minutes):
         playing.resolve_all(campaign)
         (met,) = Engagement.objects.select_related("battle")
 
-        assert json.loads(met.battle.muster)["limit"] == 360 // move_min
+        assert json.loads(met.battle.setup)["limit"] == 360 // move_min
         assert engagements.minutes(met) == engagements.result(met)["moves"] == minutes
 
 
@@ -210,7 +210,7 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
 
         assert met.battle.ruleset == "jane"
         assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
-        assert json.loads(met.battle.muster) == data["muster"]
+        assert json.loads(met.battle.setup) == data["muster"]
         assert engagements.result(met) == record["result"] | {"moves": record["result"]["minutes"]}
         assert engagements.minutes(met) == record["result"]["minutes"]
         playing.finish_run(campaign, 1)
@@ -311,7 +311,7 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
 # -- every board that takes forces ------------------------------------------------------------------------------------
 
 
-def muster_of(rules: str, army: list[str], limit: int) -> dict:
+def setup_of(rules: str, army: list[str], limit: int) -> dict:
     """The same army for both sides."""
     forces = [
         {"side": side, "units": [{"key": f"{side}-{n}", "type": t, "name": f"{side} {n}"} for n, t in enumerate(army)]}
@@ -333,10 +333,10 @@ ARMIES = [
 
 @pytest.mark.parametrize(("rules", "army"), ARMIES)
 def test_any_army_that_a_board_takes_is_fought_to_an_end_by_its_captains(rules, army):
-    muster = muster_of(rules, army, 60)
-    record = fight(rules, muster, "any army")
+    setup = setup_of(rules, army, 60)
+    record = fight(rules, setup, "any army")
     result = record["result"]
-    brought = {unit["key"]: force["side"] for force in muster["forces"] for unit in force["units"]}
+    brought = {unit["key"]: force["side"] for force in setup["forces"] for unit in force["units"]}
 
     assert result["winner"] in {None, *engagements.sides(rules).values()}
     assert result["ending"]
@@ -359,4 +359,4 @@ def test_an_engagement_by_little_light_is_over_when_the_light_goes(monkeypatch, 
         for met in Engagement.objects.select_related("battle"):
             light = json.loads(met.data)["muster"]["light_moves"]
             assert 0 < light < 360
-            assert json.loads(met.battle.muster)["limit"] == light
+            assert json.loads(met.battle.setup)["limit"] == light

@@ -31,7 +31,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
         met = Engagement.objects.filter(run__number=1).select_related("battle").first()
         record, data = json.loads(met.battle.record), json.loads(met.data)
-        forces = json.loads(met.battle.muster)["forces"]
+        forces = json.loads(met.battle.setup)["forces"]
         battles = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
         told = {paper.seat.key: paper.body for paper in battles}
         after = {ship.key: ship for ship in store.world(campaign.runs.get(number=2).world).ships}

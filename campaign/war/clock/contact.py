@@ -221,7 +221,7 @@ def _joined(pair: tuple[int, int], t: float, near: Near, barred: dict[tuple[int,
 
 
 def engage(work: Work, minute: int, forces: Ints) -> Engagement:
-    """The engagement, with its muster for rule set jane: places in yards round the meeting point."""
+    """The engagement, with its setup for rule set jane: places in yards round the meeting point."""
     now = steam_to(work, minute)
     lon, lat = now.lon[forces, -1], now.lat[forces, -1]
     centre = middle(lon, lat)
@@ -229,16 +229,16 @@ def engage(work: Work, minute: int, forces: Ints) -> Engagement:
     x, y = nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
     ready = [_company(work, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0) for k, f in enumerate(forces)]
     light = daylight_moves(work, centre, minute)
-    muster: dict[str, Any] = {
+    setup: dict[str, Any] = {
         "sides": ["blue", "red"],
         "light_moves": light or MOVE_LIMIT,
         "move_limit": MOVE_LIMIT,
         "forces": ready,
     }
     if not light:  # agreed for the night (NAV-S-039)
-        muster["night"] = {"sight_yd": night_sight_yd(work, centre, minute), "method": 1}
+        setup["night"] = {"sight_yd": night_sight_yd(work, centre, minute), "method": 1}
     keys = tuple(work.fleet.forces[int(f)].key for f in forces)
-    return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], muster=muster)
+    return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], setup=setup)
 
 
 def _company(work: Work, now: Steamed, f: int, x: float, y: float) -> dict[str, Any]:

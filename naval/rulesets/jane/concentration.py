@@ -20,6 +20,7 @@ from typing import Any
 from naval.rulesets.jane.gunnery import reach
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.signals import CHIT, mode_of
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import forbids, modifies
 
@@ -231,7 +232,7 @@ def _away(state: Data, side: str, ship: Data, ident: str) -> float:
 
 def _reach(state: Data, ship: Data) -> float:
     """How far the best guns carry that she has left (NAV-T-065); a boat under water fires none (NAV-T-143)."""
-    if (ship["boat"] or {}).get("depth") in ("submerged", "bottom"):
+    if is_under(ship):
         return 0.0
     ship_class, out = state["classes"][ship["class"]], ship["hurt"]["guns_out"]
     guns = [*ship_class["mounts"], *ship_class["lights"]]

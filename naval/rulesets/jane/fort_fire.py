@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import fort_rules, general_orders, gunnery, night, visibility
+from naval.rulesets.jane import fort_rules, general_orders, gunnery, night
 from naval.rulesets.jane.armament import count, inches
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
 from naval.rulesets.jane.movement import bearing, distance
+from naval.rulesets.jane.score import shot_of
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table, conventions
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
-
-SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 
 
 class AtFort(Duel):
@@ -70,7 +70,7 @@ def _fire_of(state: Data, fort: Data, dice: Dice, conv: Table) -> tuple[list[Dat
     lies = Sighting(fort, target, conv)
     lies.parallel = False  # a fort keeps no course
     line = bearing(target["x"] - fort["x"], target["y"] - fort["y"])
-    if not fort_rules.bears(fort["faces"], line, conv) or not visibility.in_sight(state, fort, target, lies.range, conv):
+    if not fort_rules.bears(fort["faces"], line, conv) or not night.in_sight(state, fort, target, lies.range, conv):
         return [], []
     live = sum(1 for post in fort["finders"] if not post["out"])
     shaken = fort["demoralised"] >= state["move"]
@@ -97,9 +97,8 @@ def _flash(state: Data, fort: Data, conv: Table) -> None:
     """The flash of a fort's guns is seen by every side that has a ship within the day's sight."""
     fort["seen_firing"][fort["side"]] = state["move"]
     for ship in state["ships"].values():
-        under = (ship["boat"] or {}).get("depth") in ("submerged", "bottom")
         away = distance(ship["x"] - fort["x"], ship["y"] - fort["y"])
-        if ship["afloat"] and not under and away <= conv["SC-T-03"]["sight_yd"]:
+        if ship["afloat"] and not is_under(ship) and away <= conv["SC-T-03"]["sight_yd"]:
             fort["seen_firing"][ship["side"]] = state["move"]
 
 
@@ -155,7 +154,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
         text, rules = "a shot passes over a gun without effect", ["NAV-T-164", "SC-J-21"]
     else:
         text, rules = _on_a_gun(state, fort, hit, place, dice, key, rolls, conv)
-    what = f"{fort['name']} is hit by {inches(hit['cal'])} {SHOT[hit['proj']]}"
+    what = f"{fort['name']} is hit by {shot_of(hit)}"
     ship = state["ships"][hit["actor"]]
     one = event(
         state,

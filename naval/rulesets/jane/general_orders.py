@@ -46,16 +46,23 @@ def before_the_action(stage: str, parts: Iterable[str]) -> str | None:
 
 
 @modifies("NAV-T-062", source="L121")
-def given_to_captains(state: Data, side: str) -> None:
-    """All orders for the control of fire are given to the captains before the battle and bind until others are read."""
-    orders = state["general"][side]
+def given_to_captains(orders: Data) -> tuple[str | None, Data | None]:
+    """All orders for the control of fire are given to the captains before the battle and bind until others are read.
+
+    Returns the place at which every ship aims, and the concentration in force from the first move; None where none is ordered.
+    """
+    system = orders["concentration"]
+    return orders["aim"], {"system": system, "from_move": 1} if system else None
+
+
+def _lay_upon_the_ships(state: Data, side: str) -> None:
+    aim, concentration = given_to_captains(state["general"][side])
     for ship in state["ships"].values():
         if ship["side"] == side:
-            ship["aim"] = orders["aim"]
+            ship["aim"] = aim
     command = state["command"][side]
-    command["second"] = orders["second"]
-    if orders["concentration"]:
-        command["concentration"] = {"system": orders["concentration"], "from_move": 1}
+    command["second"] = state["general"][side]["second"]
+    command["concentration"] = concentration or command["concentration"]
 
 
 def standing(state: Data, side: str) -> Data:
@@ -178,7 +185,7 @@ def lock(state: Data, orders: dict[str, Data]) -> list[Data]:
         if "settings" in given:
             given["settings"] = {key: int(given["settings"][key]) for key in sorted(given["settings"])}
         state["general"][side] = {**standing(state, side), **given, "move": state["move"]}
-        given_to_captains(state, side)
+        _lay_upon_the_ships(state, side)
         rules = ["NAV-T-003", "NAV-T-062"]
         one = event(state, "general", f"{side.capitalize()}'s general orders are given to the captains.", rules)
         text = "General orders are given to the captains."

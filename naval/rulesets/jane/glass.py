@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from math import asin, degrees, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import night, submarine_depth
+from naval.rulesets.jane import night
+from naval.rulesets.jane.eyes import bearing_seen
 from naval.rulesets.jane.movement import POINT, Place, bearing, difference, distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import reveals
 
@@ -48,19 +50,18 @@ def told_of(look: Data, viewer: str, sides: Iterable[str]) -> Data | None:
 
 def look(state: Data, boat: Data, half: int, bearing_deg: float, own: Place, places: dict[str, Place], conv: Table) -> Data:
     """One look of one boat from ``own`` at the ships in ``places``: ``seen`` for her captain, ``truth`` for the umpire."""
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
     found: list[tuple[Data, Data]] = []
     for key, place in places.items():
         ship = state["ships"][key]
         dx, dy = place.x - own.x, place.y - own.y
         away, line = distance(dx, dy), bearing(dx, dy)
-        if key == boat["key"] or not ship["afloat"] or _under(ship) or not in_glass(away, difference(line, bearing_deg), conv):
+        if key == boat["key"] or not ship["afloat"] or is_under(ship) or not in_glass(away, difference(line, bearing_deg), conv):
             continue
         if away > night.sight_yd(state, boat, ship, conv):
             continue
         ship_class = state["classes"][ship["class"]]
         seen = {
-            "bearing_deg": round(line / step) * step % 360,
+            "bearing_deg": bearing_seen(line, conv),
             "silhouette": silhouette(ship_class, difference(line + 180, place.heading)),
         }
         found.append((seen, {"ship": key, "bearing_deg": round(line, 2), "range_yd": round(away, 1)}))
@@ -74,7 +75,3 @@ def look(state: Data, boat: Data, half: int, bearing_deg: float, own: Place, pla
         "seen": [one[0] for one in found],
         "truth": [one[1] for one in found],
     }
-
-
-def _under(ship: Data) -> bool:
-    return bool(ship["boat"]) and submarine_depth.leaves_the_table(ship["boat"]["depth"])

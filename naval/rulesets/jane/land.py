@@ -1,6 +1,6 @@
 """Land pieces (NAV-T-176 to 179, SC-T-25): ground in squares, infantry and cavalry on it.
 
-``muster["land"]`` is ``{"ground": [{"kind", "points": [[x, y], …]}],
+``setup["land"]`` is ``{"ground": [{"kind", "points": [[x, y], …]}],
 "troops": [{"key", "side", "name", "kind", "x_yd", "y_yd"}]}``. Ground is a polygon in yards of kind road, open, scrub,
 broken, wood, town, dockyard, marsh, steep or impassable; what comes later in the list lies over what comes before, and where
 there is none is the sea. Troops are infantry (and the like) or cavalry.
@@ -18,7 +18,9 @@ from typing import Any
 from naval.rulesets.jane import night
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
 
 Data = dict[str, Any]
@@ -54,9 +56,9 @@ def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
     return None
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["land"]`` cannot be set up."""
-    told = muster.get("land")
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["land"]`` cannot be set up."""
+    told = setup.get("land")
     if told is None:
         return []
     if not isinstance(told, dict) or not all(isinstance(told.get(part, []), list) for part in ("ground", "troops")):
@@ -78,7 +80,7 @@ def faults_of(muster: Data, conv: Table) -> list[str]:
         if not isinstance(piece.get("key"), str) or piece["key"] in keys:
             faults.append(f"{where}: the key is missing or stands twice")
         keys.add(str(piece.get("key")))
-        if piece.get("side") not in muster["sides"]:
+        if piece.get("side") not in setup["sides"]:
             faults.append(f"{where}: side {piece.get('side')!r} does not fight here")
         if piece.get("kind") not in KINDS:
             faults.append(f"{where}: kind must be infantry or cavalry, got {piece.get('kind')!r}")
@@ -94,11 +96,11 @@ def _point(value: object) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_number, value))
 
 
-def opened(muster: Data, conv: Table) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["land"]``: ground and troops; empty where there are none."""
-    told = muster.get("land")
+    told = setup.get("land")
     if not told:
-        return {}
+        return {"land": {}}
     troops = {
         one["key"]: {
             "key": one["key"],
@@ -112,7 +114,7 @@ def opened(muster: Data, conv: Table) -> Data:
         for one in sorted(told.get("troops", []), key=lambda one: str(one["key"]))
     }
     ground = [{"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]]} for one in told.get("ground", [])]
-    return {"ground": ground, "troops": troops}
+    return {"land": {"ground": ground, "troops": troops}}
 
 
 def ground_at(ground: list[Data], x: float, y: float) -> str:
@@ -243,11 +245,7 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def _is_seen(state: Data, viewer: str, piece: Data, conv: Table) -> bool:
-    ships = [
-        ship
-        for ship in state["ships"].values()
-        if ship["afloat"] and (ship["boat"] or {}).get("depth") not in ("submerged", "bottom")
-    ]
+    ships = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     for one in [*ships, *state["forts"].values(), *state["land"]["troops"].values()]:
         away = distance(one["x"] - piece["x"], one["y"] - piece["y"])
         if one["side"] == viewer and away <= night.sight_yd(state, one, piece, conv):

@@ -1,6 +1,6 @@
 """Night operations (A10, SC-T-26): how far one sees in the dark, searchlights, blind firers.
 
-``muster["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
+``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
 day. ``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``:
 the beams of this move and the night orders handed in (``night_orders``).
 
@@ -16,10 +16,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from naval.rulesets.jane import eyes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.gunnery import grade_of
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
 Data = dict[str, Any]
@@ -27,8 +30,9 @@ Data = dict[str, Any]
 METHODS = (1, 2)
 
 
-def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
-    """Why ``muster["night"]`` cannot be taken up; empty when it can or when there is none."""
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
+    told = setup.get("night")
     if told is None:
         return []
     if not isinstance(told, dict):
@@ -38,7 +42,7 @@ def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
         for one in sorted(map(str, told))
         if one not in ("sight_yd", "method")
     ]
-    rule, sight = conv["SC-T-26"], told.get("sight_yd")
+    rule, sight = STANDARD["SC-T-26"], told.get("sight_yd")
     if not is_number(sight) or not rule["least_yd"] <= float(str(sight)) <= rule["most_yd"]:
         faults.append(f"night: sight_yd must be from {rule['least_yd']:g} to {rule['most_yd']:g}, got {sight!r}")
     if method(told) is None:
@@ -53,12 +57,12 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(muster: Data, conv: Table) -> Data | None:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["night"]``: None by day."""
-    told = muster.get("night")
+    told = setup.get("night")
     if told is None:
-        return None
-    return {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}
+        return {"night": None}
+    return {"night": {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}}
 
 
 @forbids("NAV-T-182", source="L319; SC-T-26")
@@ -73,12 +77,12 @@ def may_light(by_night: bool, bearing_deg: object) -> str | None:
     )
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the parts of one ship's order that belong to the night (``light``)."""
     return [("NAV-T-182", may_light(state["night"] is not None, order["light"]))] if "light" in order else []
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a ship (or a fort) may be ordered of the night: ``light`` with its reach and the breadth of its sector."""
     if state["night"] is None:
         return {"light": None}
@@ -86,7 +90,7 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     return {"light": {"reach_yd": rule["reach_yd"], "sector_deg": rule["sector_pt"] * POINT, "shows_yd": rule["shows_yd"]}}
 
 
-def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
     """At the beginning of a move: the beams that are ordered. Each lasts for this move alone."""
     if state["night"] is None:
         return []
@@ -95,7 +99,7 @@ def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[D
     for user in [*state["ships"].values(), *state["forts"].values()]:
         part = orders[user["side"]].get("forts" if user["key"] in state["forts"] else "ships", {})
         light = part.get(user["key"], {}).get("light")
-        if light is None or not user["afloat"] or (user["boat"] or {}).get("depth") in ("submerged", "bottom"):
+        if light is None or not user["afloat"] or is_under(user):
             continue
         state["night"]["beams"].append({"by": user["key"], "bearing": float(light) % 360})
         text = f"{user['name']} burns a searchlight on {float(light) % 360:.0f}°."
@@ -139,6 +143,11 @@ def sight_yd(state: Data, observer: Data, other: Data, conv: Table) -> float:
     if state["night"] is None:
         return day
     return seen_at(state["night"]["sight_yd"], day, lit(state, other, conv))
+
+
+def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
+    """Whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under water."""
+    return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, observer, other, conv)
 
 
 @forbids("NAV-T-184", source="L321")
@@ -238,24 +247,19 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
 
 def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
     """A hostile light as a bearing from the flagship, or from the nearest that can see it; nothing if nobody can."""
+    reach = conv["SC-T-26"]["shows_yd"]
+    ours = [one for one in [*state["ships"].values(), *state["forts"].values()] if one["side"] == viewer and one["afloat"]]
     flag = state["command"][viewer]["flag"]
-    found = []
-    for one in [*state["ships"].values(), *state["forts"].values()]:
-        under = (one["boat"] or {}).get("depth") in ("submerged", "bottom")
-        away = round(distance(user["x"] - one["x"], user["y"] - one["y"]), 3)
-        if one["side"] == viewer and one["afloat"] and not under and away <= conv["SC-T-26"]["shows_yd"]:
-            found.append((one["key"] != flag, away, one["key"], one))
-    if not found:
+    found = eyes.seen_from(flag, ours, user, lambda one, away: not is_under(one) and away <= reach)
+    if found is None:
         return []
-    near = min(found, key=lambda one: one[:3])[3]
-    step = POINT * conv["SC-T-03"]["bearing_pt"]
-    line = round(bearing(user["x"] - near["x"], user["y"] - near["y"]) / step) * step % 360
+    _, near = found
     return [
         {
             "by": None,
             "own": False,
             "from": near["key"],
-            "bearing_deg": line,
+            "bearing_deg": eyes.seen_on(near, user, conv),
             "x_yd": round(near["x"], 1),
             "y_yd": round(near["y"], 1),
             "reach_yd": None,

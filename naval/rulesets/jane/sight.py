@@ -6,26 +6,14 @@ the side's own ships and the lines addressed to it, so it cannot show what was n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    rulings,
-    scale,
-    submarine,
-    tables,
-    torpedo,
-    torpedo_tubes,
-    visibility,
-)
+from naval.rulesets.jane import condition, forts, night, plans, rulings, tables, torpedo, torpedo_tubes
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.events import event
+from naval.rulesets.jane.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.gunnery import PROJECTILES
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
@@ -33,6 +21,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
 Data = dict[str, Any]
+Eyes = tuple[float, str, float]  # how far off an enemy is (yards), the key of who sees her, and her true bearing from there
 
 SMOKE, TYPE, CLASS, NAME = 0, 1, 2, 3
 SCOUTS = ("scout", "small_cruiser", "destroyer", "torpedo_boat")
@@ -47,13 +36,6 @@ TYPES = {
     "submarine": "a submarine",
     "submersible": "a submersible",
 }
-
-
-@reveals("NAV-T-004", "SC-T-03", source="L13; convention for the eye at table height")
-def bearing_seen(true_deg: float, conv: Table = tables.STANDARD) -> float:
-    """An enemy is seen as a bearing to half a point, never as a place on the plan."""
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
-    return round(true_deg / step) * step % 360
 
 
 @reveals("NAV-T-007", source="L15; SC-T-03")
@@ -73,12 +55,6 @@ def recognised(range_yd: float, conv: Table = tables.STANDARD) -> int:
     return CLASS if range_yd <= rule["class_yd"] else TYPE if range_yd <= rule["type_yd"] else SMOKE
 
 
-@reveals("NAV-T-042", "NAV-T-043", source="L63; SC-T-02")
-def screen_is_lifted(state: Data, conv: Table) -> None:
-    """After the move the screen is lifted, the rival ships are seen, and it is put back for the next."""
-    look_out(state, conv)
-
-
 @reveals("NAV-T-023", "NAV-T-039", "NAV-T-040", source="L41, L61")
 def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
     """Orders stand behind the screen: the other side sees no course, speed or target before they are carried out."""
@@ -88,30 +64,37 @@ def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
 def look_out(state: Data, conv: Table) -> None:
     """Bring both sides' books up to the places just revealed."""
     for side in state["sides"]:
-        _keep_book(state, side, conv)
+        _keep_book(state, side, screen_is_lifted(state, side, conv), conv)
 
 
-def _keep_book(state: Data, side: str, conv: Table) -> None:
-    book = state["book"][side]
+@reveals("NAV-T-042", "NAV-T-043", source="L63; SC-T-02")
+def screen_is_lifted(state: Data, side: str, conv: Table) -> list[tuple[Eyes, Data]]:
+    """After the move the screen is lifted, the rival ships are seen, and it is put back for the next.
+
+    Returns each enemy this side has in sight, the nearest first, with who sees her and how.
+    """
     own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
-    theirs = [ship for ship in state["ships"].values() if ship["side"] != side]
+    watchers, flag = [*own, *forts.watchers(state, side)], state["command"][side]["flag"]
+    theirs = [ship for ship in state["ships"].values() if ship["side"] != side and ship["afloat"]]
+    sights = [(near, enemy) for enemy in theirs if (near := _observed(state, flag, watchers, enemy, conv)) is not None]
+    # By what is seen, never by who they are.
+    return sorted(sights, key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
+
+
+def _keep_book(state: Data, side: str, sights: list[tuple[Eyes, Data]], conv: Table) -> None:
+    book = state["book"][side]
     ids = {entry["ship"]: ident for ident, entry in book.items() if not entry.get("lost")}
-    sights = []
-    for enemy in theirs:
-        near = _observer(state, side, [*own, *forts.watchers(state, side)], enemy, conv) if enemy["afloat"] else None
-        if near is None:
-            if enemy["key"] in ids:
-                book[ids[enemy["key"]]]["in_sight"] = False
-                night.lose(state, side, book[ids[enemy["key"]]])
-            continue
-        sights.append((near, enemy))
-    # New ships are numbered as they are met, the nearest first: by what is seen, never by who they are.
-    sights.sort(key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
-    for _, enemy in sights:
+    seen = {enemy["key"] for _, enemy in sights}
+    for key in state["ships"]:
+        if key in ids and key not in seen:
+            book[ids[key]]["in_sight"] = False
+            night.lose(state, side, book[ids[key]])
+    for _, enemy in sights:  # new ships are numbered as they are met, the nearest first
         if enemy["key"] not in ids:
             ids[enemy["key"]] = f"E{len(book) + 1}"
             book[ids[enemy["key"]]] = {"ship": enemy["key"], "level": SMOKE}
     eyes, near_yd = Dice(state["eyes"]), conv["SC-T-03"]["scout_yd"]
+    own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     scouts = [ship for ship in own if state["classes"][ship["class"]]["kind"] in SCOUTS]
     for near, enemy in sights:
         ident = ids[enemy["key"]]
@@ -123,27 +106,15 @@ def _keep_book(state: Data, side: str, conv: Table) -> None:
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
 
-@reveals("SC-J-08", source="convention: whose eyes a side has; L13")
-def _observer(state: Data, side: str, own: list[Data], enemy: Data, conv: Table) -> tuple[float, str, float] | None:
-    """An admiral sees from his flagship; what is hidden from her is reported by the nearest ship that sees it.
-
-    Returns the distance, the observer's key, and the true bearing from her; None if nobody sees the enemy.
-    """
-    flag = state["command"][side]["flag"]
-    found = []
-    for one in own:
-        away = round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3)
-        if visibility.in_sight(state, one, enemy, away, conv):
-            found.append((one["key"] != flag, away, one["key"], one))
-            if one["key"] == flag:
-                break
-    if not found:
+def _observed(state: Data, flag: str, watchers: list[Data], enemy: Data, conv: Table) -> Eyes | None:
+    found = seen_from(flag, watchers, enemy, lambda one, away: night.in_sight(state, one, enemy, away, conv))
+    if found is None:
         return None
-    _, away, key, ship = min(found, key=lambda one: one[:3])
-    return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
+    away, watcher = found
+    return away, watcher["key"], bearing(enemy["x"] - watcher["x"], enemy["y"] - watcher["y"])
 
 
-def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data, judged: float, conv: Table) -> None:
+def _note(entry: Data, state: Data, near: Eyes, enemy: Data, judged: float, conv: Table) -> None:
     """Write one sighting into the book. A ship once recognised stays so."""
     dark = state["night"] is not None
     level = max(entry["level"], min(recognised(near[0], conv), TYPE) if dark else recognised(near[0], conv))
@@ -218,10 +189,11 @@ def on_the_board(book: Data) -> list[str]:
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
+    more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, None, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
-        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
+        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [_exact(state, ship, names, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
@@ -229,7 +201,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [_line(one) for one in told]
-    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
+    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **more}
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
@@ -245,11 +217,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     return {
         **_frame(state, side, conv),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
-        **command.told_captain(state, side),
-        **night.shown(state, side, conv),
-        **torpedo.shown(state, side, conv),
-        **submarine.shown(state, side, conv),
-        **forts.shown(state, side, conv),
+        **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
 
 
@@ -272,20 +240,9 @@ def _frame(state: Data, viewer: str, conv: Table) -> Data:
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
-def _more(state: Data, viewer: str, conv: Table) -> Data:
+def _added(parts: Iterable[Data]) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
-    return {
-        **command.shown(state, viewer, conv),
-        **scale.shown(state, viewer, conv),
-        **night.shown(state, viewer, conv),
-        **torpedo.shown(state, viewer, conv),
-        **submarine.shown(state, viewer, conv),
-        **forts.shown(state, viewer, conv),
-        **land.shown(state, viewer, conv),
-        **plans.shown(state, viewer, conv),
-        **rulings.shown(state, viewer, None, conv),
-        **general_note.shown(state),
-    }
+    return {key: value for part in parts for key, value in part.items()}
 
 
 def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:

@@ -1,6 +1,6 @@
 """Submarines (A8, SC-T-23): depth, the looking-glass, the split move, and what becomes of a boat that is met.
 
-Of a muster: ``depth_fathoms`` of the whole ground (deep, if it says nothing), and of a boat ``depth``: surface (if it says
+Of a setup: ``depth_fathoms`` of the whole ground (deep, if it says nothing), and of a boat ``depth``: surface (if it says
 nothing), awash or submerged. ``ship["boat"]`` is explained in ``submarine_depth``.
 
 Orders: ``"dive"`` a depth, and ``"glass"`` two true bearings, one for each half of the move. Under water a boat steers
@@ -21,6 +21,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference, squares
 from naval.rulesets.jane.squares import sheet
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
@@ -29,13 +30,13 @@ MOST = float(BOOK["NAV-T-148"]["value"])
 BEGINS = ("surface", "awash", "submerged")
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Why a muster's fields for boats cannot be taken up."""
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why a setup's fields for boats cannot be taken up."""
     faults = []
-    fathoms = muster.get("depth_fathoms")
+    fathoms = setup.get("depth_fathoms")
     if fathoms is not None and (isinstance(fathoms, bool) or not isinstance(fathoms, (int, float)) or not fathoms > 0):
         faults.append(f"depth_fathoms must be a number above 0, got {fathoms!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             of_class = ship.get("class")
             kind = of_class.get("kind") if isinstance(of_class, dict) else None
@@ -44,11 +45,16 @@ def faults_of(muster: Data) -> list[str]:
     return faults
 
 
-def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = None) -> Data | None:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+    """What a battle's state begins with of boats: how deep the sea is, and what was seen in the glass."""
+    return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
+
+
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """``ship["boat"]``: None for every ship that cannot dive."""
     depth = ship.pop("depth", None) or "surface"
-    if ship_class["kind"] not in tubes.BOATS:
-        return None
+    if state["classes"][ship["class"]]["kind"] not in tubes.BOATS:
+        return {"boat": None}
     boat = {
         "depth": depth,
         "since": 0,
@@ -66,13 +72,8 @@ def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = No
     if depth == "submerged":
         boat["fix"] = depths.first_fix(ship["x"], ship["y"], 0)
         ship["speed"] = submerged_speed(ship["speed"] or MOST)
-    boat["may"] = depths.allowed(boat, 1, fathoms, conv)
-    return boat
-
-
-def is_under(ship: Data) -> bool:
-    """Whether she is a boat that is submerged or on the bottom."""
-    return bool(ship["boat"]) and depths.leaves_the_table(ship["boat"]["depth"])
+    boat["may"] = depths.allowed(boat, 1, state["depth_fathoms"], conv)
+    return {"boat": boat}
 
 
 @modifies("NAV-T-148", source="L279")
@@ -130,7 +131,7 @@ def planned(ship: Data, order: Data, conv: Table) -> Dive:
     return Dive(Place(ship["x"], ship["y"], free_turn(ship["heading"], points)), submerged_speed(run))
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the parts of one ship's order that belong to boats (``dive``, ``glass``)."""
     found: list[tuple[str, str | None]] = []
     if not ship["boat"]:
@@ -147,7 +148,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
             found.append(("NAV-T-146", "The glass is turned on one or two true bearings, one for each half of the move."))
         elif ship["boat"]["blind"]:
             found.append(("SC-J-17", "Her periscope is shot away."))
-    if is_under(ship):
+    if depths.is_under(ship):
         if "knots" in order:
             found.append(("NAV-T-148", no_faster_below(order["knots"])))
         if order.get("target") is not None:
@@ -155,7 +156,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
     return found
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a boat may be ordered, to be laid over her options; ``boat`` is None for all other ships."""
     if not ship["boat"]:
         return {"boat": None}
@@ -163,11 +164,11 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     may: Data = {
         "dive": depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv),
         "depth": boat["depth"],
-        "glass": is_under(ship) and not boat["blind"],
+        "glass": depths.is_under(ship) and not boat["blind"],
         "knots": None,
         "squares": sheet(ship["x"], ship["y"]),
     }
-    if not is_under(ship):
+    if not depths.is_under(ship):
         return {"boat": may}
     knots = [0.0, 0.0 if boat["depth"] == "bottom" else 3 * MOST]
     may["knots"] = knots
@@ -175,7 +176,7 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     return {"boat": may, "knots": knots, "turn_points": turn, "card_yd": 0.0, "targets": [], "projectiles": []}
 
 
-def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
     """At the beginning of a move: diving and rising, reloading, and where the glass is turned."""
     happened = []
     for key, ship in state["ships"].items():
@@ -249,7 +250,7 @@ def encounters(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> l
     happened: list[Data] = []
     for key, ship in state["ships"].items():
         if ship["boat"] and ship["afloat"]:
-            if is_under(ship):
+            if depths.is_under(ship):
                 happened += submarine_met.met(state, ship, tracks.get(key), tracks, dice, conv)
             elif ship["boat"]["depth"] == "surface":
                 happened += submarine_met.caught(state, ship, conv)
@@ -265,7 +266,7 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
             continue
         boat.update(depths.pin(ship["x"], ship["y"]), reload_at=_reload_at(ship))
         boat["may"] = depths.allowed(boat, state["move"] + 1, state["depth_fathoms"], conv) if ship["afloat"] else []
-        if is_under(ship):
+        if depths.is_under(ship):
             ship["track"] = []  # no lines on his squares (NAV-T-145)
         if not ship["afloat"] or boat["depth"] != "submerged" or boat["blind"] or key not in tracks:
             continue

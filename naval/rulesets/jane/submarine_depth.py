@@ -133,6 +133,11 @@ def leaves_the_table(depth: str) -> bool:
     return not on_the_board(depth)
 
 
+def is_under(piece: Data) -> bool:
+    """Whether this ship (or fort) is a boat that is submerged or on the bottom."""
+    return bool(piece["boat"]) and leaves_the_table(piece["boat"]["depth"])
+
+
 @modifies("NAV-T-144", source="L279")
 def first_fix(x: float, y: float, move: int) -> Data:
     """The umpire locates his exact position for him on his own squares once, as he goes under; then he reckons."""

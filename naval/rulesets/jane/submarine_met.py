@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import fort_rules, gunnery, visibility
+from naval.rulesets.jane import eyes, fort_rules, gunnery, night
 from naval.rulesets.jane.armament import times
 from naval.rulesets.jane.events import die_roll, event, number_roll
 from naval.rulesets.jane.fire import Sighting, bearing_lights
-from naval.rulesets.jane.movement import POINT, SQUARE, Place, bearing, distance
+from naval.rulesets.jane.movement import SQUARE, Place, bearing, distance
 from naval.rulesets.jane.squares import square_at
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from naval.rulesets.jane.torpedo_hit import goes_down
 from tactical.engine.dice import Dice
@@ -31,7 +32,7 @@ def may_not_be_fired_at(under: bool, detected: bool) -> str | None:
 def lost_from_sight(state: Data, boat: Data) -> None:
     """When a boat has gone under whoever had her for a target, ship or fort, has it no more."""
     for one in [*state["ships"].values(), *state["forts"].values()]:
-        if one["target"] == boat["key"] and may_not_be_fired_at(_under(boat), False):
+        if one["target"] == boat["key"] and may_not_be_fired_at(is_under(boat), False):
             one["target"] = None
 
 
@@ -87,7 +88,7 @@ def met(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice,
     if track is None or not is_met(boat["boat"]["depth"]):
         return []
     hostile = [key for key in tracks if state["ships"][key]["side"] != boat["side"] and state["ships"][key]["afloat"]]
-    hostile = [key for key in hostile if not _under(state["ships"][key])]
+    hostile = [key for key in hostile if not is_under(state["ships"][key])]
     near = [key for key in hostile if _least(track, tracks[key], conv) <= 3 * SQUARE]
     happened: list[Data] = []
     for key in near:
@@ -101,10 +102,6 @@ def met(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice,
         if may_be_detected(off_course(track, tracks[key], conv)):
             happened += _looked_for(state, boat, state["ships"][key], dice, conv)
     return happened
-
-
-def _under(ship: Data) -> bool:
-    return bool(ship["boat"]) and ship["boat"]["depth"] in ("submerged", "bottom")
 
 
 def _least(track: Any, other: Any, conv: Table) -> float:
@@ -178,11 +175,9 @@ def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) ->
     """One ship's chance to see the periscope, and the light guns that then fire at it."""
     die = dice.d6(state["move"], "boat", ship["key"], boat["key"], 1, "detect")
     roll = die_roll("SC-T-23", "detected on a 6", 6, die)
-    if may_not_be_fired_at(_under(boat), detected_on(die, conv)):
+    if may_not_be_fired_at(is_under(boat), detected_on(die, conv)):
         return [event(state, "boat", f"{ship['name']} is near {boat['name']} and does not see her.", ["NAV-T-158"], [roll])]
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
-    line = round(bearing(boat["x"] - ship["x"], boat["y"] - ship["y"]) / step) * step % 360
-    own = f"{ship['name']} sees a periscope bearing {line:05.1f}°."
+    own = f"{ship['name']} sees a periscope bearing {eyes.seen_on(ship, boat, conv):05.1f}°."
     text, rules = f"{ship['name']} detects {boat['name']}.", ["NAV-T-158", "SC-T-23"]
     happened = [event(state, "boat", text, rules, [roll], actor=ship, own=own)]
     for other in state["ships"].values():
@@ -240,9 +235,9 @@ def _reaches(state: Data, ship: Data, boat: Data, conv: Table) -> bool:
     if ship["key"] in state["forts"]:
         line = bearing(boat["x"] - ship["x"], boat["y"] - ship["y"])
         carries = any(not gun["out"] and lies.range <= fort_rules.reach(gun["cal"], conv) for gun in ship["guns"])
-        seen = visibility.in_sight(state, ship, boat, lies.range, conv)
+        seen = night.in_sight(state, ship, boat, lies.range, conv)
         return bool(carries and seen and fort_rules.bears(ship["faces"], line, conv))
-    if not ship["afloat"] or ship["hurt"]["level"] == 2 or not visibility.in_sight(state, ship, boat, lies.range, conv):
+    if not ship["afloat"] or ship["hurt"]["level"] == 2 or not night.in_sight(state, ship, boat, lies.range, conv):
         return False
     ship_class = state["classes"][ship["class"]]
     for gun in [*ship_class["mounts"], *ship_class["lights"]]:

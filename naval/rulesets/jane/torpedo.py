@@ -1,6 +1,6 @@
 """Torpedoes (A7, SC-T-22): tubes and settings, the launch, the run second by second, and the hit.
 
-Of a muster: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
+Of a setup: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
 
 An order is one torpedo of one ship in one move; the form depends on the method, and boats always name a square:
 
@@ -16,15 +16,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, movement, night, submarine
+from naval.rulesets.jane import condition, eyes, movement, night, submarine
 from naval.rulesets.jane import torpedo_run as running
 from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.squares import centre, is_square, sheet
+from naval.rulesets.jane.station import as_steered
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from naval.rulesets.jane.torpedo_hit import strike
-from naval.rulesets.jane.torpedo_single import judged
+from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
 Data = dict[str, Any]
@@ -42,13 +44,13 @@ RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV
 Left = tuple[list[Data], Data | None, running.Struck | None]
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Why a muster's torpedo fields cannot be taken up."""
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why a setup's torpedo fields cannot be taken up."""
     faults = []
-    method = muster.get("torpedo_method", 5)
+    method = setup.get("torpedo_method", 5)
     if isinstance(method, bool) or method not in running.METHODS:
         faults.append(f"torpedo_method must be 1 to 5, got {method!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             setting = ship.get("torpedo_setting")
             if setting is not None and (isinstance(setting, bool) or setting not in tubes.SETTINGS):
@@ -70,23 +72,22 @@ def _tube_faults(ship: Data) -> list[str]:
     return faults
 
 
-def of_muster(muster: Data) -> Data:
-    """What a battle's state begins with of torpedoes and the sea's depth."""
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+    """What a battle's state begins with of torpedoes."""
     return {
-        "torpedo_method": running.method_of(muster.get("torpedo_method")),
-        "depth_fathoms": muster.get("depth_fathoms"),
-        "wakes": {side: [] for side in sorted(muster["sides"])},
-        "glass": [],
+        "torpedo_method": running.method_of(setup.get("torpedo_method")),
+        "wakes": {side: [] for side in sorted(setup["sides"])},
+        "torpedoes": [],
     }
 
 
-def opened(ship: Data, ship_class: Data, conv: Table) -> Data:
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """``ship["tubes"]``: her tubes by id, what a former battle left in them."""
-    found = tubes.laid_out(ship_class, conv)
+    found = tubes.laid_out(state["classes"][ship["class"]], conv)
     kept = ship.pop("torpedoes", None) or {}
     for ident, left in kept.items():
         found[ident]["left"] = left
-    return found
+    return {"tubes": found}
 
 
 def method_for(state: Data, ship: Data) -> int:
@@ -94,8 +95,8 @@ def method_for(state: Data, ship: Data) -> int:
     return 1 if ship["boat"] else int(state["torpedo_method"])
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the ``torpedo`` part of one ship's order."""
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
+    """Faults of the ``torpedo`` part of one ship's order; where she will lie then hangs on how she is steered."""
     wish = order.get("torpedo")
     if wish is None:
         return []
@@ -121,7 +122,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
         return found
     if "target" in needs:
         return [_target_fault(state, ship, wish["target"], method, conv)]
-    return [_bearing_fault(state, ship, order, conv)]
+    return [_bearing_fault(state, ship, as_steered(state, ship, order, sheet, conv), conv)]
 
 
 def _rule(method: int, ship: Data) -> str:
@@ -179,7 +180,7 @@ def _bearing_fault(state: Data, ship: Data, order: Data, conv: Table) -> tuple[s
 
 def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
     """The track a ship will make by this order, as far as she answers her helm."""
-    if submarine.is_under(ship):
+    if is_under(ship):
         return submarine.planned(ship, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
@@ -196,7 +197,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
     return movement.Track(movement.Place(ship["x"], ship["y"], ship["heading"]), run, points, card, bool(order.get("engines")))
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a ship may be ordered of torpedoes, to be laid over her options; ``bears`` as she heads now."""
     ready = tubes.loaded(ship, state["move"] + 1)
     grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
@@ -240,7 +241,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
         {
             key: running.hull_yd(state["classes"][ship["class"]])
             for key, ship in state["ships"].items()
-            if ship["afloat"] and key in tracks and not submarine.is_under(ship)
+            if ship["afloat"] and key in tracks and not is_under(ship)
         }
         if state["torpedoes"]
         else {}
@@ -311,7 +312,7 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
     told = event(state, "torpedo", text, rules, actor=ship, own=text)
     if "target" not in wish:
         return [told], torpedo, None
-    events, hit = judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
+    events, hit = running.judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
     return [told, *events], None, hit
 
 
@@ -338,7 +339,6 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
     """Each side's wakes of this minute: one a torpedo, by the ship nearest to it, and a line in that side's log."""
     state["wakes"] = {side: [] for side in state["sides"]}
     happened = []
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
     for torpedo in state["torpedoes"]:
         for side in state["sides"]:
             if side == torpedo["side"]:
@@ -353,8 +353,7 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
             )
             if near is not None:
                 ship = state["ships"][near[1]]
-                line = round(bearing(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"]) / step) * step % 360
-                state["wakes"][side].append({"bearing_deg": line, "by": ship["key"]})
+                state["wakes"][side].append({"bearing_deg": eyes.seen_on(ship, torpedo, conv), "by": ship["key"]})
     for side in state["sides"]:
         state["wakes"][side].sort(key=lambda one: (one["by"], one["bearing_deg"]))
         for wake in state["wakes"][side]:
@@ -365,7 +364,7 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
 
 
 def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> bool:
-    if ship["side"] != side or not ship["afloat"] or submarine.is_under(ship):
+    if ship["side"] != side or not ship["afloat"] or is_under(ship):
         return False
     away = distance(torpedo["x"] - ship["x"], torpedo["y"] - ship["y"])
     return wake_seen(away, abs(ship["speed"]) > 0, not night.tracks_shown(state["night"] is not None, False, False), conv)

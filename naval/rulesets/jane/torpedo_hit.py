@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import flotation, hull, plans, visibility
+from naval.rulesets.jane import eyes, flotation, hull, night, plans
 from naval.rulesets.jane.armament import inches
 from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
-from naval.rulesets.jane.movement import POINT, bearing, distance
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.tables import STANDARD, Table
 from naval.rulesets.jane.torpedo_run import SECTIONS, Struck
@@ -109,22 +108,16 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
 
 def column_seen(state: Data, side: str, ship: Data, conv: Table) -> str:
     """The column of water as a side sees it, where it has the struck ship in sight; else nothing."""
-    eyes = []
+    own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
     flag = state["command"][side]["flag"]
-    for one in state["ships"].values():
-        if one["side"] == side and one["afloat"]:
-            away = round(distance(ship["x"] - one["x"], ship["y"] - one["y"]), 3)
-            if visibility.in_sight(state, one, ship, away, conv):
-                eyes.append((one["key"] != flag, away, one["key"]))
-    if not eyes:
+    found = eyes.seen_from(flag, own, ship, lambda one, away: night.in_sight(state, one, ship, away, conv))
+    if found is None:
         return ""
     name = enemy_id(state, side, ship["key"])
     if name and state["book"][side][name]["in_sight"]:
         return f"A column of water is seen at {name}."
-    by = state["ships"][min(eyes)[2]]
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
-    line = round(bearing(ship["x"] - by["x"], ship["y"] - by["y"]) / step) * step % 360
-    return f"A column of water is seen bearing {line:05.1f}° from {by['name']}."
+    by = found[1]
+    return f"A column of water is seen bearing {eyes.seen_on(by, ship, conv):05.1f}° from {by['name']}."
 
 
 def goes_down(state: Data, ship: Data, end: str, rules: list[str], rolls: list[Data] | None = None) -> Data:

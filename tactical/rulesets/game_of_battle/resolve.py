@@ -16,9 +16,9 @@ from tactical.rulesets.game_of_battle.words import figure, listed, sentence
 Data = dict[str, Any]
 
 
-def opened(muster: object) -> Data:
+def opened(setup: object) -> Data:
     """The state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
-    figures, side, limit, repetition = opening.open_battle(muster)
+    figures, side, limit, repetition = opening.open_battle(setup)
     state: Data = {
         "sides": list(SIDES),
         "move": 0,

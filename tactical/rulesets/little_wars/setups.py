@@ -6,13 +6,12 @@ from typing import Any
 
 from tactical.engine.ruleset import Setup
 from tactical.rulesets.little_wars import hooks_farm
-from tactical.rulesets.little_wars.larger.setups import SETUPS as LARGER
 
 Data = dict[str, Any]
 
 
-def muster(country: str, **terms: str) -> Data:
-    """A muster by terms alone."""
+def setup(country: str, **terms: str) -> Data:
+    """A setup by terms alone."""
     return {"terms": {"country": country, **terms}}
 
 
@@ -32,18 +31,45 @@ def setups() -> tuple[Setup, ...]:
     bought = "Each side buys its force behind the curtain and puts it where it likes on its own half."
     war = "Battles of the small game until one side is 200 points up."
     return (
-        Setup("usual", "The usual game", usual, muster(roomy)),
-        Setup("hooks_farm", "The battle of Hook's Farm", farm, hooks_farm.muster()),
-        Setup("hooks_farm_printed", "Hook's Farm, as printed", printed, hooks_farm.muster(as_printed=True)),
-        Setup("small", "A small game", little, muster("kitchen_table", forces="small")),
-        Setup("river", "Two bridges", river, muster("two_bridges")),
-        Setup("crossroads", "The crossroads", middle, muster("crossroads", forces="middle")),
-        Setup("ridge", "The orchard ridge", middle, muster("orchard_ridge", forces="middle")),
-        Setup("long_front", "A long front", long_front, muster("long_front", forces="large")),
-        Setup("table", "A Country laid out at the table", table, muster("table", forces="middle")),
-        Setup("blow", "A Blow at the Rear", blow, muster(small, variant="blow", forces="middle")),
-        Setup("defensive", "The Defensive Game", defence, muster(roomy, variant="defensive")),
-        Setup("purchase", "150 points each", bought, muster(roomy, forces="purchase", ground="half")),
-        Setup("war", "A war to 200 points", war, muster(small, forces="small", war="200")),
+        Setup("usual", "The usual game", usual, setup(roomy)),
+        Setup("hooks_farm", "The battle of Hook's Farm", farm, hooks_farm.setup()),
+        Setup("hooks_farm_printed", "Hook's Farm, as printed", printed, hooks_farm.setup(as_printed=True)),
+        Setup("small", "A small game", little, setup("kitchen_table", forces="small")),
+        Setup("river", "Two bridges", river, setup("two_bridges")),
+        Setup("crossroads", "The crossroads", middle, setup("crossroads", forces="middle")),
+        Setup("ridge", "The orchard ridge", middle, setup("orchard_ridge", forces="middle")),
+        Setup("long_front", "A long front", long_front, setup("long_front", forces="large")),
+        Setup("table", "A Country laid out at the table", table, setup("table", forces="middle")),
+        Setup("blow", "A Blow at the Rear", blow, setup(small, variant="blow", forces="middle")),
+        Setup("defensive", "The Defensive Game", defence, setup(roomy, variant="defensive")),
+        Setup("purchase", "150 points each", bought, setup(roomy, forces="purchase", ground="half")),
+        Setup("war", "A war to 200 points", war, setup(small, forces="small", war="200")),
         *LARGER,
     )
+
+
+LARGER: tuple[Setup, ...] = (
+    Setup(
+        "larger",
+        "The larger game",
+        "Over a valley of thirty-five feet: treble moves until the forces are near, troops in closed boxes behind a screen of "
+        "scouts, wagons and ammunition carts, and a railway from end to end.",
+        {
+            "terms": {
+                "country": "broad_valley",
+                "forces": "large",
+                "moves": "3",
+                "boxes": "yes",
+                "supply": "yes",
+                "railway": "yes",
+                "limit": "100",
+            }
+        },
+    ),
+    Setup(
+        "scouts",
+        "Scouts and boxes",
+        "A middling force a side in closed boxes with double moves; nobody knows what is in the other’s.",
+        {"terms": {"country": "broad_valley", "forces": "middle", "moves": "2", "near": "10", "boxes": "yes", "limit": "100"}},
+    ),
+)

@@ -283,7 +283,7 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
 
 def fought(met: Any, seed: str) -> Interrupt:
     """The battle of an engagement, by captains."""
-    told = fight("jane", met.muster, seed, views=False)
+    told = fight("jane", met.setup, seed, views=False)
     result = told["result"]
     minutes = max(1, min(int(result.get("minutes", told["moves"])), 360))
     return Interrupt(

@@ -184,7 +184,7 @@ def test_nav_s_039_nav_s_091_by_night_an_action_opens_where_the_umpire_rules_so(
     out = run(by_night(), SEA, {}, "s", 120, (), Rulings(night_battles=(pair,)))
 
     assert out.engagement is not None
-    assert "night" in out.engagement.muster
+    assert "night" in out.engagement.setup
 
 
 def test_nav_s_089_inside_battle_range_by_night_the_moves_are_of_five_minutes() -> None:

@@ -64,7 +64,7 @@ class Staff:
 def as_interrupt(out: Outcome, number: int) -> Interrupt:
     met = out.engagement
     assert met is not None
-    record = fight("jane", met.muster, f"battle-{number}")
+    record = fight("jane", met.setup, f"battle-{number}")
     views = {side: view for side, view in record["views"].items() if side != "umpire"}
     took = record["result"]["minutes"]
     return Interrupt(minute=met.minute, forces=met.forces, moves=took, result=record["result"], views=views)

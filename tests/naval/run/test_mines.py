@@ -230,7 +230,7 @@ def test_sc_s_17_a_ship_that_struck_goes_into_action_as_she_is_and_comes_out_no_
     seed = next(s for s in map(str, range(60)) if events(o := go(start, s), "mine") and o.engagement)
     met = go(start, seed).engagement
     assert met is not None
-    (ship,) = [s for f in met.muster["forces"] for s in f["ships"] if f["key"] == "blue-a"]
+    (ship,) = [s for f in met.setup["forces"] for s in f["ships"] if f["key"] == "blue-a"]
     assert ship["max_kn"] < 18
     assert ship["condition"]["waterline"]
     result = {

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from tactical.engine.ruleset import View
+from tactical.openground.captain.picture import Picture
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.kriegspiel import countryside
-from tactical.rulesets.kriegspiel.machine import drill
-from tactical.rulesets.little_wars.captain.picture import Picture
+from tactical.rulesets.kriegspiel.play import formations
+from tactical.rulesets.kriegspiel.rules import countryside
 
 Row = dict[str, Any]
 Point = tuple[int, int]
@@ -45,7 +45,7 @@ class Army(Picture):
             return marker["x"], marker["y"]
         found = [self.men[key] for key in self.standing(unit)]
         found = found or [self.guns[key] for key in unit.get("guns", ()) if key in self.guns]
-        return drill.middle(found) if found else None
+        return formations.middle(found) if found else None
 
     @cached_property
     def known(self) -> list[tuple[str, Point]]:

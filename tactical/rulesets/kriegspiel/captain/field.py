@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.openground.captain import captives, charge
+from tactical.openground.captain.march import March
+from tactical.openground.captain.plan import EAGER, WARY, retake
 from tactical.openground.floor.measure import UNIT, dist, heading
 from tactical.rulesets.kriegspiel.captain import rear
 from tactical.rulesets.kriegspiel.captain.army import Army
-from tactical.rulesets.kriegspiel.tables import n, u
-from tactical.rulesets.little_wars.captain import captives, charge
-from tactical.rulesets.little_wars.captain.march import March
-from tactical.rulesets.little_wars.captain.plan import EAGER, WARY, retake
+from tactical.rulesets.kriegspiel.rules.tables import n, u
 
 Row = dict[str, Any]
 Point = tuple[int, int]

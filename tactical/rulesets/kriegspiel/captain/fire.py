@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.openground.captain.aims import THREE
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.kriegspiel import shells, volleys
+from tactical.openground.rules.shots import Sighting, chance, may_not_be_aimed_at
 from tactical.rulesets.kriegspiel.captain.army import Army
-from tactical.rulesets.kriegspiel.tables import u
-from tactical.rulesets.little_wars.captain.aims import THREE
-from tactical.rulesets.little_wars.shots import Sighting, chance, may_not_be_aimed_at
+from tactical.rulesets.kriegspiel.rules import shells, volleys
+from tactical.rulesets.kriegspiel.rules.tables import u
 
 Row = dict[str, Any]
 Point = tuple[int, int]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
+from tactical.openground.captain import chart as charts
 from tactical.openground.floor.measure import INCH
-from tactical.rulesets.little_wars.captain import chart as charts
 
 Row = dict[str, Any]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.openground.floor.measure import UNIT, dist
-from tactical.rulesets.kriegspiel import supply
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, Army
-from tactical.rulesets.kriegspiel.tables import u
+from tactical.rulesets.kriegspiel.rules import supply
+from tactical.rulesets.kriegspiel.rules.tables import u
 
 Row = dict[str, Any]
 Point = tuple[int, int]

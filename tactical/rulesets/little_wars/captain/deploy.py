@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.little_wars.captain import chart as charts
-from tactical.rulesets.little_wars.captain.places import Places
-from tactical.rulesets.little_wars.tables import ARMS, Arms
+from tactical.openground.captain import chart as charts
+from tactical.openground.captain.places import Places
+from tactical.openground.rules.tables import ARMS, Arms
 
 Row = dict[str, Any]
 Point = tuple[int, int]

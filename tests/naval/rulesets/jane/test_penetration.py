@@ -5,7 +5,7 @@ from math import inf, radians, sin
 import pytest
 
 from naval.rulesets.jane import effects, penetration
-from tests.naval.rulesets.jane.muster_builder import CLASSES
+from tests.naval.rulesets.jane.setup_builder import CLASSES
 from tests.naval.rulesets.jane.table import a_hit
 
 

@@ -343,7 +343,7 @@ def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
         red = {key: {"course_deg": rng.uniform(0, 360)} for key in ("r1", "r2") if state["ships"][key]["afloat"]}
         state = table.moved(state, {"s1": order} if order else {}, red)[0]
         now = state["ships"]["s1"]
-        if submarine.is_under(now):
+        if depths.is_under(now):
             run = ((now["x"] - before["x"]) ** 2 + (now["y"] - before["y"]) ** 2) ** 0.5
             assert run <= 200 + 1e-6
         assert all(one["left"] >= 0 for one in now["tubes"].values())

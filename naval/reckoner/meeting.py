@@ -8,14 +8,33 @@ from typing import Any
 
 import numpy as np
 
-from naval.geo import compass, course
+from naval.geo import compass, course, sun
 from naval.geo.course import Floats
+from naval.reckoner.line import Answer
 
 Track = dict[str, float]
 GRID_S = 30  # two ships close by no more than a mile in so long: no meeting hides between two looks
 
 
-def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Floats]) -> dict[str, Any]:
+def sighting(
+    a: Track, b: Track, hours: float, visibility_nm: float | None, weather: float | None, light: str | None, julian: float | None
+) -> Answer:
+    """Whether and when two tracks bring ships in sight of one another (NAV-S-032, 033, 043; SC-S-04).
+
+    One sees so many miles; or what the weather die gives by the light, or by the sun at A from a Julian date on.
+    """
+    day, night = sun.weather(weather or 1.0) if visibility_nm is None else (visibility_nm, visibility_nm)
+
+    def sight(t: Any) -> Any:
+        if julian is None:
+            return (night if light == sun.NIGHT else day) + 0.0 * t
+        lon, lat = course.alongs(a["lon"], a["lat"], a["course_deg"], a["knots"] * t)
+        return sun.sights(day, night, sun.altitudes(lat, lon, julian + t / 24))
+
+    return meet(a, b, hours, sight)
+
+
+def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Floats]) -> Answer:
     """When two ships first see each other, and when they are closest, within so many hours.
 
     ``sight`` gives the sighting distance in miles at hours from the start. Ships are in sight at that distance exactly
@@ -32,7 +51,7 @@ def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Float
     grid = np.linspace(0.0, hours, math.ceil(hours * 3600 / GRID_S) + 1)
     nearest = _least(apart, grid)
     seen = _first(hidden, grid)
-    out: dict[str, Any] = {
+    out: Answer = {
         "sighted": seen is not None,
         "closest_nm": round(float(apart(nearest)), 3) + 0.0,
         "closest_hours": round(float(nearest), 4) + 0.0,
@@ -75,7 +94,7 @@ def _apart(one: Track, other: Track, t: Floats) -> Floats:
     return np.hypot(b[0] - a[0], b[1] - a[1])
 
 
-def _bearing(one: Track, other: Track, t: float) -> dict[str, Any]:
+def _bearing(one: Track, other: Track, t: float) -> Answer:
     (x1, y1), (x2, y2) = _place(one, np.asarray(t)), _place(other, np.asarray(t))
     if "lon" in one:
         degrees = course.bearing_deg(float(x1), float(y1), float(x2), float(y2))

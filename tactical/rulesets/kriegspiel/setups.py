@@ -6,9 +6,9 @@ from typing import Any
 
 from tactical.engine.ruleset import Setup
 from tactical.openground.floor import library
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import grounds
 
-Data = dict[str, Any]
 _u = grounds.u
 
 

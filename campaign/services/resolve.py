@@ -13,7 +13,6 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from campaign import store
 from campaign.models.belief import Call, Campaign
@@ -26,9 +25,9 @@ from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt, Outcome
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
+from tactical.hall.queue import left_lying, send
 from tactical.models import Battle
 from tactical.services import battle_fought, open_battle
-from tactical.tasks import fight_battle
 
 log = logging.getLogger(__name__)
 
@@ -68,18 +67,8 @@ def orders_of(call: Call) -> Orders | None:
 
 
 def enqueue(segment_id: int) -> None:
-    """Hand a segment to the workers. A broker that is away is no loss: the sweep finds what waits."""
-    from campaign.tasks import resolve_segment as task  # the task module imports this one
-
-    send(task, segment_id)
-
-
-def send(task, *args: int) -> None:
-    """Queue a task; if the broker does not answer, leave it to the sweep."""
-    try:
-        task.delay(*args)
-    except OperationalError as error:
-        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
+    """Hand a segment to the workers."""
+    send("campaign.tasks.resolve_segment", segment_id)
 
 
 def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
@@ -139,7 +128,7 @@ def resolve_segment(segment_id: int) -> None:
     if waiting:
         for battle in waiting:
             if battle.state == Battle.State.WAITING:  # one fought at a table goes on by itself
-                send(fight_battle, battle.pk)
+                send("tactical.tasks.fight_battle", battle.pk)
         return
     outcome = compute(segment)
     if outcome.engagement is not None:
@@ -182,7 +171,7 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
             Engagement.objects.create(run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle)
             tell_umpires(run.campaign)
             if by_captains:
-                transaction.on_commit(lambda: send(fight_battle, battle.pk))
+                transaction.on_commit(lambda: send("tactical.tasks.fight_battle", battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 
@@ -216,10 +205,7 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
 
     Harmless at any time: see :func:`resolve_segment`.
     """
-    waiting = Segment.objects.filter(state=Segment.State.RESOLVING)
-    if patience:
-        waiting = waiting.exclude(taken_at__gt=timezone.now() - patience)
-    found = list(waiting.values_list("pk", flat=True))
+    found = list(left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk", flat=True))
     for segment_id in found:
         enqueue(segment_id)
     return len(found)

@@ -254,12 +254,13 @@ class Sheet(models.Model):
     @property
     def orders(self) -> dict[str, Any]:
         """The orders as far as they are written."""
-        return json.loads(self.laid)["orders"]
+        orders: dict[str, Any] = json.loads(self.laid)["orders"]
+        return orders
 
     @property
     def sealing(self) -> list[int]:
         """The chairs that have sealed their part."""
-        return json.loads(self.seals)
+        return list(json.loads(self.seals))
 
     @property
     def idling(self) -> set[int]:

@@ -8,12 +8,12 @@ from django.db import transaction
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump
 from tactical.services.finish import finish
 from tactical.services.judge import position_of
-from tactical.services.refusals import Refused, fault
 from tactical.services.sheets import lock
 
 

@@ -10,12 +10,12 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
+from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
@@ -162,10 +162,8 @@ def count_down(table: Table, now: datetime) -> None:
     """Have the present move closed when its deadline comes; one far away is left to the sweep."""
     left = LONGEST_COUNTDOWN + 1.0 if table.deadline is None else (table.deadline - now).total_seconds()
     if left <= LONGEST_COUNTDOWN:
-        from tactical.tasks import time_up  # the task module imports this one
-
         pk, number = table.pk, table.number
-        transaction.on_commit(lambda: send(time_up, pk, number, countdown=max(0.0, left) + 0.5))
+        transaction.on_commit(lambda: send("tactical.tasks.time_up", pk, number, countdown=max(0.0, left) + 0.5))
 
 
 def waits_for(table: Table) -> list[str]:
@@ -212,18 +210,8 @@ def close_if_all_sealed(table: Table) -> None:
 
 
 def enqueue(table_id: int, number: int) -> None:
-    """Hand a move to the workers. A broker that is away is no loss: the sweep finds what waits."""
-    from tactical.tasks import resolve_move as task  # the task module imports this one
-
-    send(task, table_id, number)
-
-
-def send(task: Any, *args: int, countdown: float | None = None) -> None:
-    """Queue a task; if the broker does not answer, leave it to the sweep."""
-    try:
-        task.apply_async(args, countdown=countdown)
-    except OperationalError as error:
-        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
+    """Hand a move to the workers."""
+    send("tactical.tasks.resolve_move", table_id, number)
 
 
 def note_trouble(table_id: int, number: int) -> None:

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Sheet, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.judge import lay_out, position_of, read_typed, share_out, shown
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
-from tactical.services.refusals import Refused, fault
 
 MOST_STEPS = 200
 """How many changes of a sheet can be taken back; older ones are forgotten."""

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.refusals import Refused
 from tactical.models.belief import WATCH, Chair, Table, token
 from tactical.models.truth import Battle
 from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.moves import ask, show, wind_clock
-from tactical.services.refusals import Refused
 from tactical.services.sheets import lock
 from tactical.services.wishes import LONGEST_NAME, Wish, fighting, plain_name, read_name, read_wish
 

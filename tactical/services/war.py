@@ -8,9 +8,9 @@ import secrets
 
 from django.db import transaction
 
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.news import tell_everybody
-from tactical.services.refusals import Refused, fault
 from tactical.services.sheets import lock
 from tactical.services.tables import Place, full, open_for
 

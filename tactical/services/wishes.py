@@ -10,10 +10,10 @@ from typing import Any
 from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, State
+from tactical.hall.refusals import fault
 from tactical.models.belief import PACES, WATCH, first_sides, has_clock
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
-from tactical.services.refusals import fault
 
 LONGEST_NAME = 40
 LONGEST_POSITION = 20_000

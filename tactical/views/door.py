@@ -10,9 +10,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tactical import access, rooms
 from tactical.engine.registry import find
+from tactical.engine.ruleset import Fault
+from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
 from tactical.services import tables
-from tactical.services.refusals import Refused
 from tactical.services.umpiring import length
 
 
@@ -67,7 +68,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             leave=other.rid,
         )
     if not chair.taken and not chair.watches:
-        faults: tuple = ()
+        faults: tuple[Fault, ...] = ()
         if request.method == "POST":
             try:
                 tables.sit_down(chair, request.POST.get("name", ""))
@@ -79,7 +80,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("tactical:room", chair.rid)
 
 
-def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
+def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...]) -> HttpResponse:
     """The page at which one gives a name and sits down."""
     rules = find(chair.table.ruleset)
     about = {

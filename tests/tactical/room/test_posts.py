@@ -7,9 +7,9 @@ import json
 import pytest
 from django.test import Client
 
+from tactical.hall.refusals import Refused
 from tactical.models import Chair, Sheet, Table
 from tactical.services import clock, moves, sheets, tables
-from tactical.services.refusals import Refused
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, browser, resolve
 

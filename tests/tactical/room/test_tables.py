@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables
-from tactical.services.refusals import Refused
 from tests.tactical.room.playing import a_table, chair
 
 pytestmark = pytest.mark.django_db

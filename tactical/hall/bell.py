@@ -14,9 +14,10 @@ log = logging.getLogger(__name__)
 
 def raise_version(holder: Model) -> int:
     """One more in the holder's ``version``, stored; returns the new one."""
-    type(holder).objects.filter(pk=holder.pk).update(version=F("version") + 1)
+    type(holder)._default_manager.filter(pk=holder.pk).update(version=F("version") + 1)
     holder.refresh_from_db(fields=["version"])
-    return holder.version
+    version: int = vars(holder)["version"]
+    return version
 
 
 def ring(group: str, version: int) -> None:

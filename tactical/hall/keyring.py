@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 LATE_S = 30
 """How long an id that was given up still opens what it opened before: for what was asked for with it and comes late."""
 
 
-def outlive(session, was: str, before: dict[str, Any]) -> None:
+def outlive(session: SessionBase, was: str, before: dict[str, Any]) -> None:
     """Keep the session of a former id for a little while, as it was: it opens nothing that came after."""
     late = type(session)(was)
-    late._session_cache = before  # nothing is to be read for it: its row has just been taken away
+    vars(late)["_session_cache"] = before  # nothing is to be read for it: its row has just been taken away
     late.set_expiry(LATE_S)
     late.save(must_create=True)
     type(session).clear_expired()  # such sessions do not pile up
@@ -26,11 +27,12 @@ class Keyring:
 
     name: str
 
-    def held(self, session) -> dict[str, str]:
+    def held(self, session: SessionBase) -> dict[str, str]:
         """All keys of this session."""
-        return session.get(self.name, {})
+        found: dict[str, str] = session.get(self.name, {})
+        return found
 
-    def may_open(self, session, rid: str) -> bool:
+    def may_open(self, session: SessionBase, rid: str) -> bool:
         """Whether this session holds the key of room ``rid``."""
         return rid in self.held(session).values()
 
@@ -47,7 +49,7 @@ class Keyring:
         kept = {house: room for house, room in self.held(request.session).items() if room != rid}
         request.session[self.name] = kept
 
-    def other(self, session, house: int, rid: str) -> str | None:
+    def other(self, session: SessionBase, house: int, rid: str) -> str | None:
         """The room of the same house that this browser already holds, if it is another one."""
         room = self.held(session).get(str(house))
         return None if room == rid else room

@@ -33,7 +33,7 @@ class LittleWars(TableGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.little_wars()
+    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tactical.openground.floor.country import Country
-from tests.tactical.ground.countries import by_chance, country, rect
+from tests.tactical.openground.floor.countries import by_chance, country, rect
 
 BOARDS = [{"kind": "hill", "at": rect(1000 + k * 100, 1000 + k * 100, 3000 - k * 100, 3000 - k * 100)} for k in range(4)]
 

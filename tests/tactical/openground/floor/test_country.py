@@ -10,7 +10,7 @@ import pytest
 from tactical.openground.floor.country import Country, canonical, check, digest, turned
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import UNIT, heading
-from tests.tactical.ground.countries import INCH, by_chance, country, overlaps, rect
+from tests.tactical.openground.floor.countries import INCH, by_chance, country, overlaps, rect
 
 HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
 

@@ -7,7 +7,7 @@ import pytest
 from tactical.openground.floor import library
 from tactical.openground.floor.country import Country, check, lint, turned
 from tactical.openground.floor.routes import route
-from tests.tactical.ground.countries import INCH
+from tests.tactical.openground.floor.countries import INCH
 
 
 @pytest.mark.parametrize("key", library.keys())

@@ -8,7 +8,7 @@ from tactical.openground.floor.country import Country, turned
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import UNIT
 from tactical.openground.floor.sight import Blockers, clear, shelter, visible
-from tests.tactical.ground.countries import by_chance, country, rect
+from tests.tactical.openground.floor.countries import by_chance, country, rect
 
 MAN = 128
 EYE = (1000, 200, 80)

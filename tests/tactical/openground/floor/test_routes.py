@@ -12,7 +12,7 @@ from tactical.openground.floor import measure
 from tactical.openground.floor.country import Country, turned
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.routes import route, why_blocked
-from tests.tactical.ground.countries import INCH, Point, Ways, by_chance, country, overlaps, rect
+from tests.tactical.openground.floor.countries import INCH, Point, Ways, by_chance, country, overlaps, rect
 
 HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tactical.openground.floor.country import check, lint
-from tests.tactical.ground.countries import by_chance, country, rect
+from tests.tactical.openground.floor.countries import by_chance, country, rect
 
 RIVER = {"kind": "river", "at": [[0, 1000], [3840, 1000]]}
 

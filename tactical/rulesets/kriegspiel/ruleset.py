@@ -14,6 +14,7 @@ from tactical.openground.machine.cited import cited
 from tactical.rulesets.kriegspiel import captain, queries, table, terms, umpire
 from tactical.rulesets.kriegspiel.all_rules import RULES
 from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.setups import setups
 
 
@@ -33,6 +34,7 @@ class Kriegspiel(umpire.UmpiredGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = table.POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
+    for_campaign = FOR_CAMPAIGN
     terms: ClassVar[tuple[Term, ...]] = terms.kriegspiel()
     book: ClassVar[Book] = KriegspielBook(table.EXTRAS)
 

@@ -31,6 +31,7 @@ from tactical.openground.rules import (
 )
 from tactical.rulesets.little_wars import captain, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
+from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 
 MODULES = (
@@ -71,6 +72,7 @@ class LittleWars(TableGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
+    for_campaign = FOR_CAMPAIGN
     terms: ClassVar[tuple[Term, ...]] = terms.little_wars()
     book: ClassVar[Book] = LittleBook()
 

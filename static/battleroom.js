@@ -10,11 +10,12 @@ import { copyField, People } from "./battleroom/people.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
-import { heading, stop, written } from "./battleroom/words.js";
-import { Live } from "./room/live.js";
+import { heading, written } from "./battleroom/words.js";
+import { data } from "./shell/dom.js";
+import { Live } from "./shell/live.js";
+import { stop } from "./shell/words.js";
 
 const $ = (id) => document.getElementById(id);
-const data = (id) => JSON.parse($(id).textContent);
 
 class Room {
   constructor() {

@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from naval.rulesets.jane import torpedo_tubes
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.for_the_sea import STANDARD, torpedo_tubes
 from naval.run.work import Call, Note, Steamed, Work
 from naval.run.works import harbours_at, mines_laid
 from naval.state.waters import HarbourChart

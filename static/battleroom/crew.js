@@ -1,7 +1,7 @@
 /* Those who share one side's sheet: what each orders, and who has sealed his part. Told to that side alone. */
 
-import { h, symbol } from "../battle/dom.js";
-import { list } from "./words.js";
+import { h, symbol } from "../shell/dom.js";
+import { list } from "../shell/words.js";
 
 /** The others of one's own side who sit there and have not sealed, by their posts. */
 export const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);

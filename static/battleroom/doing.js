@@ -1,12 +1,13 @@
 /* The do-block: what must be done now, what stands against it, and the one filled button. It is built once, every button with
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
-import { h, symbol } from "../battle/dom.js";
+import { h, symbol } from "../shell/dom.js";
+import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
 import { Onward } from "./onward.js";
 import { Desk } from "./umpire.js";
-import { alone, cap, heading, plural, sentence, stop, time, written } from "./words.js";
 import { cited } from "./why.js";
+import { alone, heading, sentence, time, written } from "./words.js";
 
 const TOLD = 12;   // refusals that are read out
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };

@@ -1,7 +1,7 @@
 /* A war over several battles: how it stands after this one, and the way to the next. */
 
-import { h } from "../battle/dom.js";
-import { stop } from "./words.js";
+import { h } from "../shell/dom.js";
+import { stop } from "../shell/words.js";
 
 export class Onward {
   /** `acts.onward()` opens the next battle. */

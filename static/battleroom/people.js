@@ -1,6 +1,6 @@
 /* Who sits where, the links that lead here, and the two ways to end a battle by words. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { copyFrom } from "../room/copy.js";
 
 export const mark = (side) => {

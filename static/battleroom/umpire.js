@@ -1,6 +1,6 @@
 /* The umpire's desk: who has sealed, the clock, calling time, and the battle ended by judgement. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { mark } from "./people.js";
 
 export class Desk {

@@ -2,7 +2,7 @@
    what is wrong with it; it alone judges. */
 
 import { post } from "../room/post.js";
-import { el, data } from "../room/dom.js";
+import { data, el } from "../shell/dom.js";
 import { Sheet, squareName, squareOf } from "./sheet.js";
 
 const root = document.getElementById("harbour");

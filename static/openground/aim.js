@@ -1,8 +1,8 @@
 /* Aiming: a line from the muzzle to what is pointed at, its length, and the chance where the rule set tells one. A press lays the shot. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
+import { cap, chance } from "../shell/words.js";
 import { distance, far, inches } from "./geometry.js";
-import { cap, chance } from "./words.js";
 
 const HALO = 7;
 

@@ -1,8 +1,8 @@
 /* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
+import { cap } from "../shell/words.js";
 import { column, line, spread, twoRanks } from "./formation.js";
-import { cap } from "./words.js";
 
 const TURN = Math.PI / 12;
 

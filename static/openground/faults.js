@@ -1,7 +1,7 @@
 /* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there. */
 
-import { f, h, s } from "../battle/dom.js";
-import { chips, renew, section } from "../board/parts.js";
+import { chips, section } from "../board/parts.js";
+import { f, h, renew, s } from "../shell/dom.js";
 
 const SHOWN = 8;
 const MARKS = 60;

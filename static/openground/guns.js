@@ -1,10 +1,10 @@
 /* Guns first: the list of one's guns with their crews, the shots that are laid, and who is carried to another place with how many men. */
 
-import { h } from "../battle/dom.js";
-import { count, renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { cap, chance, count } from "../shell/words.js";
 import { laid } from "./aim.js";
 import { distance, far, inches } from "./geometry.js";
-import { cap, chance } from "./words.js";
 
 const CREW = 4;
 const TEAM = 6;   // as many go with a gun if nobody is chosen: four, and two to spare

@@ -1,6 +1,6 @@
 /* Who holds whom, and who is taking a gun: a line from each prisoner to the man that guards him, and beside a gun how far its capture has come. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 import { far, radius } from "./geometry.js";
 
 const ESCORT = 384;   // u: six inches, as far as a guard may stand from his prisoner

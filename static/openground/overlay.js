@@ -1,6 +1,6 @@
 /* What lies over the men: reaches, ways, rings, the lasso, the handle by which a body is turned, and what the parts add. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 import { bounds, middle } from "./geometry.js";
 import { disputes, escorts } from "./held.js";
 import { thingsOver } from "./things.js";

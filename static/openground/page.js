@@ -3,7 +3,7 @@
 
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";

@@ -1,10 +1,10 @@
 /* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
 
-import { f, h, s } from "../battle/dom.js";
-import { count, renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { f, h, renew, s } from "../shell/dom.js";
+import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
-import { cap, list } from "./words.js";
 
 const HOW = { shot: "by shot", shell: "by a shell", melee: "in a melee", charge: "in a charge", mine: "by a mine" };
 const FLIGHT_MS = 420;

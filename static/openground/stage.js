@@ -1,7 +1,7 @@
 /* The table on the page: the plan below in SVG, men and guns on a canvas above it, and over them the lines and words of the hand in SVG.
    It draws what the page's `scene` says and finds what lies under a finger; what a press means is decided elsewhere. */
 
-import { h, s } from "../battle/dom.js";
+import { h, s } from "../shell/dom.js";
 import { Camera } from "./camera.js";
 import { draw } from "./country/draw.js";
 import { breadth, Figures } from "./figures.js";

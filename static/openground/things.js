@@ -1,10 +1,9 @@
 /* What stands on the table besides men and guns: boxes, wagons, trains, boats, works, depots. Each is told as a thing with a place, a name
    and a sentence; it is drawn as a plan has it, in its side's colour, with the side's letter. */
 
-import { f, s } from "../battle/dom.js";
-import { count } from "../board/parts.js";
+import { f, s } from "../shell/dom.js";
+import { count, list } from "../shell/words.js";
 import { INCH } from "./geometry.js";
-import { list } from "./words.js";
 
 const HALF = { box: [160, 110], wagon: [64, 36], cart: [64, 36], boat: [110, 50], engine: [96, 40], truck: [96, 40] };
 const LEAST = 7;   // px: half the length of the smallest mark

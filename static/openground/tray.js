@@ -1,12 +1,12 @@
 /* Putting down: the bodies and guns that wait beside the table, and where they may stand. */
 
-import { h } from "../battle/dom.js";
-import { renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
 import { bounds, INCH, inches, radius } from "./geometry.js";
 import { mark } from "./things.js";
-import { half } from "./words.js";
 
 const STRIP = 16 * INCH;   // a ground no deeper than this lies about the back line
 const FRONT = 40 * INCH;   // no line is longer as it comes out of the tray

@@ -5,7 +5,7 @@ The table of scales is that of the battle room; it is not kept twice.
 
 from __future__ import annotations
 
-from naval.rulesets.jane.scale import REDUCED, of_range, row_of
+from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
 from naval.run.work import YARDS_A_MILE
 
 

@@ -19,7 +19,7 @@ set_mode, mode_of = signals.set_mode, signals.mode_of
 tower_hit = admiral.tower_hit
 
 
-def opened(state: Data, setup: Data, conv: Table) -> None:
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
     """Adds ``command``, ``general``, ``signals``, ``mode``, ``mode_fixed``, ``quarters`` and ``under_fire`` to the state."""
     sides = state["sides"]
     state.update(signals={side: [] for side in sides}, mode=signals.FREE, mode_fixed=False)
@@ -99,7 +99,7 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
             "command": {side: _of(state, side, conv) for side in state["sides"]},
             "general": {side: dict(state["general"][side]) for side in state["sides"]},
         }
-    brief = told_captain(state, viewer)
+    brief = told_captain(state, viewer, conv)
     return {
         "mode": brief["mode"],
         "signals": signals.shown(state, viewer),
@@ -108,7 +108,7 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
     }
 
 
-def told_captain(state: Data, side: str) -> Data:
+def told_captain(state: Data, side: str, conv: Table) -> Data:
     """The part of ``shown`` that a captain reads: how one signals, who commands, and the general orders."""
     return {"mode": mode_of(state, side), "command": _kept(state, side), "general": dict(state["general"][side])}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import general_note, general_orders, gunnery, magazines, night
+from naval.rulesets.jane import general_orders, gunnery, magazines, night
 from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
@@ -17,6 +17,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
+Figures = list[list[str]]
 
 
 @modifies("NAV-T-044", source="L65; SC-T-02 P3")
@@ -27,6 +28,12 @@ def may_fire(ship: Data, target: Data | None) -> bool:
     if not ship["afloat"] or ship["hurt"]["level"] == 2 or target is None:
         return False
     return bool(target["afloat"])
+
+
+@modifies("NAV-T-069", "NAV-T-212", source="L123, L529")
+def factors(share: float, shift: float, rapid: float) -> dict[str, float]:
+    """Fire is one simple convention: the range, a change of target and a fast bearing lessen the strikes, nothing else."""
+    return {"range": share, "new target": shift, "bearing": rapid}
 
 
 class Sighting:
@@ -64,12 +71,12 @@ class Duel:
     rules: list[str] = field(default_factory=list)  # what else the fire goes by, known to the firing side
     called: str = "{target}"  # how the firing side's line names the target
     placing: str = "SC-T-09"  # the rule for the place of a hit
-    judged: general_note.Figures = field(init=False)  # the range as the firing side judges it, and where it aims
+    judged: Figures = field(init=False)  # the range as the firing side judges it, and where it aims
     events: list[Data] = field(default_factory=list)
     hits: list[Data] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.judged = general_note.judged(self.state, self.ship, self.target)
+        self.judged = _judged(self.state, self.ship, self.target)
 
     @property
     def kind(self) -> str:
@@ -174,7 +181,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     acts, shift, rules, told = _grade(duel, name)
     group, row = ship["groups"][name], gunnery.row_of(acts)
     guns = len(loads)
-    lessened = general_note.factors(row["strikes"], shift, lies.rapid)
+    lessened = factors(row["strikes"], shift, lies.rapid)
     number, group["credit"] = gunnery.strikes(group["credit"], guns, *lessened.values())
     p = gunnery.chance(row["sheet"], lies.points, duel.kind, ship["gunnery"], conv, duel.other)
     rolls, hits = [], 0
@@ -191,7 +198,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
         hits += 1
     text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
     score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
-    own = general_note.fired(guns, calibre, [load for _, load in loads])
+    own = _fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     duel.events.append(
         event(
@@ -204,7 +211,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
             target=duel.target,
             own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.",
             own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
-            figures=own + general_note.reckoned(lies.range, acts, row["sheet"], lessened, sums),
+            figures=own + _reckoned(lies.range, acts, row["sheet"], lessened, sums),
             own_figures=own + duel.judged,
         )
     )
@@ -259,8 +266,8 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         zone, place = duel.falls(key, sheet, share)
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
-    text, lessened = times(guns, f"{light['name']} gun"), general_note.factors(1.0, shift, lies.rapid)
-    own = general_note.fired(guns, light["cal"], ["HE"])
+    text, lessened = times(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
+    own = _fired(guns, light["cal"], ["HE"])
     duel.events.append(
         event(
             state,
@@ -273,6 +280,30 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
             own=f"{ship['name']} fires {text} at {duel.called}.",
             own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told],
             own_figures=own + duel.judged,
-            figures=own + general_note.reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
+            figures=own + _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
         )
     )
+
+
+def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:
+    """Guns and projectile of a fire, as both the umpire and the firing side are told them."""
+    named = ", ".join(gunnery.PROJECTILES[one] for one in sorted(set(loaded)))
+    return [["guns", f"{count(guns)} {inches(calibre)}"], ["projectile", named]]
+
+
+def _judged(state: Data, ship: Data, target: Data) -> Figures:
+    """The range as the firing side judges it, and where it aims: no more than stands in its own book."""
+    here = [one for one in state["book"].get(ship["side"], {}).values() if one["in_sight"]]
+    entry = next((one for one in here if one["ship"] == target["key"]), None)
+    lines: Figures = []
+    if entry:
+        eyes = (state["ships"].get(entry["by"]) or state["forts"][entry["by"]])["name"]
+        what = "range judged" if entry["by"] == ship["key"] else f"range judged from {eyes}"
+        lines.append([what, f"{entry['range']:.0f} yards"])
+    return [*lines, ["aimed at", ship["aim"]]] if ship.get("aim") else lines
+
+
+def _reckoned(range_yd: float, acts: int, sheet: str, lessened: dict[str, float], rest: Figures) -> Figures:
+    """The range, the grade and sheet that the fire acted as, what lessened it, and the rest of the sum, for the umpire."""
+    halves = [[f"factor: {name}", f"{value:g}"] for name, value in lessened.items() if value != 1]
+    return [["range", f"{range_yd:.0f} yards"], ["grade", str(acts)], ["sheet", sheet], *halves, *rest]

@@ -9,13 +9,12 @@ from naval.rulesets.jane.armament import count, inches
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
 from naval.rulesets.jane.movement import bearing, distance
+from naval.rulesets.jane.score import shot_of
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import Table, conventions
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
-
-SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 
 
 class AtFort(Duel):
@@ -155,7 +154,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
         text, rules = "a shot passes over a gun without effect", ["NAV-T-164", "SC-J-21"]
     else:
         text, rules = _on_a_gun(state, fort, hit, place, dice, key, rolls, conv)
-    what = f"{fort['name']} is hit by {inches(hit['cal'])} {SHOT[hit['proj']]}"
+    what = f"{fort['name']} is hit by {shot_of(hit)}"
     ship = state["ships"][hit["actor"]]
     one = event(
         state,

@@ -13,6 +13,7 @@ from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
 Data = dict[str, Any]
+UNHURT = {"edge": 0, "centre": 0, "half": False, "out": False, "lost_until": 0}  # a gun's column of the scorer
 
 EDGE, CENTRE, SHRAPNEL, FINDER, PARAPET = "edge", "centre", "shrapnel", "finder", "parapet"
 FINDERS = "PF"  # what a ship orders to aim at the position-finder posts

@@ -22,28 +22,9 @@ from typing import Any
 
 from naval.rulesets.jane import fort_rules, gunnery, night
 from naval.rulesets.jane.armament import inches
-from naval.rulesets.jane.fort_fire import demoralise, fire, fire_at, score
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.tables import Table, is_number
 from tactical.engine.dice import Dice
-
-__all__ = [
-    "aims",
-    "demoralise",
-    "faults",
-    "faults_of",
-    "fights_on",
-    "fire",
-    "fire_at",
-    "of_side",
-    "opened",
-    "options",
-    "score",
-    "shown",
-    "take",
-    "targets",
-    "watchers",
-]
 
 Data = dict[str, Any]
 
@@ -106,7 +87,8 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
-    return {fort["key"]: _opened(fort, conv, dice) for fort in sorted(setup.get("forts") or (), key=lambda one: str(one["key"]))}
+    told = sorted(setup.get("forts") or (), key=lambda one: str(one["key"]))
+    return {"forts": {fort["key"]: _opened(fort, conv, dice.child("forts")) for fort in told}}
 
 
 def _opened(fort: Data, conv: Table, dice: Dice) -> Data:
@@ -115,46 +97,22 @@ def _opened(fort: Data, conv: Table, dice: Dice) -> Data:
     left = [cell for cell in range(int(conv["SC-T-24"]["cells"])) if cell not in cells]
     for n in range(number - len(cells)):
         cells.append(left.pop(int(dice.u("fort", fort["key"], "post", n) * len(left))))
-    faces = float(fort["faces_deg"]) % 360
-    guns = [
-        {
-            "id": f"g{n}",
-            "cal": float(gun["calibre_in"]),
-            "fps": int(gun["velocity_fps"]),
-            "name": f"{inches(float(gun['calibre_in']))} gun {n}",
-            "ready": 1,
-            "loaded": None,
-            "edge": 0,
-            "centre": 0,
-            "half": False,
-            "out": False,
-            "lost_until": 0,
-        }
-        for n, gun in enumerate(fort["guns"], 1)
-    ]
+    x, y, faces = float(fort["x_yd"]), float(fort["y_yd"]), float(fort["faces_deg"]) % 360
     return {
-        "key": fort["key"],
-        "side": fort["side"],
-        "name": fort.get("name") or fort["key"],
-        "x": float(fort["x_yd"]),
-        "y": float(fort["y_yd"]),
-        "was": [float(fort["x_yd"]), float(fort["y_yd"])],
-        "faces": faces,
-        "heading": (faces + 90) % 360,
+        **{"key": fort["key"], "side": fort["side"], "name": fort.get("name") or fort["key"], "afloat": True, "boat": None},
+        **{"x": x, "y": y, "was": [x, y], "faces": faces, "heading": (faces + 90) % 360},
+        "guns": [_gun(n, gun) for n, gun in enumerate(fort["guns"], 1)],
         "gunnery": float(fort.get("gunnery", 1.0)),
-        "guns": guns,
         "finders": [{"cell": cell, "out": False} for cell in cells],
         "finders_known": known,
-        "target": None,
-        "aim": None,
-        "groups": {},
-        "met": {},
-        "demoralised": 0,
-        "hits": [0, 0],
-        "seen_firing": {},
-        "afloat": True,
-        "boat": None,
+        **{"target": None, "aim": None, "groups": {}, "met": {}, "demoralised": 0, "hits": [0, 0], "seen_firing": {}},
     }
+
+
+def _gun(number: int, gun: Data) -> Data:
+    calibre = float(gun["calibre_in"])
+    what = {"id": f"g{number}", "cal": calibre, "fps": int(gun["velocity_fps"]), "name": f"{inches(calibre)} gun {number}"}
+    return {**what, "ready": 1, "loaded": None, **fort_rules.UNHURT}
 
 
 def fights_on(state: Data, side: str) -> bool:
@@ -232,12 +190,12 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "ready": {gun["id"]: None if gun["out"] else gun["ready"] for gun in fort["guns"]},
             "reach_yd": longest(fort, conv),
             "bears": [(fort["faces"] - bears) % 360, (fort["faces"] + bears) % 360],
-            **night.options(state, fort, conv),
+            **night.options_of_ship(state, fort, conv),
         }
     return {"forts": forts} if forts else {}
 
 
-def take(state: Data, side: str, orders: Data, conv: Table) -> None:
+def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
     """Targets and projectiles of a side's forts; what is not ordered stands as it was."""
     book = state["book"][side]
     for key in sorted(orders.get("forts", {})):
@@ -247,6 +205,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> None:
         if order.get("projectile"):
             for gun in fort["guns"]:
                 gun["loaded"] = gunnery.load(gun["loaded"], order["projectile"])
+    return []
 
 
 def targets(state: Data, side: str, conv: Table) -> list[str]:
@@ -298,22 +257,7 @@ def _shown(state: Data, fort: Data, viewer: str, conv: Table) -> Data:
         "range_yd": None,
         "reach_yd": longest(fort, conv),
         "target": (names.get(fort["target"]) if viewer in state["sides"] else fort["target"]) if fort["target"] else None,
-        "guns": [
-            {
-                "id": gun["id"],
-                "name": gun["name"],
-                "calibre_in": gun["cal"],
-                "ready": None if gun["out"] else gun["ready"],
-                "loaded": gun["loaded"],
-                "every": fort_rules.every(gun, conv),
-                "half": gun["half"],
-                "out": gun["out"],
-                "edge": gun["edge"],
-                "centre": gun["centre"],
-                "reach_yd": fort_rules.reach(gun["cal"], conv),
-            }
-            for gun in fort["guns"]
-        ],
+        "guns": [_gun_shown(gun, conv) for gun in fort["guns"]],
         "loads": sorted({gun["loaded"] or "" for gun in fort["guns"]}),
         "finders": [dict(post) for post in fort["finders"]],
         "finders_live": live,
@@ -321,6 +265,12 @@ def _shown(state: Data, fort: Data, viewer: str, conv: Table) -> Data:
         "striker": fort_rules.striker_of(live, shaken),
         "status": _status(fort, live, shaken, now),
     }
+
+
+def _gun_shown(gun: Data, conv: Table) -> Data:
+    told = {part: gun[part] for part in ("id", "name", "loaded", "half", "out", "edge", "centre")}
+    told.update(calibre_in=gun["cal"], ready=None if gun["out"] else gun["ready"])
+    return {**told, "every": fort_rules.every(gun, conv), "reach_yd": fort_rules.reach(gun["cal"], conv)}
 
 
 def _nearest(state: Data, fort: Data, side: str) -> float | None:

@@ -20,6 +20,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
 
 Data = dict[str, Any]
@@ -95,11 +96,11 @@ def _point(value: object) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_number, value))
 
 
-def opened(setup: Data, conv: Table) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["land"]``: ground and troops; empty where there are none."""
     told = setup.get("land")
     if not told:
-        return {}
+        return {"land": {}}
     troops = {
         one["key"]: {
             "key": one["key"],
@@ -113,7 +114,7 @@ def opened(setup: Data, conv: Table) -> Data:
         for one in sorted(told.get("troops", []), key=lambda one: str(one["key"]))
     }
     ground = [{"kind": one["kind"], "points": [[float(x), float(y)] for x, y in one["points"]]} for one in told.get("ground", [])]
-    return {"ground": ground, "troops": troops}
+    return {"land": {"ground": ground, "troops": troops}}
 
 
 def ground_at(ground: list[Data], x: float, y: float) -> str:

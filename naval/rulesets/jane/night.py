@@ -22,6 +22,7 @@ from naval.rulesets.jane.gunnery import grade_of
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
 Data = dict[str, Any]
@@ -29,8 +30,9 @@ Data = dict[str, Any]
 METHODS = (1, 2)
 
 
-def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
+def faults_of(setup: Data, conv: Table) -> list[str]:
     """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
+    told = setup.get("night")
     if told is None:
         return []
     if not isinstance(told, dict):
@@ -40,7 +42,7 @@ def faults_of(told: object, conv: Table = STANDARD) -> list[str]:
         for one in sorted(map(str, told))
         if one not in ("sight_yd", "method")
     ]
-    rule, sight = conv["SC-T-26"], told.get("sight_yd")
+    rule, sight = STANDARD["SC-T-26"], told.get("sight_yd")
     if not is_number(sight) or not rule["least_yd"] <= float(str(sight)) <= rule["most_yd"]:
         faults.append(f"night: sight_yd must be from {rule['least_yd']:g} to {rule['most_yd']:g}, got {sight!r}")
     if method(told) is None:
@@ -55,12 +57,12 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(setup: Data, conv: Table) -> Data | None:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["night"]``: None by day."""
     told = setup.get("night")
     if told is None:
-        return None
-    return {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}
+        return {"night": None}
+    return {"night": {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}}
 
 
 @forbids("NAV-T-182", source="L319; SC-T-26")
@@ -75,12 +77,12 @@ def may_light(by_night: bool, bearing_deg: object) -> str | None:
     )
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the parts of one ship's order that belong to the night (``light``)."""
     return [("NAV-T-182", may_light(state["night"] is not None, order["light"]))] if "light" in order else []
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a ship (or a fort) may be ordered of the night: ``light`` with its reach and the breadth of its sector."""
     if state["night"] is None:
         return {"light": None}
@@ -88,7 +90,7 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     return {"light": {"reach_yd": rule["reach_yd"], "sector_deg": rule["sector_pt"] * POINT, "shows_yd": rule["shows_yd"]}}
 
 
-def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
     """At the beginning of a move: the beams that are ordered. Each lasts for this move alone."""
     if state["night"] is None:
         return []

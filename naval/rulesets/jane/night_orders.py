@@ -1,4 +1,4 @@
-"""Method 2 of the night (NAV-T-188): both sides hand in night orders, and the umpire's machine decides.
+"""Method 2 of the night (NAV-T-188): both sides hand in night orders, and the umpire's machine (``night_machine``) decides.
 
 In the stage ``general`` a side hands in
 
@@ -15,11 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import captain, sight
-from naval.rulesets.jane.movement import bearing, distance
-from naval.rulesets.jane.tables import BOOK, Table, is_number
-from tactical.engine.dice import Dice
-from tactical.engine.rule import forbids, modifies
+from naval.rulesets.jane.tables import Table, is_number
+from tactical.engine.rule import forbids
 
 Data = dict[str, Any]
 
@@ -41,7 +38,7 @@ def handed_in_before(machine: bool, parts: list[str]) -> str | None:
     return f"By this night the ships go by the night orders that were handed in; nobody orders {', '.join(parts)} now."
 
 
-def faults(state: Data, side: str, orders: Data) -> list[tuple[str, str, str]]:
+def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
     """Faults of ``orders["night"]``, and of anything that is ordered once the umpire decides."""
     parts = sorted(str(part) for part in orders if orders[part] not in (None, {}, []))
     said = handed_in_before(by_machine(state), parts)
@@ -82,7 +79,7 @@ def _force_faults(order: object) -> list[str]:
     return found
 
 
-def options(state: Data, side: str) -> Data:
+def options(state: Data, side: str, conv: Table) -> Data:
     """``{"night": {force: {"course_deg", "knots": [0, most], "objective", "fire"}}}`` while night orders are handed in."""
     if state["night"] is None or state["night"]["method"] != 2 or state["stage"] != "general":
         return {}
@@ -111,56 +108,3 @@ def hand_in(state: Data, orders: dict[str, Data]) -> None:
 def _in_order(told: Data) -> Data:
     """Night orders in one order of words, however they were written down."""
     return {force: {part: told[force][part] for part in PARTS if part in told[force]} for force in sorted(told)}
-
-
-def sheets(state: Data, dice: Dice, conv: Table) -> dict[str, Data]:
-    """What the umpire's machine orders both sides: each side's captain upon its own view, and its night orders upon that."""
-    made = {}
-    for side in state["sides"]:
-        view = sight.view(state, side, conv)
-        sheet = captain.orders(view, dice.child("night orders", side, state["resolved"]), conv)
-        made[side] = as_ordered(view, sheet, state["night"]["orders"].get(side, {}))
-    return made
-
-
-@modifies("SC-J-24", source="convention: what is read out of night orders, L329")
-def as_ordered(view: Data, sheet: Data, orders: Data) -> Data:
-    """Course, objective and fire policy of the night orders are laid upon what the captain would do."""
-    own = [ship for ship in view["ships"] if ship["own"] and ship["afloat"]]
-    seen = [one for one in view["ships"] if not one["own"] and one["afloat"] and one["range_yd"] is not None]
-    ships: Data = {key: dict(order) for key, order in sheet["ships"].items()}
-    for force in sorted({ship["force"] for ship in own}):
-        told = orders.get(force, {})
-        line = sorted((ship for ship in own if ship["force"] == force), key=lambda one: (one["station"], one["id"]))
-        _steer(line[0], seen, told, ships.setdefault(line[0]["id"], {}))
-        for ship in line:
-            _hold_fire(ships.setdefault(ship["id"], {}), seen, told.get("fire", "freely"))
-    return {**sheet, "ships": ships}
-
-
-def _steer(leader: Data, seen: list[Data], told: Data, order: Data) -> None:
-    objective = told.get("objective", "seek")
-    if seen and objective == "seek":
-        return
-    if seen and objective == "shun":
-        near = min(seen, key=lambda one: (distance(one["x_yd"] - leader["x_yd"], one["y_yd"] - leader["y_yd"]), one["id"]))
-        order["course_deg"] = round(bearing(leader["x_yd"] - near["x_yd"], leader["y_yd"] - near["y_yd"]), 2)
-        order["knots"] = leader["max_kn"]
-        order.pop("turn_points", None)
-        order.pop("follow", None)
-        return
-    if "course_deg" in told:
-        order["course_deg"] = told["course_deg"]
-        order.pop("turn_points", None)
-        order.pop("follow", None)
-    if "knots" in told:
-        order["knots"] = min(told["knots"], leader["max_kn"])
-
-
-def _hold_fire(order: Data, seen: list[Data], policy: str) -> None:
-    largest = BOOK["NAV-T-050"]["rows"][0]["to_yd"]
-    near = {one["id"] for one in seen if one["range_yd"] <= largest}
-    if policy == "never" or (policy == "close" and order.get("target") not in near):
-        order["target"] = None
-    if policy == "never":
-        order.pop("torpedo", None)

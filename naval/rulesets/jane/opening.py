@@ -5,22 +5,9 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    edition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    scale,
-    station,
-    submarine,
-    tables,
-    torpedo,
-)
+from naval.rulesets.jane import condition, edition, forts, tables
 from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.ending import out_of_time
 from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.sight import look_out
@@ -81,7 +68,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 def faults_of(setup: Data) -> list[str]:
     """Every reason why a battle cannot be set up from this setup."""
     changes = setup.get("conventions", {})
-    faults = general_note.faults_of(changes)
+    faults = edition.faults_of_changes(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
     sides = setup.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
@@ -108,11 +95,7 @@ def faults_of(setup: Data) -> list[str]:
             faults += _ship_faults(ship, where, seen, classes, conv)
     if not isinstance(setup.get("general_orders", False), bool):
         faults.append(f"general_orders must be true or false, got {setup['general_orders']!r}")
-    faults += scale.faults_of(setup)
-    said = edition.of_this_edition(setup.get("edition", edition.VERSION))
-    faults += [said] if said else []
-    faults += torpedo.faults_of(setup) + submarine.faults_of(setup)
-    return [*faults, *night.faults_of(setup.get("night")), *forts.faults_of(setup, conv), *land.faults_of(setup, conv)]
+    return faults + [fault for chapter in CHAPTERS for fault in chapter.faults_of(setup, conv)]
 
 
 def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
@@ -149,7 +132,6 @@ def open_battle(setup: Data, seed: str) -> Data:
         "resolved": 0,
         "move": 0,
         "stage": "general" if setup.get("general_orders") else "action",
-        "scale": scale.opened(setup),
         "sides": sides,
         "light_moves": int(setup.get("light_moves", MOVE_LIMIT)),
         "move_limit": int(setup.get("move_limit", MOVE_LIMIT)),
@@ -163,14 +145,9 @@ def open_battle(setup: Data, seed: str) -> Data:
         "silent": 0,
         "over": None,
         "log": [],
-        "marks": [],
-        "torpedoes": [],
-        **torpedo.of_setup(setup),
-        "rulings": [],
-        "night": night.opened(setup, conv),
-        "forts": forts.opened(setup, conv, Dice(seed).child("forts")),
-        "land": land.opened(setup, conv),
     }
+    for chapter in CHAPTERS:
+        state.update(chapter.opened(setup, conv, Dice(seed)))
     for force in sorted(setup["forces"], key=lambda one: str(one["key"])):
         line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
         for number, ship in enumerate(line):
@@ -178,16 +155,13 @@ def open_battle(setup: Data, seed: str) -> Data:
             _lay_out(state["classes"], ship["class"], conv)
     state["ships"] = {key: state["ships"][key] for key in sorted(state["ships"])}
     state["classes"] = {key: state["classes"][key] for key in sorted(state["classes"])}
-    for key in state["ships"]:
-        ship = state["ships"][key]
+    for ship in state["ships"].values():
         mounts = state["classes"][ship["class"]]["mounts"]
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
-        ship_class = state["classes"][ship["class"]]
-        ship["tubes"] = torpedo.opened(ship, ship_class, conv)
-        ship["boat"] = submarine.opened(ship, ship_class, conv, state["depth_fathoms"])
-        ship.update(plans.opened(ship, ship_class, conv))
-    station.opened(state)
-    command.opened(state, setup, conv)
+        for chapter in CHAPTERS:
+            ship.update(chapter.opened_ship(state, ship, conv))
+    for chapter in CHAPTERS:
+        chapter.drawn_up(state, setup, conv)
     if state["stage"] == "action":
         look_out(state, conv)
     state["over"] = out_of_time(state)
@@ -205,36 +179,15 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
     top = squares(min(ship["max_kn"], ship.get("limit_kn", ship["max_kn"])))
     x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
     speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
+    left = ship.get("condition") or {}
     return {
-        "key": ship["key"],
-        "name": ship.get("name") or ship["key"],
-        "side": force["side"],
-        "force": force["key"],
-        "station": number,
-        "flagship": bool(ship.get("flagship")),
-        "class": ship["class"]["key"],
-        "gunnery": float(ship.get("gunnery", 1.0)),
-        "top": top,
-        "sound": squares(ship["max_kn"]),
-        "x": x,
-        "y": y,
-        "was": [x, y],
-        "track": [],
-        "follows": None,
-        "heading": float(force["heading_deg"]) % 360,
-        "speed": speed,
-        "turned": 0.0,
-        "adrift": 0,
-        "jam": {"moves": 0, "points": 0.0},
-        "target": None,
-        "aim": None,
-        "groups": {},
-        "idle": {},
-        "hurt": hurt,
-        "torpedo_setting": ship.get("torpedo_setting"),
-        "depth": ship.get("depth"),
-        "rounds": (ship.get("condition") or {}).get("rounds", {}),
-        "torpedoes": (ship.get("condition") or {}).get("torpedoes", {}),
-        "afloat": True,
-        "end": "",
+        **{"key": ship["key"], "name": ship.get("name") or ship["key"], "class": ship["class"]["key"]},
+        **{"side": force["side"], "force": force["key"], "station": number, "flagship": bool(ship.get("flagship"))},
+        **{"top": top, "sound": squares(ship["max_kn"]), "speed": speed},
+        **{"x": x, "y": y, "was": [x, y], "track": [], "heading": float(force["heading_deg"]) % 360, "turned": 0.0},
+        **{"follows": None, "adrift": 0, "jam": {"moves": 0, "points": 0.0}},
+        **{"gunnery": float(ship.get("gunnery", 1.0)), "target": None, "aim": None, "groups": {}, "idle": {}},
+        **{"torpedo_setting": ship.get("torpedo_setting"), "depth": ship.get("depth")},
+        **{"rounds": left.get("rounds", {}), "torpedoes": left.get("torpedoes", {})},
+        **{"hurt": hurt, "afloat": True, "end": ""},
     }

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane import fire, magazines
-from naval.rulesets.jane.armament import CLOSED, inches, sections_of
+from naval.rulesets.jane.armament import CLOSED, sections_of
 from naval.rulesets.jane.flotation import level
-from naval.rulesets.jane.score import SHOT
+from naval.rulesets.jane.score import shot_of
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
@@ -40,9 +41,15 @@ DRAWN = (
 )
 
 
-def opened(ship: Data, ship_class: Data, conv: Table) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+    """``state["marks"]``: the hits of this move, as they are drawn on plans."""
+    return {"marks": []}
+
+
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What the card of a ship begins with: her magazines, and nothing hit, fired or steamed yet."""
-    return {"rounds": magazines.opened(ship.get("rounds") or {}, ship_class, conv), "hits": 0, "fired": {}, "steamed": {}}
+    rounds = magazines.opened(ship.get("rounds") or {}, state["classes"][ship["class"]], conv)
+    return {"rounds": rounds, "hits": 0, "fired": {}, "steamed": {}}
 
 
 @reveals("NAV-T-070", "NAV-T-071", source="L117")
@@ -92,7 +99,7 @@ def note(state: Data, ship: Data, hit: Data, score: Any) -> None:
     u = score.dice.u(hit["move"], "score", hit["actor"], hit["target"], f"{hit['group']}.{hit['n']}", "mark")
     # A tenth off either end, so that no mark lies on the line between two lengths.
     at = first + (0.1 + 0.8 * u) * (last - first)
-    text = f"{inches(hit['cal'])} {SHOT[hit['proj']]}: {'; '.join(score.text)}"
+    text = f"{shot_of(hit)}: {'; '.join(score.text)}"
     add_mark(state, ship, {**hit, "at": round(at, 4)}, score.what, text)
 
 

@@ -26,19 +26,15 @@ Path = tuple[str, ...]
 
 COMMAND, HELM, GUNNERY, TORPEDO, FORCE = "command", "helm", "gunnery", "torpedo", "force"
 POSTS = (COMMAND, HELM, GUNNERY, TORPEDO)
+# The parts of a ship's order in the order in which they are named, and whose each is.
 OF_A_SHIP = {
-    "course_deg": HELM,
-    "turn_points": HELM,
-    "engines": HELM,
-    "knots": HELM,
-    "dive": HELM,
-    "follow": HELM,
-    "target": GUNNERY,
-    "projectile": GUNNERY,
-    "aim": GUNNERY,
-    "light": GUNNERY,
+    **dict.fromkeys(("course_deg", "turn_points", "engines", "knots"), HELM),
+    **dict.fromkeys(("target", "projectile", "aim"), GUNNERY),
     "torpedo": TORPEDO,
+    "dive": HELM,
     "glass": TORPEDO,
+    "light": GUNNERY,
+    "follow": HELM,
 }
 OF_THE_SIDE = {"troops": HELM, "forts": GUNNERY}
 

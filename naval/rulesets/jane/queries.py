@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, general_note, gunnery, magazines, movement, penetration, plans
+from naval.rulesets.jane import condition, fire, gunnery, magazines, movement, penetration, plans
 from naval.rulesets.jane.armament import armament
 from naval.rulesets.jane.opening import class_faults
 from naval.rulesets.jane.queries_fort import fort
@@ -41,7 +41,7 @@ def strikes(given: Data) -> Data:
     acts = gunnery.steady_course(grade, parallel, fired_in)
     row, (limit, _) = gunnery.row_of(acts), gunnery.reach(calibre)
     turned = gunnery.changing_bearing((-5000, 5000), (5000, 5000)) if rapid else 1.0
-    halves = general_note.factors(row["strikes"], gunnery.shift_of_fire("new", "old" if shift else None), turned)
+    halves = fire.factors(row["strikes"], gunnery.shift_of_fire("new", "old" if shift else None), turned)
     reaches, claimed = range_yd <= limit, gunnery.is_claimed(calibre)
     number, left = gunnery.strikes(credit, guns, *halves.values()) if reaches and not claimed else (0, credit)
     return {

@@ -78,22 +78,14 @@ def _gun(given: Data) -> Data:
         "cal": calibre,
         "fps": velocity,
         "ready": ready,
+        **fort_rules.UNHURT,
         "edge": edge,
         "centre": centre,
         "half": slow,
-        "out": False,
-        "lost_until": 0,
     }
     lost = [0 if gun["out"] else fort_rules.struck(gun, one, move)[0] for one in hits]
-    return {
-        "lost": lost,
-        "ready": None if gun["out"] else gun["ready"],
-        "every": fort_rules.every(gun),
-        "half": gun["half"],
-        "out": gun["out"],
-        "edge": gun["edge"],
-        "centre": gun["centre"],
-    }
+    told = {part: gun[part] for part in ("half", "out", "edge", "centre")}
+    return {"lost": lost, "ready": None if gun["out"] else gun["ready"], "every": fort_rules.every(gun), **told}
 
 
 def _shot(given: Data) -> Data:

@@ -9,10 +9,10 @@ from naval.rulesets.jane import (
     command,
     condition,
     ending,
-    forts,
+    fort_fire,
     land,
     movement,
-    night,
+    night_machine,
     night_orders,
     plans,
     rulings,
@@ -24,6 +24,7 @@ from naval.rulesets.jane import (
     torpedo,
 )
 from naval.rulesets.jane.armament import count
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
 from naval.rulesets.jane.fire import fire_of
 from naval.rulesets.jane.gunnery import load
@@ -75,7 +76,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         state["log"] = happened
         return state, happened
     if night_orders.by_machine(state):
-        made = night_orders.sheets(state, dice, conv)
+        made = night_machine.sheets(state, dice, conv)
         sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
@@ -103,11 +104,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened: list[Data] = []
     for side in state["sides"]:
         _take(state, side, orders[side])
-        station.take(state, side, orders[side])
-        forts.take(state, side, orders[side], conv)
-        happened += command.take(state, side, orders[side], conv)
-    happened += submarine.take(state, orders, dice, conv)
-    happened += night.take(state, orders, dice, conv)
+        for chapter in CHAPTERS:
+            happened += chapter.take(state, side, orders[side], conv)
+    for chapter in CHAPTERS:
+        happened += chapter.begin(state, orders, dice, conv)
     sailing = station.kept(state, orders, conv)
     happened += torpedo.launch(state, sailing, dice, conv)
     tracks: dict[str, movement.Track] = {}
@@ -141,10 +141,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
 
 def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
-    happened = forts.fire(state, dice, conv)
+    happened = fort_fire.fire(state, dice, conv)
     for ship in state["ships"].values():
         if ship["target"] in state["forts"] and ship["afloat"]:
-            happened += forts.fire_at(state, ship, ship["target"], dice, conv)
+            happened += fort_fire.fire_at(state, ship, ship["target"], dice, conv)
             continue
         events, hits = fire_of(state, ship, dice, conv)
         happened += events
@@ -244,7 +244,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     seen: dict[tuple[str, str], int] = {}
     for hit in sorted(waiting, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"])):
         if hit["target"] in state["forts"]:
-            events += forts.score(state, hit, dice, conv)
+            events += fort_fire.score(state, hit, dice, conv)
             continue
         ship, striker = state["ships"][hit["target"]], _striker(state, hit)
         seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1

@@ -16,11 +16,11 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from naval.rulesets.jane import condition, forts, penetration, plans, scale, signals
+from naval.rulesets.jane import condition, fort_fire, penetration, plans, scale, signals
 from naval.rulesets.jane import rulings_check as checks
-from naval.rulesets.jane.armament import inches
 from naval.rulesets.jane.events import event
-from naval.rulesets.jane.score import SHOT, Score
+from naval.rulesets.jane.posts import OF_A_SHIP
+from naval.rulesets.jane.score import Score, shot_of
 from naval.rulesets.jane.scoring import score
 from naval.rulesets.jane.tables import Table
 from tactical.engine.rule import forbids, modifies, reveals
@@ -57,11 +57,16 @@ def options(state: Data, conv: Table) -> Data:
             "scales": [*scale.SCALES, None],
             "grants": grants,
             "what": list(checks.GRANTS),
-            "vetoes": list(checks.VETOES),
+            "vetoes": list(OF_A_SHIP),
             "forts": sorted(state["forts"]),
             "longest": checks.LONGEST,
         },
     }
+
+
+def opened(setup: Data, conv: Table, dice: Any) -> Data:
+    """``state["rulings"]``: what was ruled so far, each with its move."""
+    return {"rulings": []}
 
 
 def take(state: Data, orders: Data, conv: Table) -> list[Data]:
@@ -196,7 +201,7 @@ def without_vetoed(state: Data, side: str, orders: Data) -> Data:
 
 def _demoralised(state: Data, ruling: Data, conv: Table) -> Data:
     fort = state["forts"][ruling["demoralised"]]
-    forts.demoralise(state, ruling["demoralised"], conv)
+    fort_fire.demoralise(state, ruling["demoralised"], conv)
     fort["demoralised"] += 1  # the minute from which it counts has not begun yet
     text = f"the men of {fort['name']} are demoralised"
     return _say(state, text, ruling, ["NAV-T-173", "SC-T-29"], {fort["side"]: text})
@@ -231,7 +236,7 @@ def apply(state: Data, hit: Data, ruling: Data, dice: Any, conv: Table) -> list[
     plans.note(state, ship, hit, by_hand)
     striker = state["forts"].get(hit["actor"]) or state["ships"][hit["actor"]]
     why = [["the rules gave", "; ".join(by_rule.text)], ["reason", ruling["reason"]]]
-    what = f"{inches(hit['cal'])} {SHOT[hit['proj']]}"
+    what = shot_of(hit)
     return [
         event(
             state,
@@ -277,12 +282,12 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
         "plate_in": plate,
         "quality": quality,
         "ratio": ratio,
-        "text": f"{ship['name']}: {inches(hit['cal'])} {SHOT[hit['proj']]} from {striker['name']} at {hit['range']:.0f} yards "
+        "text": f"{ship['name']}: {shot_of(hit)} from {striker['name']} at {hit['range']:.0f} yards "
         f"on {hit['zone']}, {hit['side']} side{through}.",
     }
 
 
-def shown(state: Data, viewer: str, dice: Any, conv: Table) -> Data:
+def shown(state: Data, viewer: str, conv: Table) -> Data:
     """What is added to the umpire's view: ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
 
     The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.

@@ -7,6 +7,7 @@ from typing import Any
 
 from naval.rulesets.jane import condition, scale
 from naval.rulesets.jane.armament import sections_of
+from naval.rulesets.jane.posts import OF_A_SHIP
 from naval.rulesets.jane.tables import Table
 
 Data = dict[str, Any]
@@ -23,20 +24,6 @@ PARTS = {
 }
 MODES = ("free", "chit")
 GRANTS = ("name", "range")
-VETOES = (
-    "course_deg",
-    "turn_points",
-    "engines",
-    "knots",
-    "target",
-    "projectile",
-    "aim",
-    "torpedo",
-    "dive",
-    "glass",
-    "light",
-    "follow",
-)
 LONGEST = 300
 EXPLODED = ("", "stopped", "crawl")
 
@@ -211,8 +198,8 @@ def _veto(state: Data, ruling: Data, conv: Table) -> list[str]:
         said = [*said, f"{ruling['veto']!r} does not fight in this battle."]
     elif ship is not None and ship["side"] != ruling["veto"]:
         said = [f"{ship['name']} is not of {ruling['veto'].capitalize()}."]
-    known = ruling.get("part") in VETOES
-    return said if known else [*said, f"What is vetoed is one of {', '.join(VETOES)}."]
+    known = ruling.get("part") in OF_A_SHIP
+    return said if known else [*said, f"What is vetoed is one of {', '.join(OF_A_SHIP)}."]
 
 
 def _demoralised(state: Data, ruling: Data, conv: Table) -> list[str]:

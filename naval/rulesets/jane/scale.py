@@ -16,6 +16,7 @@ from naval.rulesets.jane import night
 from naval.rulesets.jane.movement import distance
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, reveals
 
 Data = dict[str, Any]
@@ -93,18 +94,18 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
     }
 
 
-def faults_of(setup: Data) -> list[str]:
+def faults_of(setup: Data, conv: Table) -> list[str]:
     """Why ``setup["scale"]`` cannot be taken up."""
     told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
 
-def opened(setup: Data) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["scale"]`` before the first move."""
-    return {"key": "full", "fixed": setup.get("scale"), "fine": False}
+    return {"scale": {"key": "full", "fixed": setup.get("scale"), "fine": False}}
 
 
-def faults(state: Data, side: str, orders: Data) -> list[tuple[str, str, str]]:
+def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
     """Faults of ``orders["scale"]`` (a wish for scale A): rule, where, sentence."""
     told = orders.get("scale")
     if told in (None, "A"):
@@ -112,7 +113,7 @@ def faults(state: Data, side: str, orders: Data) -> list[tuple[str, str, str]]:
     return [("SC-T-27", "scale", f"A side may ask for scale A or for none, not for {told!r}.")]
 
 
-def options(state: Data, side: str) -> Data:
+def options(state: Data, side: str, conv: Table) -> Data:
     """``{"scale": […]}``: the scales a side may ask for; none in a gun action or where the scale is fixed."""
     free = state["scale"]["fixed"] is None and not _firing(state)
     return {"scale": ["A"] if free else []}

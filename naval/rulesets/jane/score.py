@@ -38,6 +38,11 @@ PLACE = {
 MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")
 
 
+def shot_of(hit: Data) -> str:
+    """What struck, in words: calibre and projectile."""
+    return f"{inches(hit['cal'])} {SHOT[hit['proj']]}"
+
+
 @dataclass(slots=True)
 class Score:
     """One hit being scored: the target, the dice, and the sentences, rules and rolls that tell of it."""
@@ -111,7 +116,7 @@ class Score:
         if self.extra:
             stands += f", then a deck of {self.extra:g} in"
         return [
-            ["projectile", f"{inches(hit['cal'])} {SHOT[hit['proj']]}"],
+            ["projectile", shot_of(hit)],
             ["place", f"{PLACE[hit['zone']]}, {hit['side']} side"],
             ["plate", stands],
             *([roll["what"], roll["fell"]] for roll in self.rolls),

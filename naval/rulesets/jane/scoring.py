@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from naval.rulesets.jane import flotation, hull, positions, upper
-from naval.rulesets.jane.armament import inches
-from naval.rulesets.jane.score import SHOT, Score
+from naval.rulesets.jane.score import Score, shot_of
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 
@@ -52,6 +51,5 @@ def score(ship: Data, ship_class: Data, hit: Data, dice: Dice, conv: Table) -> S
 
 def describe(s: Score, striker: str) -> str:
     """The sentence for one hit; ``striker`` is empty where the reader does not know who fired."""
-    what = f"{inches(s.hit['cal'])} {SHOT[s.hit['proj']]}"
     by = f" from {striker}" if striker else ""
-    return f"{s.ship['name']} is hit by {what}{by}: {'; '.join(s.text)}."
+    return f"{s.ship['name']} is hit by {shot_of(s.hit)}{by}: {'; '.join(s.text)}."

@@ -6,24 +6,12 @@ the side's own ships and the lines addressed to it, so it cannot show what was n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    rulings,
-    scale,
-    submarine,
-    tables,
-    torpedo,
-    torpedo_tubes,
-)
+from naval.rulesets.jane import condition, forts, night, plans, rulings, tables, torpedo, torpedo_tubes
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.gunnery import PROJECTILES
@@ -201,10 +189,11 @@ def on_the_board(book: Data) -> list[str]:
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
+    more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, None, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
-        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
+        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [_exact(state, ship, names, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
@@ -212,7 +201,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [_line(one) for one in told]
-    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
+    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **more}
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
@@ -228,11 +217,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     return {
         **_frame(state, side, conv),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
-        **command.told_captain(state, side),
-        **night.shown(state, side, conv),
-        **torpedo.shown(state, side, conv),
-        **submarine.shown(state, side, conv),
-        **forts.shown(state, side, conv),
+        **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
 
 
@@ -255,20 +240,9 @@ def _frame(state: Data, viewer: str, conv: Table) -> Data:
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
-def _more(state: Data, viewer: str, conv: Table) -> Data:
+def _added(parts: Iterable[Data]) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
-    return {
-        **command.shown(state, viewer, conv),
-        **scale.shown(state, viewer, conv),
-        **night.shown(state, viewer, conv),
-        **torpedo.shown(state, viewer, conv),
-        **submarine.shown(state, viewer, conv),
-        **forts.shown(state, viewer, conv),
-        **land.shown(state, viewer, conv),
-        **plans.shown(state, viewer, conv),
-        **rulings.shown(state, viewer, None, conv),
-        **general_note.shown(state),
-    }
+    return {key: value for part in parts for key, value in part.items()}
 
 
 def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:

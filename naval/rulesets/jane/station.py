@@ -52,7 +52,7 @@ def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) 
     return None
 
 
-def opened(state: Data) -> None:
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
     """Every force in line behind its first ship, where general orders are written; else everybody for herself."""
     before: dict[str, Data] = {}
     for ship in sorted(state["ships"].values(), key=lambda one: (one["force"], one["station"])):
@@ -81,7 +81,7 @@ def follows_by(ship: Data, order: Data) -> str | None:
     return ship["follows"]  # type: ignore[no-any-return]
 
 
-def faults(state: Data, ship: Data, order: Data, sheet: Data) -> list[tuple[str, str | None]]:
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the ``follow`` part of one ship's order; ``sheet`` is all that is ordered to the side's ships."""
     if "follow" not in order:
         return []
@@ -90,7 +90,7 @@ def faults(state: Data, ship: Data, order: Data, sheet: Data) -> list[tuple[str,
     return [("SC-J-45", follows_nobody_astern(ship["key"], order["follow"], whom(state, ship["side"], sheet)))]
 
 
-def take(state: Data, side: str, orders: Data) -> None:
+def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
     """Who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
     sheet = orders.get("ships", {})
     for key, ship in state["ships"].items():
@@ -101,6 +101,7 @@ def take(state: Data, side: str, orders: Data) -> None:
         while ahead is not None and not ahead["afloat"]:
             ahead = state["ships"].get(ahead["follows"])
         ship["follows"] = ahead["key"] if ahead is not None and ahead is not ship else None
+    return []
 
 
 def kept(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:

@@ -21,6 +21,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference, squares
 from naval.rulesets.jane.squares import sheet
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
@@ -29,7 +30,7 @@ MOST = float(BOOK["NAV-T-148"]["value"])
 BEGINS = ("surface", "awash", "submerged")
 
 
-def faults_of(setup: Data) -> list[str]:
+def faults_of(setup: Data, conv: Table) -> list[str]:
     """Why a setup's fields for boats cannot be taken up."""
     faults = []
     fathoms = setup.get("depth_fathoms")
@@ -44,11 +45,16 @@ def faults_of(setup: Data) -> list[str]:
     return faults
 
 
-def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = None) -> Data | None:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+    """What a battle's state begins with of boats: how deep the sea is, and what was seen in the glass."""
+    return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
+
+
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """``ship["boat"]``: None for every ship that cannot dive."""
     depth = ship.pop("depth", None) or "surface"
-    if ship_class["kind"] not in tubes.BOATS:
-        return None
+    if state["classes"][ship["class"]]["kind"] not in tubes.BOATS:
+        return {"boat": None}
     boat = {
         "depth": depth,
         "since": 0,
@@ -66,8 +72,8 @@ def opened(ship: Data, ship_class: Data, conv: Table, fathoms: float | None = No
     if depth == "submerged":
         boat["fix"] = depths.first_fix(ship["x"], ship["y"], 0)
         ship["speed"] = submerged_speed(ship["speed"] or MOST)
-    boat["may"] = depths.allowed(boat, 1, fathoms, conv)
-    return boat
+    boat["may"] = depths.allowed(boat, 1, state["depth_fathoms"], conv)
+    return {"boat": boat}
 
 
 @modifies("NAV-T-148", source="L279")
@@ -125,7 +131,7 @@ def planned(ship: Data, order: Data, conv: Table) -> Dive:
     return Dive(Place(ship["x"], ship["y"], free_turn(ship["heading"], points)), submerged_speed(run))
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the parts of one ship's order that belong to boats (``dive``, ``glass``)."""
     found: list[tuple[str, str | None]] = []
     if not ship["boat"]:
@@ -150,7 +156,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
     return found
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a boat may be ordered, to be laid over her options; ``boat`` is None for all other ships."""
     if not ship["boat"]:
         return {"boat": None}
@@ -170,7 +176,7 @@ def options(state: Data, ship: Data, conv: Table) -> Data:
     return {"boat": may, "knots": knots, "turn_points": turn, "card_yd": 0.0, "targets": [], "projectiles": []}
 
 
-def take(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
+def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
     """At the beginning of a move: diving and rising, reloading, and where the glass is turned."""
     happened = []
     for key, ship in state["ships"].items():

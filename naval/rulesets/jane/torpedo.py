@@ -22,10 +22,11 @@ from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.squares import centre, is_square, sheet
+from naval.rulesets.jane.station import as_steered
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from naval.rulesets.jane.torpedo_hit import strike
-from naval.rulesets.jane.torpedo_single import judged
+from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
 Data = dict[str, Any]
@@ -43,7 +44,7 @@ RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV
 Left = tuple[list[Data], Data | None, running.Struck | None]
 
 
-def faults_of(setup: Data) -> list[str]:
+def faults_of(setup: Data, conv: Table) -> list[str]:
     """Why a setup's torpedo fields cannot be taken up."""
     faults = []
     method = setup.get("torpedo_method", 5)
@@ -71,23 +72,22 @@ def _tube_faults(ship: Data) -> list[str]:
     return faults
 
 
-def of_setup(setup: Data) -> Data:
-    """What a battle's state begins with of torpedoes and the sea's depth."""
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+    """What a battle's state begins with of torpedoes."""
     return {
         "torpedo_method": running.method_of(setup.get("torpedo_method")),
-        "depth_fathoms": setup.get("depth_fathoms"),
         "wakes": {side: [] for side in sorted(setup["sides"])},
-        "glass": [],
+        "torpedoes": [],
     }
 
 
-def opened(ship: Data, ship_class: Data, conv: Table) -> Data:
+def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """``ship["tubes"]``: her tubes by id, what a former battle left in them."""
-    found = tubes.laid_out(ship_class, conv)
+    found = tubes.laid_out(state["classes"][ship["class"]], conv)
     kept = ship.pop("torpedoes", None) or {}
     for ident, left in kept.items():
         found[ident]["left"] = left
-    return found
+    return {"tubes": found}
 
 
 def method_for(state: Data, ship: Data) -> int:
@@ -95,8 +95,8 @@ def method_for(state: Data, ship: Data) -> int:
     return 1 if ship["boat"] else int(state["torpedo_method"])
 
 
-def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the ``torpedo`` part of one ship's order."""
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
+    """Faults of the ``torpedo`` part of one ship's order; where she will lie then hangs on how she is steered."""
     wish = order.get("torpedo")
     if wish is None:
         return []
@@ -122,7 +122,7 @@ def faults(state: Data, ship: Data, order: Data, conv: Table) -> list[tuple[str,
         return found
     if "target" in needs:
         return [_target_fault(state, ship, wish["target"], method, conv)]
-    return [_bearing_fault(state, ship, order, conv)]
+    return [_bearing_fault(state, ship, as_steered(state, ship, order, sheet, conv), conv)]
 
 
 def _rule(method: int, ship: Data) -> str:
@@ -197,7 +197,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
     return movement.Track(movement.Place(ship["x"], ship["y"], ship["heading"]), run, points, card, bool(order.get("engines")))
 
 
-def options(state: Data, ship: Data, conv: Table) -> Data:
+def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
     """What a ship may be ordered of torpedoes, to be laid over her options; ``bears`` as she heads now."""
     ready = tubes.loaded(ship, state["move"] + 1)
     grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
@@ -312,7 +312,7 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
     told = event(state, "torpedo", text, rules, actor=ship, own=text)
     if "target" not in wish:
         return [told], torpedo, None
-    events, hit = judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
+    events, hit = running.judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
     return [told, *events], None, hit
 
 

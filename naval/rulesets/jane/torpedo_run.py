@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
-from naval.rulesets.jane.movement import POINT, SQUARE, Place, difference, points_in_a_move
+from naval.rulesets.jane.events import event
+from naval.rulesets.jane.movement import POINT, SQUARE, Place, bearing, difference, distance, points_in_a_move
 from naval.rulesets.jane.squares import centre, square_at
+from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, resolves, reveals
@@ -326,3 +328,38 @@ class Run:
     def _struck(self, key: str, part: float, hull: Hull, x: float, y: float, rules: list[str]) -> Struck:
         section, side = place_struck(hull, x, y, self.torpedo["course"])
         return Struck(self.torpedo, key, part, section, side, [*rules, "NAV-T-133", "SC-T-22"], [])
+
+
+def judged(
+    state: Data, ship: Data, torpedo: Data, wish: Data, place: Place, part: float, tracks: dict[str, Any], dice: Dice, conv: Table
+) -> tuple[list[Data], Struck | None]:
+    """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
+    key = _meant(state, ship, wish["target"])
+    target = state["ships"].get(key or "")
+    if target is None or not target["afloat"] or is_under(target):
+        return [], None
+    there = tracks[key].at(part, conv) if key in tracks else Place(target["x"], target["y"], target["heading"])
+    run = 100 * measured(there.x - place.x, there.y - place.y)
+    if state["torpedo_method"] == 3:
+        fell = dice.d6(state["move"], "torp", ship["key"], target["key"], 1, "m3")
+        rolls: list[tuple[str, str, int, str]] = [("NAV-T-134", "1 in 6 for a hit", 6, str(fell))]
+        good, rules = simplest(fell), ["NAV-T-134"]
+    else:
+        # What she runs in this minute: one who is stopping runs it at the speed she had (NAV-T-031).
+        speed = 3 * abs(tracks[key].run if key in tracks else target["speed"])
+        off = (difference(wish["course_deg"], there.heading), wish["range_yd"] - run, wish["speed_kn"] - speed)
+        good, rules, rolls = estimated_rightly(*off, conv), ["NAV-T-135"], []
+        good = good and run <= torpedo["setting"]
+    if not good:
+        text = f"The torpedo of {ship['name']} misses {target['name']}."
+        shown = [{"rule": rule, "what": what, "faces": faces, "fell": fell_} for rule, what, faces, fell_ in rolls]
+        return [event(state, "torpedo", text, rules, shown)], None
+    torpedo["course"] = bearing(there.x - place.x, there.y - place.y) if distance(there.x - place.x, there.y - place.y) else 0.0
+    hull = Hull(there, hull_yd(state["classes"][target["class"]]))
+    _, side = place_struck(hull, there.x, there.y, torpedo["course"])
+    return [], Struck(torpedo, target["key"], part, "mid", side, [*rules, "SC-T-22"], rolls)
+
+
+def _meant(state: Data, ship: Data, ident: str) -> str | None:
+    entry = state["book"][ship["side"]].get(ident)
+    return None if entry is None else str(entry["ship"])

@@ -3,7 +3,7 @@
    Everything is in u (1/64 inch); y of the country runs north, y of the drawing down. `mapping` turns one into the other, and
    `--k` on the svg (pixels to the u) keeps lettering the same size at every scale. Colours: draw.css, from tokens.css. */
 
-import { s } from "../../battle/dom.js";
+import { s } from "../../shell/dom.js";
 import { KINDS } from "./kinds.js";
 import { area2, bounds, INCH, mean, middle, path } from "./lines.js";
 import { DRAWN } from "./marks.js";

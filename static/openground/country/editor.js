@@ -5,7 +5,7 @@
    `faults`: sentences, or { where, text }; `advice`: sentences; `ready`: [{ title, document }]; `panel`: an element for what stands
    beside the table, if not the host: then it is only marked on the table what is wrong, and not said again. Measures are in u (1/64 in). */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { keep, read } from "./file.js";
 import { KINDS, kindsOf } from "./kinds.js";
 import { bounds, INCH } from "./lines.js";

@@ -1,6 +1,6 @@
 /* A country as a file: written for keeping, and read with everything that is wrong with it in words. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { hasWidth, KINDS } from "./kinds.js";
 import { INCH } from "./lines.js";
 

@@ -1,6 +1,6 @@
 /* How each kind of feature is drawn on the plan: `(feature, points on the drawing)` → nodes. */
 
-import { s } from "../../battle/dom.js";
+import { s } from "../../shell/dom.js";
 import { along, area2, beside, bounds, hatching, INCH, middle, noise, path, scattered, strokes, wavering } from "./lines.js";
 
 const line = (cls, points, closed = false) => s("path", { class: cls, d: path(points, closed) });

@@ -1,6 +1,6 @@
 /* What can be put down, each as it is drawn on the plan. */
 
-import { h, s } from "../../battle/dom.js";
+import { h, s } from "../../shell/dom.js";
 import { group, mapping } from "./draw.js";
 import { bounds, INCH } from "./lines.js";
 import { made, wood } from "./shapes.js";

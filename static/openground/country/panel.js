@@ -1,12 +1,12 @@
 /* Beside the table: what is chosen, in figures; the list of everything; the country as a whole. */
 
-import { h } from "../../battle/dom.js";
+import { h, say } from "../../shell/dom.js";
+import { cap } from "../../shell/words.js";
 import { hasHeight, hasWidth, KINDS } from "./kinds.js";
 import { bounds, INCH } from "./lines.js";
 import { measures, sizeOf, tidy } from "./shapes.js";
 
 const button = (text, onclick, more = {}) => h("button", { type: "button", class: "btn small", onclick, ...more }, text);
-const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What a feature is called: "House, Hook’s Farm". */
 export const called = (feature) => `${cap(feature.kind === "tree" && feature.at.length > 1 ? "wood" : KINDS[feature.kind].words)}${feature.name ? `, ${feature.name}` : ""}`;
@@ -108,7 +108,7 @@ export class Panel {
     const [left, low] = bounds(pick.at);
     const [wide, deep] = sizeOf(pick);
     const words = called({ ...pick, name: "" });
-    if (title.textContent !== words) title.textContent = words;
+    say(title, words);
     if (document.activeElement !== name) name.value = pick.name ?? "";
     given.x.show(left);
     given.y.show(low);

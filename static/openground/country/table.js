@@ -1,6 +1,6 @@
 /* The table on which a country is laid out: the plan, what is chosen with its handles, and the pointer. */
 
-import { s } from "../../battle/dom.js";
+import { s } from "../../shell/dom.js";
 import { draw, mapping, unmapping } from "./draw.js";
 import { INCH, path } from "./lines.js";
 import { centre, cornered, moved, over, sizeOf, snapped, split, turned } from "./shapes.js";

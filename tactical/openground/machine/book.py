@@ -8,7 +8,6 @@ is refused.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
@@ -18,7 +17,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import length
-from tactical.openground.machine.state import Data, Point, Refusal, copied, fault, line
+from tactical.openground.machine.state import Data, Point, Refusal, copied, fault
 from tactical.openground.rules import defensive, firing, forces, mobility, scoring, shots, stand
 from tactical.openground.rules.stand import STANDING, Ranks
 from tactical.openground.rules.tables import ARMS, WORDS, Arms
@@ -64,14 +63,6 @@ class Extra:
 
     def deploy_sheet(self, lay: Layout) -> None:
         """Its part of a deployment, before guns and men are put down."""
-
-    def bars(self, book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """What is against a man's going this way."""
-        return None
-
-    def silences(self, work: Work, gun: str) -> Refusal | None:
-        """Why a gun may not fire."""
-        return None
 
     def guns_sheet(self, lay: Layout) -> None:
         """Its part of a guns sheet, after the machine's; read ``lay.orders``, write ``lay.kept`` and ``lay.refuse``."""
@@ -127,7 +118,7 @@ class Extra:
         return GENERAL if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
 
 
-class Book(ABC):
+class Book:
     """Everything the machine must ask a game. What is answered here is the common rules' answer, by their ids."""
 
     arms: ClassVar[Arms] = ARMS
@@ -142,18 +133,35 @@ class Book(ABC):
     gun_parts: ClassVar[tuple[str, ...]] = ("fire", "guns", "done")
     extras: tuple[Extra, ...] = ()
 
+    # -- what each game says for itself --------------------------------------------------------------------------------
+    known: Callable[[State, str], State]
+    """(state, side): the state as far as this side knows it: its sheets are laid out, and orders judged, by nothing else."""
+    found: Callable[[State, Layout], State]
+    """(truth, sheet): a sheet that was laid out by what its side knew, carried out on the truth."""
+    aim: Callable[[Work, str, list[Any]], Refusal | None]
+    """(work, gun, shot): why a shot ``[gun, target]`` cannot be fired from where everybody stands; None if it can."""
+    chance: Callable[[Work, str, list[Any]], Data]
+    """(work, gun, shot): what a shot that may be fired is worth: ``{"gun", "target", "chance", "exposure"}``."""
+    still_there: Callable[[Work, list[Any]], bool]
+    """(work, shot): whether what a shot is aimed at has not fallen to an earlier one of the same sheet."""
+    shoot: Callable[[Work, str, list[Any]], None]
+    """(work, gun, shot): fire one shot: turn the gun, throw the dice, add to ``state["shots"]``, ``fell`` the dead, tell it."""
+    read_forces: Callable[[Any, list[str], list[str]], list[Data]]
+    """(given, sides, faults): the units of a setup's ``forces``, sorted by key."""
+    enlist: Callable[[State, list[Data]], None]
+    """(state, units): put the units' bodies, men and guns into a state; those without places are ``held``."""
+    bodies: Callable[[str, dict[str, int]], list[Data]]
+    """(side, force): such a force in bodies, as units of a setup."""
+    melees: Callable[[Work], list[Data]]
+    """(work): the melees at the end of the mover's move, settled as far as numbers go (``melees`` of the contract)."""
+    post_of_man: Callable[[State, str], str]
+    """(state, man): which post orders a man."""
+    post_of_gun: Callable[[State, str], str]
+    """(state, gun): which post orders a gun."""
+
     def cite(self, rule: str) -> str:
         """The rule of this book under which a rule of Little Wars stands in it."""
         return rule
-
-    # -- who knows what -----------------------------------------------------------------------------------------------
-    @abstractmethod
-    def known(self, state: State, viewer: str) -> State:
-        """The state as far as this side knows it: its sheets are laid out, and orders judged, by nothing else."""
-
-    @abstractmethod
-    def found(self, truth: State, lay: Layout) -> State:
-        """A sheet that was laid out by what its side knew, carried out on the truth."""
 
     # -- figures -----------------------------------------------------------------------------------------------------
     def radius(self, state: State, key: str) -> int:
@@ -199,7 +207,7 @@ class Book(ABC):
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
         """What is against going this way besides solids and enemies (wheels on slopes, rivers)."""
-        return next((why for extra in self.extras if (why := extra.bars(self, state, key, path)) is not None), None)
+        return None
 
     # -- guns --------------------------------------------------------------------------------------------------------
     def silent(self, work: Work, gun: str) -> Refusal | None:
@@ -212,32 +220,16 @@ class Book(ABC):
         ):
             if why:
                 return rule, why
-        return next((found for extra in self.extras if (found := extra.silences(work, gun)) is not None), None)
+        return None
 
     def shots_left(self, state: State, gun: str) -> int:
         """How many shots it has left in this ply."""
         one = state["guns"][gun]
         return max(0, firing.SHOTS - one["shots"]) if one["did"] in (None, "fired") else 0
 
-    @abstractmethod
-    def aim(self, work: Work, gun: str, shot: list[Any]) -> Refusal | None:
-        """Why a shot ``[gun, target]`` cannot be fired from where everybody stands; None if it can."""
-
-    @abstractmethod
-    def chance(self, work: Work, gun: str, shot: list[Any]) -> Data:
-        """What a shot that may be fired is worth: ``{"gun", "target", "chance", "exposure"}``."""
-
     def also_done(self, lay: Layout) -> list[str]:
         """What else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
         return []
-
-    @abstractmethod
-    def still_there(self, work: Work, shot: list[Any]) -> bool:
-        """Whether what a shot is aimed at has not fallen to an earlier one of the same sheet."""
-
-    @abstractmethod
-    def shoot(self, work: Work, gun: str, shot: list[Any]) -> None:
-        """Fire one shot: turn the gun, throw the dice, add to ``state["shots"]``, ``fell`` the dead, tell it."""
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
         """Why a gun may not be moved in this ply, whatever its crew."""
@@ -252,27 +244,10 @@ class Book(ABC):
         """What is against bringing a gun this way besides solids and enemies."""
         return None
 
-    # -- melees ------------------------------------------------------------------------------------------------------
-    @abstractmethod
-    def melees(self, work: Work) -> list[Data]:
-        """The melees at the end of the mover's move, settled as far as numbers go (``melees`` of the contract)."""
-
     # -- forces and points -------------------------------------------------------------------------------------------
     def force(self, terms: dict[str, str]) -> dict[str, int]:
         """What a side has if nobody says so: by arm, and guns."""
         return forces.sized(terms["forces"])
-
-    @abstractmethod
-    def read_forces(self, given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a setup's ``forces``, sorted by key."""
-
-    @abstractmethod
-    def enlist(self, state: State, units: list[Data]) -> None:
-        """Put the units' bodies, men and guns into a state; those without places are ``held``."""
-
-    @abstractmethod
-    def bodies(self, side: str, force: dict[str, int]) -> list[Data]:
-        """Such a force in bodies, as units of a setup."""
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
         """What may be said of the forces when they are put down, each with its rules; nobody is hindered by it."""
@@ -287,13 +262,6 @@ class Book(ABC):
         return scoring.force_of(work.state, side, result, work.ranks, self.arms)
 
     # -- several players, and the Country ----------------------------------------------------------------------------
-    @abstractmethod
-    def post_of_man(self, state: State, key: str) -> str:
-        """Which post orders a man."""
-
-    @abstractmethod
-    def post_of_gun(self, state: State, key: str) -> str:
-        """Which post orders a gun."""
 
 
 class Work:
@@ -384,11 +352,24 @@ class Work:
         self._ranks, self._blockers = None, None
         self._foes = {}
 
-    def tell(self, text: str, *rules: str, rolls: Iterable[Data] = (), figures: Iterable[list[Any]] = (), **more: Any) -> None:
-        """A line of the log."""
+    def tell(
+        self,
+        text: str,
+        *rules: str,
+        rolls: Iterable[Data] = (),
+        figures: Iterable[list[Any]] = (),
+        sides: list[str] | None = None,
+        **more: Any,
+    ) -> None:
+        """A line of the log; for these sides alone, if any are named. ``more`` is what pages read of it."""
         cite = self.book.cite
-        told = [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls]
-        self.log.append(line(text, *dict.fromkeys(map(cite, rules)), rolls=told, figures=figures, **more))
+        told = {
+            "text": text[:1].upper() + text[1:],
+            "rules": list(dict.fromkeys(map(cite, rules))),
+            "rolls": [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls],
+            "figures": [list(one) for one in figures],
+        }
+        self.log.append({**told, **more} if sides is None else {**told, "for": sides, **more})
 
     def fell(self, key: str, how: str) -> None:
         """A man is dead: he lies where he stood until the next move."""

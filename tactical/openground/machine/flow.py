@@ -5,8 +5,7 @@ from __future__ import annotations
 from tactical.engine.ruleset import State
 from tactical.openground.machine import guns, people, zones
 from tactical.openground.machine.book import Book, Work
-from tactical.openground.rules import blow, countryside, defensive, forces, order_of_play
-from tactical.openground.rules.stand import placed
+from tactical.openground.rules import countryside, defensive, forces, order_of_play
 from tactical.openground.rules.tables import BOOK
 
 
@@ -201,20 +200,3 @@ def next_ply(work: Work) -> None:
         extra.begin_ply(work)
     work.stirred()
     state["stage"] = "guns" if guns.anything_to_do(work.book, state, state["mover"]) else "men"
-
-
-def retreating(work: Work) -> str | None:
-    """Who must get away after a Blow at the Rear."""
-    retreat = work.state["retreat"]
-    return str(retreat["side"]) if retreat else None
-
-
-def moves_left(work: Work) -> int:
-    """How many of its own moves the beaten side has left."""
-    return blow.moves_to_get_away(work.state["retreat"]["made"])
-
-
-def on_field(work: Work, side: str) -> bool:
-    """Whether a side has anybody or anything left on the field."""
-    men = any(man["side"] == side and man["is"] in ("armed", "freed", "held") for man in work.men.values())
-    return men or any(gun["side"] == side and placed(gun) for gun in work.guns.values())

@@ -1,8 +1,7 @@
-"""A state as plain data: a copy of it that may be changed, a line of its log, and why a part of a sheet cannot stand."""
+"""A state as plain data: a copy of it that may be changed, and why a part of a sheet cannot stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from tactical.engine.ruleset import Fault, State
@@ -36,17 +35,6 @@ def _copy(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _copy(one) if isinstance(one, dict | list) else one for key, one in value.items()}
     return [_copy(one) if isinstance(one, dict | list) else one for one in value] if isinstance(value, list) else value
-
-
-def line(text: str, *rules: str, rolls: Iterable[Data] = (), figures: Iterable[list[Any]] = (), **more: Any) -> Data:
-    """A line of the log; ``more`` is what a book needs to know of it, such as who may read it."""
-    told = {
-        "text": text[:1].upper() + text[1:],
-        "rules": list(rules),
-        "rolls": list(rolls),
-        "figures": [list(one) for one in figures],
-    }
-    return {**told, **more}
 
 
 def fault(rule: str, where: str, text: str) -> Fault:

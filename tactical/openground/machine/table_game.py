@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
-from tactical.openground.machine import judge, opening, options, resolve, shares, timing, verdicts, view, war
+from tactical.openground.machine import judge, opening, options, resolve, shares, verdicts, view, war
 from tactical.openground.machine.book import Book, Work
+from tactical.openground.rules import allowance as book_time
+from tactical.openground.rules import order_of_play
 
 
 class TableGame(RuleSet):
@@ -49,7 +51,7 @@ class TableGame(RuleSet):
 
     def clock(self, state: State) -> Allowance | None:
         """The book's time for a move; the putting down and the settling of melees are not timed."""
-        return timing.allowance(state)
+        return allowance(state)
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
         """One stage carried out."""
@@ -70,3 +72,18 @@ class TableGame(RuleSet):
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether anything stays hidden in this battle once the curtain is drawn back."""
         return any(extra.secret(self.book, setup) for extra in self.book.extras)
+
+
+def allowance(state: State) -> Allowance | None:
+    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
+
+    None where nothing is timed.
+    """
+    stage = state["stage"]
+    if not order_of_play.is_timed(stage) or not book_time.in_the_interval(stage):
+        return None
+    agreed = state["terms"].get("clock", "each")
+    seconds = book_time.time_now(state, state["mover"], agreed != "fixed")
+    seconds = book_time.outer_limit(seconds, agreed == "ten")
+    pause = int(state["terms"].get("interval", "4")) * book_time.MINUTE
+    return {"key": f"ply-{state['ply']}", "seconds": seconds, "interval": book_time.interval(pause)}

@@ -10,7 +10,13 @@ from typing import Any
 
 Table = dict[str, Any]
 
-BOOK: Table = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
+
+def read(package: str, name: str = "tables") -> Table:
+    """The numbers of a package, by rule: its file ``name``.toml."""
+    return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+BOOK = read(__package__)
 
 
 @dataclass(frozen=True, slots=True)

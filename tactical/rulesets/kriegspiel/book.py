@@ -12,7 +12,17 @@ from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import melee, scoring
 from tactical.openground.rules.tables import Arms
-from tactical.rulesets.kriegspiel.play import armies, known, opening, reaches, shells, touch
+from tactical.rulesets.kriegspiel.play import armies, opening, reaches, shells, touch
+from tactical.rulesets.kriegspiel.play import known as knowledge
+from tactical.rulesets.kriegspiel.play.boats import Rowing
+from tactical.rulesets.kriegspiel.play.railway import Railing
+from tactical.rulesets.kriegspiel.play.shown import Shown
+from tactical.rulesets.kriegspiel.play.siege import Besieged
+from tactical.rulesets.kriegspiel.play.supply import Provisions
+from tactical.rulesets.kriegspiel.play.units import Bodies
+from tactical.rulesets.kriegspiel.play.volleys import Rifles
+from tactical.rulesets.kriegspiel.play.wagons import Carts
+from tactical.rulesets.kriegspiel.play.works import Sappers
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 
 WORDS = {"inf": "infantryman", "cav": "cavalryman", "RE": "sapper", "RA": "gunner", "TS": "driver", "GEN": "general"}
@@ -24,18 +34,12 @@ class KriegspielBook(Book):
     arms: ClassVar[Arms] = countryside.arms()
     words: ClassVar[dict[str, str]] = WORDS
 
-    def __init__(self, extras: tuple[Extra, ...]) -> None:
-        self.extras = extras
+    extras: tuple[Extra, ...] = (Bodies(), Rifles(), Shown(), Sappers(), Carts(), Rowing(), Railing(), Besieged(), Provisions())
+    known, found = staticmethod(knowledge.known), staticmethod(knowledge.found)
+    aim, chance, shoot = staticmethod(shells.aim), staticmethod(shells.chance), staticmethod(shells.shoot)
+    enlist = staticmethod(opening.enlist)
 
     # -- who knows what ------------------------------------------------------------------------------------------------
-    def known(self, state: State, viewer: str) -> State:
-        """The state as far as a side's general and its troops see it (SC-KS-04)."""
-        return known.known(state, viewer)
-
-    def found(self, truth: State, lay: Layout) -> State:
-        """Own men and guns as they were laid out; whoever meets an enemy that nobody had seen stops short of him."""
-        return known.found(self, truth, lay)
-
     def cite(self, rule: str) -> str:
         """The appendix's rule in place of one of Little Wars that it replaces (KS-012)."""
         return command.replaced_by(rule)
@@ -70,31 +74,6 @@ class KriegspielBook(Book):
         """Armed, of an arm that fights, and not out of action for want of supply (AMB-KS-29, SC-KS-06)."""
         return touch.fights(state, key)
 
-    # -- forces --------------------------------------------------------------------------------------------------------
-    def bodies(self, side: str, force: dict[str, int]) -> list[Data]:
-        """The usual army of these numbers."""
-        units = armies.usual(force.get("inf", 0), force.get("cav", 0), force.get("guns", 0))
-        return [one for one in armies.levied([{"side": side, "units": units}]) if one["side"] == side]
-
-    def read_forces(self, given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a setup, each side with a general."""
-        wrong = armies.faults(given, tuple(sides))
-        faults += wrong
-        return [] if wrong else armies.levied(given)
-
-    def enlist(self, state: State, units: list[Data]) -> None:
-        """Units with their men, guns and wagons."""
-        opening.enlist(state, units)
-
-    # -- charges of the several players --------------------------------------------------------------------------------
-    def post_of_man(self, state: State, key: str) -> str:
-        """Whoever has charge of his arm (KS-011)."""
-        return command.post_of(state["men"][key]["arm"])
-
-    def post_of_gun(self, state: State, key: str) -> str:
-        """The artillery's."""
-        return command.post_of("RA")
-
     # -- mobility ------------------------------------------------------------------------------------------------------
     def rate(self, state: State, key: str) -> int:
         """What is left to the man's unit for this move, in u of open country."""
@@ -123,14 +102,6 @@ class KriegspielBook(Book):
         """Rivers, slopes too steep for wheels, and horse that may not touch the enemy without a charge."""
         return reaches.bars(Country.of(state["country"]), state, key, path) or touch.no_contact(self, state, key, path)
 
-    # -- melees --------------------------------------------------------------------------------------------------------
-    def melees(self, work: Work) -> list[Data]:
-        """Little Wars' melees among those who fight and were in no charge."""
-        state = work.state
-        out = set(state["exempt"])
-        able = {key for key in work.men if key not in out and self.fights(state, key)}
-        return melee.lay_out(state, state["mover"], work.ranks, able)
-
     # -- guns ----------------------------------------------------------------------------------------------------------
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
         """Rivers and slopes too steep for wheels."""
@@ -144,14 +115,6 @@ class KriegspielBook(Book):
         """Four shots, and none for a limbered or disabled gun."""
         return 0 if shells.idle(state, gun) else super().shots_left(state, gun)
 
-    def aim(self, work: Work, gun: str, shot: list[Any]) -> Refusal | None:
-        """Why a shell ``[gun, [x, y], screw]`` cannot be fired."""
-        return shells.aim(work, gun, shot)
-
-    def chance(self, work: Work, gun: str, shot: list[Any]) -> Data:
-        """How a shell scatters."""
-        return shells.chance(work, gun, shot)
-
     def also_done(self, lay: Layout) -> list[str]:
         """Volleys and batteries that limber or unlimber."""
         volleys, units = len(lay.kept.get("volley", ())), lay.kept.get("units", {})
@@ -159,14 +122,6 @@ class KriegspielBook(Book):
         return ([f"fire {volleys} volley{'s' if volleys > 1 else ''}"] if volleys else []) + [
             {"limber": "limber up", "unlimber": "unlimber"}[act] for act in acts if act in ("limber", "unlimber")
         ]
-
-    def still_there(self, work: Work, shot: list[Any]) -> bool:
-        """A point does not fall."""
-        return True
-
-    def shoot(self, work: Work, gun: str, shot: list[Any]) -> None:
-        """Fire one shell."""
-        shells.shoot(work, gun, shot)
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
         """Only a limbered gun that is not disabled."""
@@ -178,3 +133,39 @@ class KriegspielBook(Book):
         own = super().gun_reach(work, gun, crew)
         whole = marching.rate("RA") if len(gunners) >= 4 and reaches.battery(work.state, gun) is not None else own
         return max(0, whole - reaches.spent_on_acts(work.state, gun)) if own else 0
+
+    @staticmethod
+    def still_there(work: Work, shot: list[Any]) -> bool:
+        """A point does not fall."""
+        return True
+
+    @staticmethod
+    def read_forces(given: Any, sides: list[str], faults: list[str]) -> list[Data]:
+        """The units of a setup, each side with a general."""
+        wrong = armies.faults(given, tuple(sides))
+        faults += wrong
+        return [] if wrong else armies.levied(given)
+
+    @staticmethod
+    def bodies(side: str, force: dict[str, int]) -> list[Data]:
+        """The usual army of these numbers."""
+        units = armies.usual(force.get("inf", 0), force.get("cav", 0), force.get("guns", 0))
+        return [one for one in armies.levied([{"side": side, "units": units}]) if one["side"] == side]
+
+    @staticmethod
+    def melees(work: Work) -> list[Data]:
+        """Little Wars' melees among those who fight and were in no charge."""
+        state = work.state
+        out = set(state["exempt"])
+        able = {key for key in work.men if key not in out and touch.fights(state, key)}
+        return melee.lay_out(state, state["mover"], work.ranks, able)
+
+    @staticmethod
+    def post_of_man(state: State, key: str) -> str:
+        """Whoever has charge of his arm (KS-011)."""
+        return command.post_of(state["men"][key]["arm"])
+
+    @staticmethod
+    def post_of_gun(state: State, key: str) -> str:
+        """The artillery's."""
+        return command.post_of("RA")

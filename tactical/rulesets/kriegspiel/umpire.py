@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
-from tactical.openground.machine import timing
-from tactical.openground.machine.table_game import TableGame
-from tactical.rulesets.kriegspiel.play import audience, duty
+from tactical.openground.machine.table_game import TableGame, allowance
+from tactical.rulesets.kriegspiel.play import known, opening, roll
 from tactical.rulesets.kriegspiel.rules import command
 
 Data = dict[str, Any]
+PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
+"""Rules of lines about one side's own men and guns: the machine tells them to all, and here they are the mover's affair."""
+GENERAL, TRANSPORT, FOOT, GUNS = "general", command.post_of("TS"), command.post_of("inf"), command.post_of("RA")
 LONGEST, MOST = 400, 4  # signs of a note, notes of a move
 
 
@@ -33,11 +36,11 @@ class UmpiredGame(TableGame):
     def clock(self, state: State) -> Allowance | None:
         """The book's time by what a side began with: by what is left of it, the enemy would read its losses off the clock."""
         agreed = "ten" if state["terms"].get("clock") == "ten" else "fixed"
-        return timing.allowance({**state, "terms": {**state["terms"], "clock": agreed}})
+        return allowance({**state, "terms": {**state["terms"], "clock": agreed}})
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
         """Whether the holder of these posts has nothing to order in this stage."""
-        return duty.idle(state, side, posts)
+        return _idle(state, side, posts)
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
         """Every fault at once."""
@@ -61,7 +64,7 @@ class UmpiredGame(TableGame):
         """One stage, then the umpire's notes go out."""
         new, events = super().resolve(state, orders, dice)
         for lines in (new["log"], events):
-            audience.mark(lines, state["mover"])
+            _give_to_the_mover(lines, state["mover"])
         new["decided"] = counted(state.get("decided"), new["fallen"])
         wanted = orders.get(UMPIRE) or {}
         if faults(state, wanted):
@@ -110,3 +113,28 @@ def faults(state: State, orders: Any) -> list[Fault]:
         elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
             found.append({"rule": "KS-016", "where": f"notes.{n}", "text": f"A note has 1 to {LONGEST} signs"})
     return found
+
+
+def _give_to_the_mover(lines: Sequence[Data], mover: str | None) -> None:
+    """Give every line that is one side's own affair to the side that moved (and, as all, to the umpire)."""
+    for line in lines:
+        if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
+            line["for"] = [mover]
+
+
+def _idle(state: State, side: str, posts: frozenset[str]) -> bool:
+    """Whether the holders of these posts have nothing to order; the general is always asked (KS-011)."""
+    if not posts or GENERAL in posts:
+        return False
+    seen = known.known(state, side)
+    stage = seen["stage"]
+    if stage == "deploy":
+        return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))
+    if stage == "guns":
+        guns = any(gun["side"] == side and gun["is"] == "in place" for gun in seen["guns"].values())
+        return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))
+    if stage != "men":
+        return True
+    if TRANSPORT in posts and any(one["side"] == side for part in ("wagons", "boats", "trains") for one in seen[part].values()):
+        return False
+    return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))

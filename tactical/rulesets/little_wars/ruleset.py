@@ -11,50 +11,12 @@ from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
 from tactical.openground.machine import terms
 from tactical.openground.machine.book import Book
-from tactical.openground.machine.cited import cited
 from tactical.openground.machine.table_game import TableGame
-from tactical.openground.rules import (
-    allowance,
-    blow,
-    capture,
-    countryside,
-    defensive,
-    firing,
-    forces,
-    isolation,
-    melee,
-    mobility,
-    order_of_play,
-    prisoners,
-    scoring,
-    shots,
-)
+from tactical.openground.rules.chapters import CHAPTERS, cited
 from tactical.rulesets.little_wars import captain, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
-
-MODULES = (
-    countryside,
-    order_of_play,
-    allowance,
-    mobility,
-    firing,
-    shots,
-    isolation,
-    melee,
-    prisoners,
-    capture,
-    scoring,
-    blow,
-    defensive,
-    forces,
-    command,
-    moves,
-    boxes,
-    supply,
-    railway,
-)
 
 
 @register
@@ -67,7 +29,7 @@ class LittleWars(TableGame):
     stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = False
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited(MODULES)
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited((*CHAPTERS, command, moves, boxes, supply, railway))
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()

@@ -40,7 +40,7 @@ def test_the_library_has_what_was_asked_for() -> None:
 
 
 def test_hooks_farm_is_that_of_the_specification() -> None:
-    document = library.hooks_farm()
+    document = library.country("hooks_farm")
     assert (document["width"], document["depth"]) == (132 * INCH, 90 * INCH)
     found = {feature["key"]: feature for feature in document["features"]}
     assert found["FARM"]["at"] == [[38 * 64, 40 * 64], [48 * 64, 40 * 64], [48 * 64, 46 * 64], [38 * 64, 46 * 64]]
@@ -55,6 +55,6 @@ def test_hooks_farm_is_that_of_the_specification() -> None:
 
 
 def test_a_caller_may_do_what_he_likes_with_his_copy() -> None:
-    mine = library.hooks_farm()
+    mine = library.country("hooks_farm")
     mine["features"].clear()
-    assert library.hooks_farm()["features"]
+    assert library.country("hooks_farm")["features"]

@@ -66,8 +66,3 @@ def titles() -> dict[str, str]:
 def text(key: str) -> tuple[str, ...]:
     """The lines that introduce a ready-made country."""
     return _read(key)[1]
-
-
-def hooks_farm() -> dict[str, Any]:
-    """Hook's Farm (LW §4)."""
-    return country("hooks_farm")

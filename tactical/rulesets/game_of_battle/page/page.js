@@ -1,14 +1,15 @@
 /* The page of the Game of Battle: what differs from other boards. The frame gives `table` and calls `show(now)`; moves, command and
    check are the server's. */
 
-import { h, s } from "../../battle/dom.js";
 import { Board } from "../../board/board.js";
 import { UnitList } from "../../board/list.js";
 import { arrow, corners, dot, wash } from "../../board/marks.js";
-import { capital, count, losses, renew, section, tick } from "../../board/parts.js";
+import { losses, section, tick } from "../../board/parts.js";
 import { moved, Past, taken } from "../../board/past.js";
 import { picture } from "../../board/pieces.js";
 import { Play } from "../../board/play.js";
+import { h, renew, s } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 import { kind, layout, step } from "./layout.js";
 import { called, look, TYPES } from "./words.js";
 
@@ -65,7 +66,7 @@ class Page {
   choose() { return null; }
 
   lifted(unit, squares) {
-    const where = `${capital(called(unit))} on ${unit.at}`;
+    const where = `${cap(called(unit))} on ${unit.at}`;
     return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
   }
 
@@ -214,7 +215,7 @@ class Page {
     const takes = chosen.takes ? `, takes the ${called(chosen.takes)} of ${table.sides[chosen.takes.side].name}` : "";
     return h(
       "p", { class: "bd-chosen" }, this.picture(unit),
-      h("span", null, h("b", null, capital(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
+      h("span", null, h("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
       now.editable ? button("off", "small", "Take it off", {}) : null,
     );
   }

@@ -1,14 +1,15 @@
 /* The page of the Game of War: what differs from other boards. The frame gives `table` and calls `show(now)`; the numbers, the
    reach of units and the reasons are the server's. */
 
-import { f, h, s } from "../../battle/dom.js";
 import { Board } from "../../board/board.js";
 import { UnitList } from "../../board/list.js";
 import { arrow, corners, dot, line, wash } from "../../board/marks.js";
-import { capital, count, losses, renew, section, tick } from "../../board/parts.js";
+import { losses, section, tick } from "../../board/parts.js";
 import { moved, Past, taken } from "../../board/past.js";
 import { picture } from "../../board/pieces.js";
 import { Play } from "../../board/play.js";
+import { f, h, renew, s } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
 import { lastAttack, lastTurn, pastFire } from "./last.js";
@@ -110,8 +111,8 @@ class Page {
   owned(unit) { return `${called(unit)} of ${this.table.sides[unit.side].name}`; }
 
   lifted(unit, squares) {
-    if (this.placing) return `${capital(called(unit))} taken up. Enter on a square puts it down.`;
-    const where = `${capital(called(unit))} on ${unit.at}`;
+    if (this.placing) return `${cap(called(unit))} taken up. Enter on a square puts it down.`;
+    const where = `${cap(called(unit))} on ${unit.at}`;
     return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
   }
 

@@ -1,6 +1,6 @@
 /* What the Kriegspiel draws over its table: units of which only the arm is made out, the general and how far he sees, works, mines, charges, flights. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { inside, middle } from "../../openground/geometry.js";
 
 const TRENCH = new Set(["trench", "epaulement"]);

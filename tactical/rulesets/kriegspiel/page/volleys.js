@@ -1,9 +1,8 @@
 /* Volleys: every row of five that has not moved fires once, over the head of its middle man. */
 
-import { f, s, h } from "../../battle/dom.js";
-import { count } from "../../board/parts.js";
 import { laid } from "../../openground/aim.js";
-import { cap } from "../../openground/words.js";
+import { f, s, h } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 
 export class Volleys {
   /** The units that may fire, and the volleys that stand on the sheet. */

@@ -14,7 +14,7 @@ from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, d2
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Point, Refusal
-from tactical.rulesets.kriegspiel.play import formations, pursuit, reaches, roll
+from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import OURS, n
@@ -196,11 +196,8 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
         one = state["landings"][key]
         left = len(one["men"]) - one["through"]
         rest = f", {left} still to come" if left else ""
-        pursuit.tell(
-            work,
-            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {called(key)}{rest}",
-            [RULES[what]],
-            [one["side"]],
+        work.tell(
+            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {called(key)}{rest}", RULES[what], sides=[one["side"]]
         )
 
 

@@ -13,7 +13,7 @@ from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import inches
-from tactical.rulesets.kriegspiel.play import armies, boarding, formations, pursuit, roll
+from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import n
@@ -59,13 +59,13 @@ class Rowing(boarding.Transport):
         for key, order in sorted(lay.kept.get("boats", {}).items()):
             if isinstance(order, list) or "row" in order:
                 way = inches(work.state["boats"][key]["used"])
-                pursuit.tell(work, f"{boarding.called(key)} is rowed {way}", ["KS-020"], [lay.side])
+                work.tell(f"{boarding.called(key)} is rowed {way}", "KS-020", sides=[lay.side])
             elif key in work.state["landings"]:
                 one = work.state["landings"][key]
                 many = len(one["men"]) - one["through"]
                 if many:
                     what = "begin to embark in" if one["what"] == "embark" else "begin to land from"
-                    pursuit.tell(work, f"{many} {what} {boarding.called(key)}", [boarding.RULES[one["what"]]], [lay.side])
+                    work.tell(f"{many} {what} {boarding.called(key)}", boarding.RULES[one["what"]], sides=[lay.side])
 
     def end_ply(self, work: Work) -> None:
         """One move more of embarking and landing."""

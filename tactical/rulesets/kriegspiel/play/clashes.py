@@ -11,8 +11,7 @@ from tactical.openground.machine.state import Point
 from tactical.openground.rules import capture, melee
 from tactical.openground.rules.stand import Ranks
 from tactical.rulesets.kriegspiel.play import charges as charging
-from tactical.rulesets.kriegspiel.play import command, marching, mines, official, roll
-from tactical.rulesets.kriegspiel.play import pursuit as flights
+from tactical.rulesets.kriegspiel.play import command, marching, mines, roll
 from tactical.rulesets.kriegspiel.rules import charges, pursuit
 from tactical.rulesets.kriegspiel.rules.tables import u
 
@@ -42,7 +41,7 @@ def _settle(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) 
     told = charging.outcome(work.book, state, charge, coin)
     unit, target = state["units"][charge.unit], state["units"][charge.target]
     target["met"] = True
-    official.enter(
+    command.enter(
         work,
         unit["side"],
         "measure",
@@ -100,7 +99,7 @@ def _guns(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
 
     for gun in sorted(charge.guns, key=lambda one: (far(one), one))[: clash.guns]:
         work.guns[gun].update(capture.hand_over(side))
-        flights.tell(work, f"{people.SIDE_NAMES[side]} has taken {people.gun_name(state, gun)}", ["KS-102"], None)
+        work.tell(f"{people.SIDE_NAMES[side]} has taken {people.gun_name(state, gun)}", "KS-102")
 
 
 def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths: dict[str, list[Point]]) -> None:

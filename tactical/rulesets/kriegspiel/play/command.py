@@ -1,7 +1,8 @@
-"""Generals: the figure that stands for one, what befalls it, and who comes after him (KS-009, KS-010)."""
+"""Generals: the figure that stands for one, what befalls it, who comes after him; the official (KS-009, KS-010, KS-015)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tactical.openground.machine import people
@@ -105,3 +106,9 @@ def commanding(state: Data, side: str) -> bool:
     """Whether a side has a general who orders in its present move."""
     one = state["generals"].get(side)
     return one is None or bool(command.commands(one, own_move(state, side))) or one["man"] is None
+
+
+def enter(work: Work, side: str, kind: str, what: str, figures: Mapping[str, int]) -> None:
+    """One more line in the ledger of a side's official: measured, fired, given up, notified (SC-KS-14)."""
+    ledger = work.state["ledger"]
+    ledger[side] = command.entered(ledger[side], work.state["ply"], kind, what, figures)

@@ -12,7 +12,7 @@ from typing import Any
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import d2, div
 from tactical.openground.floor.polygons import point_near
-from tactical.openground.machine.book import Book, Layout
+from tactical.openground.machine.book import Layout
 from tactical.openground.machine.state import copied
 from tactical.openground.rules.stand import STANDING
 from tactical.rulesets.kriegspiel.play import roll, sight
@@ -202,7 +202,7 @@ def marker(state: State, key: str) -> Data:
     return {**blank(state["units"][key]), "marker": [64 * div(x, 64), 64 * div(y, 64)]}
 
 
-def found(book: Book, truth: State, lay: Layout) -> State:
+def found(truth: State, lay: Layout) -> State:
     """A sheet laid out on what its side knew, carried out on the truth."""
     new, side = copied(truth), lay.side
     for table in ("men", "guns", "units", "wagons", "works", "mines", "boats", "trains", "landings", "depots"):
@@ -213,13 +213,13 @@ def found(book: Book, truth: State, lay: Layout) -> State:
         if key in lay.state:
             new[key] = lay.state[key]
     unseen = [
-        (man["x"], man["y"], book.radius(truth, key))
+        (man["x"], man["y"], lay.book.radius(truth, key))
         for key, man in sorted(truth["men"].items())
         if key not in lay.before["men"] and man["is"] in STANDING
     ]
     if unseen:
         for key in sorted(lay.paths):
-            lay.paths[key] = stopped(lay.paths[key], book.radius(truth, key), unseen)
+            lay.paths[key] = stopped(lay.paths[key], lay.book.radius(truth, key), unseen)
             x, y = lay.paths[key][-1]
             new["men"][key].update(x=x, y=y)
     return new

@@ -87,4 +87,4 @@ def _hand_over(work: Work, key: str) -> None:
     if home is not None:
         wagon["unit"] = home
         state["units"][home]["wagons"] = [*state["units"][home]["wagons"], key]
-    pursuit.tell(work, f"{people.SIDE_NAMES[to]} has taken a wagon of {people.SIDE_NAMES[was]}", ["KS-012"], None)
+    work.tell(f"{people.SIDE_NAMES[to]} has taken a wagon of {people.SIDE_NAMES[was]}", "KS-012")

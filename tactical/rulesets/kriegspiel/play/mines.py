@@ -10,7 +10,7 @@ from tactical.openground.floor.measure import INCH, dist
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.state import Point
-from tactical.rulesets.kriegspiel.play import command, shells, trains
+from tactical.rulesets.kriegspiel.play import command, trains
 from tactical.rulesets.kriegspiel.rules import countryside, railway, works
 
 Data = dict[str, Any]
@@ -91,12 +91,12 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
     state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
     drawn = {"gun": None, "mine": True, "side": side, "from": None, "to": list(at), "aim": list(at), "shell": True}
     state["shots"].append({**drawn, "hits": hits})
-    work.log.append(shells.line("a mine goes off", "KS-075"))
+    work.tell("a mine goes off", "KS-075")
     for side in state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side]
         if own:
             text = f"the mine: {people.many(work.book, own)} of {people.SIDE_NAMES[side]} destroyed"
-            work.log.append(shells.line(text, "KS-075", sides=[side]))
+            work.tell(text, "KS-075", sides=[side])
     work.stirred()
 
 

@@ -85,10 +85,10 @@ def _flee(work: Work, key: str, why: Data) -> None:
             work.fell(one, "driven")
         state["retiring"].pop(key)
         what = "off the field" if ends == pursuit.EDGE else "against a river without a ford"
-        tell(work, f"{unit['name']} is driven {what}, and is destroyed", ["KS-100"], None)
+        work.tell(f"{unit['name']} is driven {what}, and is destroyed", "KS-100")
         return
     _carry(work, key, way.dx, way.dy)
-    tell(work, f"{unit['name']} goes on retiring before cavalry", [why["why"]], [unit["side"]])
+    work.tell(f"{unit['name']} goes on retiring before cavalry", why["why"], sides=[unit["side"]])
     if why["why"] == "KS-097":
         state["retiring"].pop(key)
 
@@ -126,7 +126,7 @@ def _go_back(work: Work, key: str, by: int) -> None:
     near = min(behind, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
     way = pursuit.flight(work.country, own, [near], by)
     _carry(work, key, way.dx, way.dy)
-    tell(work, f"{unit['name']} goes back a foot after the charge", ["KS-094"], [unit["side"]])
+    work.tell(f"{unit['name']} goes back a foot after the charge", "KS-094", sides=[unit["side"]])
 
 
 def settle(work: Work) -> None:
@@ -154,8 +154,8 @@ def settle(work: Work) -> None:
         elif gaps[0][0] > _before(state, key, by) and pursuit.is_threatened(gaps[0][0]):
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
-            tell(
-                work, f"{unit['name']} has retired and is still in reach of horse: it must go on retiring", [rule], [unit["side"]]
+            work.tell(
+                f"{unit['name']} has retired and is still in reach of horse: it must go on retiring", rule, sides=[unit["side"]]
             )
 
 
@@ -188,17 +188,10 @@ def release(work: Work) -> None:
                 behind.append(pursuit.Pursuer(off, u("KS-090", "reach"), state["units"][by]["met"], state["units"][by]["hit"]))
         if not pursuit.goes_on(one["why"], behind):
             state["retiring"].pop(key)
-            tell(
-                work,
+            work.tell(
                 f"{state['units'][key]['name']} is no longer pursued, and may stop",
-                [one["why"]],
-                [state["units"][key]["side"]],
+                one["why"],
+                sides=[state["units"][key]["side"]],
             )
     for key in roll.of_side(state, side):
         state["units"][key].update(hit=0, met=False)
-
-
-def tell(work: Work, text: str, rules: list[str], sides: list[str] | None) -> None:
-    """A line of the log, for these sides alone or for all."""
-    line: Data = {"text": text[:1].upper() + text[1:], "rules": rules, "rolls": [], "figures": []}
-    work.log.append(line if sides is None else {**line, "for": sides})

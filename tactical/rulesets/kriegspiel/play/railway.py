@@ -10,7 +10,7 @@ from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import inches
-from tactical.rulesets.kriegspiel.play import armies, boarding, boats, formations, pursuit, roll, stores, trains
+from tactical.rulesets.kriegspiel.play import armies, boarding, boats, formations, roll, stores, trains
 from tactical.rulesets.kriegspiel.rules import countryside, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
@@ -74,11 +74,11 @@ class Railing(boarding.Transport):
         for key, order in sorted(lay.kept.get("trains", {}).items()):
             if type(order) is int or "run" in order:
                 run = inches(work.state["trains"][key]["used"])
-                pursuit.tell(work, f"{boarding.called(key)} runs {run}", ["KS-105"], [lay.side])
+                work.tell(f"{boarding.called(key)} runs {run}", "KS-105", sides=[lay.side])
             elif "stop" not in order:
                 many = len(work.state["landings"][key]["men"])
                 what = "begin to get into" if "entrain" in order else "begin to get out of"
-                pursuit.tell(work, f"{many} {what} {boarding.called(key)}", ["KS-106"], [lay.side])
+                work.tell(f"{many} {what} {boarding.called(key)}", "KS-106", sides=[lay.side])
 
     def end_ply(self, work: Work) -> None:
         """One move more of getting in and out."""

@@ -136,12 +136,6 @@ def _beside(country: Country, ford: str, place: Sequence[int], far: int) -> bool
     return any(ring_near_point(ring, place[0], place[1], far + 1) for ring in waters)
 
 
-def whole(state: Data, key: str) -> int:
-    """A whole move of a man, in u of open country."""
-    unit = unit_of(state, key)
-    return marching.MOVE // part(unit) if unit is not None else marching.rate(state["men"][key]["arm"])
-
-
 def farthest(country: Country, state: Data, key: str, reach: int) -> int:
     """How far a reach of so many u of open country carries at most: all of it by road, where there are roads."""
     unit = unit_of(state, key)

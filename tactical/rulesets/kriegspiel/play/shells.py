@@ -104,22 +104,8 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
         for what, fell in (("along", fall.along), ("to the left", fall.left))
     ]
     figures = [["range in u", dist(*at, *target)], ["off its aim in u", dist(*fall.burst, *target)]]
-    work.log.append(
-        line(f"{name} fires a {shot[2]} shell{where}", "KS-001", "KS-005", rolls=rolls, figures=figures, sides=[one["side"]])
-    )
+    work.tell(f"{name} fires a {shot[2]} shell{where}", "KS-001", "KS-005", rolls=rolls, figures=figures, sides=[one["side"]])
     told_of(work, told, one["side"], f"the shell of {name}")
-
-
-def line(
-    text: str,
-    *rules: str,
-    rolls: list[Data] | None = None,
-    figures: list[list[Any]] | None = None,
-    sides: list[str] | None = None,
-) -> Data:
-    """A line of the log for these sides alone; for all where none are named."""
-    made = {"text": text[:1].upper() + text[1:], "rules": list(rules), "rolls": rolls or [], "figures": figures or []}
-    return made if sides is None else {**made, "for": sorted(sides)}
 
 
 def strike(work: Work, burst: Point, how: str = "shell") -> Data:
@@ -204,6 +190,6 @@ def told_of(work: Work, told: Data, shooter: str, what: str) -> None:
             words.append(f"{wagons} wagon{'s' if wagons > 1 else ''} destroyed")
         if words:
             name = what if side == shooter else "a shell"
-            work.log.append(line(f"{name}: {people.listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side]))
+            work.tell(f"{name}: {people.listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side])
     if not told["circle"] and not told["guns"]:
-        work.log.append(line(f"{what} bursts among nobody", "KS-002", sides=["umpire"]))
+        work.tell(f"{what} bursts among nobody", "KS-002", sides=["umpire"])

@@ -12,7 +12,7 @@ from typing import Any
 
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Extra, Work
-from tactical.rulesets.kriegspiel.play import official, pursuit, roll, stores
+from tactical.rulesets.kriegspiel.play import command, pursuit, roll, stores
 from tactical.rulesets.kriegspiel.play import supply as provisions
 from tactical.rulesets.kriegspiel.rules import siege, supply
 
@@ -40,9 +40,7 @@ class Besieged(Extra):
                     if not any(key in new["units"] for new in after.values()) and roll.standing(state, key)
                 ]
                 if free:
-                    pursuit.tell(
-                        work, f"{people.listed(_names(state, free))} has a way out: the siege is raised", ["KS-067"], [side]
-                    )
+                    work.tell(f"{people.listed(_names(state, free))} has a way out: the siege is raised", "KS-067", sides=[side])
             state["sieges"] = {**{key: one for key, one in state["sieges"].items() if one["side"] != side}, **after}
             for key, one in sorted(after.items()):
                 if side == state["mover"] and siege.Siege(**{part: one[part] for part in FIELDS}).surrendered:
@@ -97,7 +95,7 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
         sum(one.men for one in mouths), sum(one.horses for one in mouths), food, forage, old["move"] if old else 0, **carried
     )
     if old is None:
-        pursuit.tell(work, f"{people.listed(_names(state, units))} is surrounded and besieged", ["KS-067"], [side])
+        work.tell(f"{people.listed(_names(state, units))} is surrounded and besieged", "KS-067", sides=[side])
     elif on:
         now, meal = siege.step(now)
         if meal is None:
@@ -145,10 +143,8 @@ def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store
         "ammunition": sum(one.get("ammunition", 0) for one in shots.given.values()),
     }
     eaten = f", and {meal.horses} horse{'s' if meal.horses > 1 else ''}" if meal.horses else ""
-    pursuit.tell(
-        work, f"The besieged of {people.SIDE_NAMES[side]} eat {stores.words(spent)}{eaten}", ["KS-067", "KS-068"], [side]
-    )
-    official.enter(work, side, "packets", "given up in the siege", {**spent, "horses": meal.horses})
+    work.tell(f"The besieged of {people.SIDE_NAMES[side]} eat {stores.words(spent)}{eaten}", "KS-067", "KS-068", sides=[side])
+    command.enter(work, side, "packets", "given up in the siege", {**spent, "horses": meal.horses})
 
 
 def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
@@ -160,7 +156,7 @@ def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
         horses -= eaten
         if eaten and unit["arm"] == "cav" and unit["mounted"]:
             unit["mounted"] = False
-            pursuit.tell(work, f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", ["KS-068"], [unit["side"]])
+            work.tell(f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", "KS-068", sides=[unit["side"]])
 
 
 def _surrender(work: Work, one: Data) -> None:
@@ -175,9 +171,4 @@ def _surrender(work: Work, one: Data) -> None:
             state["guns"][gun].update(side=captor, near={})
     work.stirred()
     roll.call(state)
-    pursuit.tell(
-        work,
-        f"{men} men of {people.SIDE_NAMES[one['side']]}, besieged, have eaten their last horse and surrender",
-        ["KS-069"],
-        None,
-    )
+    work.tell(f"{men} men of {people.SIDE_NAMES[one['side']]}, besieged, have eaten their last horse and surrender", "KS-069")

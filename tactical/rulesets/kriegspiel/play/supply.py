@@ -14,7 +14,8 @@ from tactical.openground.machine import people
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import melee
-from tactical.rulesets.kriegspiel.play import official, pursuit, reaches, roll, stores, touch
+from tactical.rulesets.kriegspiel.play import command as generals
+from tactical.rulesets.kriegspiel.play import pursuit, reaches, roll, stores, touch
 from tactical.rulesets.kriegspiel.rules import command, supply
 from tactical.rulesets.kriegspiel.rules.tables import n
 
@@ -196,16 +197,12 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool) -> None:
         unit["owes"] = False  # paid, or wanted from now on
     if lacking and set(unit["wants"]) - before:
         cut = " and ".join(sorted({CUTS[kind] for kind in unit["wants"]}))
-        pursuit.tell(
-            work, f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}", ["KS-066"], [unit["side"]]
-        )
+        work.tell(f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}", "KS-066", sides=[unit["side"]])
     elif before - set(unit["wants"]):
-        pursuit.tell(
-            work, f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}", ["KS-066"], [unit["side"]]
-        )
+        work.tell(f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}", "KS-066", sides=[unit["side"]])
     if out and not unit["out"]:
         unit["out"] = True
-        pursuit.tell(work, f"{unit['name']} has wanted supply for six moves: it is out of action", ["KS-066"], [unit["side"]])
+        work.tell(f"{unit['name']} has wanted supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
 
 
 def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
@@ -218,8 +215,8 @@ def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
     text = f"{people.SIDE_NAMES[side]} gives up {'' if due else 'late '}{stores.words(given)}"
     text += f", from {names}" if names else ""
     text += f"; due are {stores.words(need)}" if due and need != given else ""
-    pursuit.tell(work, text, ["KS-060", "KS-061", "KS-063"], [side])
-    official.enter(
+    work.tell(text, "KS-060", "KS-061", "KS-063", sides=[side])
+    generals.enter(
         work,
         side,
         "packets",
@@ -247,5 +244,5 @@ def _taken(work: Work) -> None:
         for one in taken:
             work.men[one].update({"is": "prisoner", "of": pursuit.other(state, unit["side"])})
         if taken:
-            pursuit.tell(work, f"{len(taken)} men of {unit['name']}, out of action, taken by touch", ["KS-066"], None)
+            work.tell(f"{len(taken)} men of {unit['name']}, out of action, taken by touch", "KS-066")
             work.stirred()

@@ -9,7 +9,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import UNIT, heading
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data
-from tactical.rulesets.kriegspiel.play import acts, charges, clashes, official, opening, posting, pursuit, reaches, roll
+from tactical.rulesets.kriegspiel.play import acts, charges, clashes, opening, posting, pursuit, reaches, roll
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.play.armies import is_point
@@ -158,7 +158,7 @@ class Bodies(Extra):
             if unit["side"] == lay.side and unit["used"]
         }
         if gone:
-            official.enter(work, lay.side, "measure", "hundredths of a move", gone)
+            generals.enter(work, lay.side, "measure", "hundredths of a move", gone)
 
     def before_melees(self, work: Work) -> None:
         """Who retired, who stood; then the charges."""

@@ -11,7 +11,7 @@ from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing, shots
 from tactical.rulesets.kriegspiel.play import command as generals
-from tactical.rulesets.kriegspiel.play import roll, shells
+from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import command, supply, volleys, works
 
 MOST = 400  # volleys on a sheet
@@ -196,9 +196,9 @@ def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
     rolls = [{"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())]
     figures = [["chance per mille", fell.chance]] if fell.chance else []
     name = unit["name"]
-    work.log.append(shells.line(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]]))
+    work.tell(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
     for side in work.state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side and one["dead"]]
         if own:
             words = people.many(work.book, own)
-            work.log.append(shells.line(f"rifle fire: {words} killed", "KS-006", "LW-050", sides=[side]))
+            work.tell(f"rifle fire: {words} killed", "KS-006", "LW-050", sides=[side])

@@ -16,7 +16,8 @@ from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import STANDING, inches, placed
-from tactical.rulesets.kriegspiel.play import formations, known, loading, official, pursuit, roll, stores
+from tactical.rulesets.kriegspiel.play import command as generals
+from tactical.rulesets.kriegspiel.play import formations, known, loading, roll, stores
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 
 ARM = "TS"
@@ -73,15 +74,15 @@ class Carts(Extra):
             wagon.update(x=gone[-1][0], y=gone[-1][1], way=[list(point) for point in gone])
         if moved:
             many = f"{len(moved)} wagon{'s' if len(moved) > 1 else ''}"
-            pursuit.tell(work, f"{many} drive{'' if len(moved) > 1 else 's'} on", ["KS-020", "KS-043"], [lay.side])
+            work.tell(f"{many} drive{'' if len(moved) > 1 else 's'} on", "KS-020", "KS-043", sides=[lay.side])
         for key, value in sorted(lay.kept.get("wagons", {}).items()):
             if isinstance(value, dict):
                 what, store = next((what, value[what]) for what in ("load", "unload") if what in value)
                 name, other = stores.title(state, key), stores.title(state, store)
                 goods = stores.words(value["packets"])
                 text = f"{name} takes up {goods} from {other}" if what == "load" else f"{name} gives {goods} to {other}"
-                pursuit.tell(work, text, ["KS-043"], [lay.side])
-                official.enter(work, lay.side, "packets", f"{what}ed, {name}, {other}", value["packets"])
+                work.tell(text, "KS-043", sides=[lay.side])
+                generals.enter(work, lay.side, "packets", f"{what}ed, {name}, {other}", value["packets"])
 
     def before_melees(self, work: Work) -> None:
         """Ways are over: mines have been looked for on them."""

@@ -13,7 +13,7 @@ from tactical.openground.floor.polygons import inside, point_near
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Refusal
-from tactical.rulesets.kriegspiel.play import command, mines, official, opening, pursuit, reaches, roll
+from tactical.rulesets.kriegspiel.play import command, mines, opening, reaches, roll
 from tactical.rulesets.kriegspiel.play.armies import is_point
 from tactical.rulesets.kriegspiel.rules import marching, works
 from tactical.rulesets.kriegspiel.rules.tables import u
@@ -59,7 +59,7 @@ class Sappers(Extra):
             if key not in told:
                 notice = works.notice(key, one, command.own_move(state, one["side"]), umpire=umpire)
                 state["notices"] = [*state["notices"], notice]
-                official.enter(work, one["side"], "notice", notice["text"], {})
+                command.enter(work, one["side"], "notice", notice["text"], {})
         mines.under_foot(work, lay)
 
     def end_ply(self, work: Work) -> None:
@@ -267,28 +267,23 @@ def _done(work: Work, key: str, one: Data) -> None:
         else:
             opening.put_up(state, one["at"])
         work.relaid()
-        pursuit.tell(work, f"{name} is {'down' if one['do'] == 'destroy' else 'whole again'}", [rule], None)
+        work.tell(f"{name} is {'down' if one['do'] == 'destroy' else 'whole again'}", rule)
     elif kind == "depot" and works.depot_burnt(len(one["party"]), one["moves"]):
         state["depots"][one["at"]].update({"is": "burnt", "packets": dict.fromkeys(state["depots"][one["at"]]["packets"], 0)})
-        pursuit.tell(work, "A supply depot is burnt", [rule], None)
+        work.tell("A supply depot is burnt", rule)
     elif kind == "wagons":
         for wagon in one["at"][: works.wagons_destroyed(len(one["party"]))]:
             state["wagons"][wagon]["packets"] = dict.fromkeys(state["wagons"][wagon]["packets"], 0)
-        pursuit.tell(
-            work,
-            f"The contents of {min(len(one['at']), works.wagons_destroyed(len(one['party'])))} wagons are destroyed",
-            [rule],
-            None,
-        )
+        work.tell(f"The contents of {min(len(one['at']), works.wagons_destroyed(len(one['party'])))} wagons are destroyed", rule)
     elif kind == "mine":
         state["mines"][key] = {"side": one["side"], "x": one["at"][0], "y": one["at"][1], "is": "live"}
-        pursuit.tell(work, "The mine is laid", [rule], [one["side"]])
+        work.tell("The mine is laid", rule, sides=[one["side"]])
         return
     else:
         if kind == "trench":
             halves = works.entrenchment(len(one["party"]), one["need"])
             one["at"] = works.trench_line(one["at"][0], one["at"][1], halves)
-        pursuit.tell(work, f"{title}: done", [rule], None)
+        work.tell(f"{title}: done", rule)
     open_note(state, key)
 
 

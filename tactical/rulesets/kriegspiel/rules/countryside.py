@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tactical.engine.rule import modifies
-from tactical.openground.floor.figures import Box, Disc
+from tactical.openground.floor.figures import Box
 from tactical.openground.floor.polygons import twice_area
 from tactical.openground.rules.tables import ARMS, Arm, Arms
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, u
@@ -80,11 +80,6 @@ def figure(arm: str, *, mounted: bool = True) -> Figure:
     """The figures are the smaller make, infantry about an inch high."""
     row = BOOK["KS-014"]["horse" if arm in HORSED and mounted else "foot"]
     return Figure(int(row["r"]), int(row["h"]))
-
-
-def disc(man: Any, *, mounted: bool = True) -> Disc:
-    """A man from above."""
-    return Disc(man["x"], man["y"], figure(man["arm"], mounted=mounted).r)
 
 
 def outline(kind: str) -> tuple[int, int, int]:

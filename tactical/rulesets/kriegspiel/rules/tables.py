@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
+from tactical.openground.rules.tables import read
 
-Table = dict[str, Any]
-
-BOOK: Table
-OURS: Table
-BOOK, OURS = (
-    tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8")) for name in ("tables", "conventions")
-)
+BOOK, OURS = read(__package__), read(__package__, "conventions")
 INCH = 64
 _U = {"in": INCH, "ft": 12 * INCH, "u": 1}
 

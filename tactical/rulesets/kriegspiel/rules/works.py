@@ -218,14 +218,14 @@ def in_front(work: Sequence[Sequence[int]], shooter: Point, man: Disc) -> bool:
     return segments_meet(a, b, shooter, here) and _passes(here, a, b, u("KS-081", "long") + man.r + 1)
 
 
-def heights() -> dict[str, int]:
-    """How high trench and epaulement stand, in u."""
-    return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}
-
-
 def epaulement_line(gun: Data) -> list[list[int]]:
     """The line of an epaulement before a gun: three inches across its muzzle."""
     hx, hy = gun["h"]
     front, half = int(BOOK["KS-014"]["gun"]["front"]) + 16, u("KS-081", "long") // 2
     mx, my = gun["x"] + div(hx * front, 4096), gun["y"] + div(hy * front, 4096)
     return [[mx - div(hy * half, 4096), my + div(hx * half, 4096)], [mx + div(hy * half, 4096), my - div(hx * half, 4096)]]
+
+
+def heights() -> dict[str, int]:
+    """How high trench and epaulement stand, in u."""
+    return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}

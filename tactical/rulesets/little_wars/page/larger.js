@@ -1,6 +1,6 @@
 /* The larger game in the hand: boxes opened and filled, trains loaded and unloaded, men told off to the rails. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 import { along as place } from "../../openground/things.js";
 import { nearest, orderable } from "../../openground/rolling.js";
 

@@ -65,17 +65,15 @@ class Boxes(Extra):
         """Boxes packed anew and put down; horsemen who are taken out of theirs are scouts."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-122")
-        for key in sorted(map(str, lay.table("boxes"))):
-            wanted = lay.orders["boxes"][key]
-            order = wanted if isinstance(wanted, dict) else {"at": wanted}
+
+        def put(key: str, wanted: Any) -> Refusal | None:
             before = _as_packed(lay.state)
-            why = self._put(lay, key, order)
-            if why is None:
-                lay.kept.setdefault("boxes", {})[key] = wanted
-            else:
+            why = self._put(lay, key, wanted if isinstance(wanted, dict) else {"at": wanted})
+            if why is not None:
                 _pack_again(lay.state, before)
-                lay.refuse(why[0], f"boxes.{key}"[:80], why[1])
-        return None
+            return why
+
+        return lay.judged("boxes", put)
 
     def _put(self, lay: Layout, key: str, order: Data) -> Refusal | None:
         box = of(lay.state, lay.side).get(key)
@@ -136,23 +134,19 @@ class Boxes(Extra):
         """Boxes moved, opened, or filled again."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-122")
-        for key in sorted(map(str, lay.table("boxes"))):
-            wanted = lay.orders["boxes"][key]
-            box = of(lay.state, lay.side).get(key)
-            if box is None:
-                why: Refusal | None = ("LW-122", "this is no box of yours")
-            elif isinstance(wanted, list):
-                why = self._move(lay, key, box, wanted)
-            elif isinstance(wanted, dict) and wanted.get("open") is True:
-                why = self._open_own(lay, key, box)
-            else:
-                why = self._box_up(lay, key, box, wanted)
-            if why is None:
-                lay.kept.setdefault("boxes", {})[key] = wanted
-            else:
-                lay.refuse(why[0], f"boxes.{key}"[:80], why[1])
+        lay.judged("boxes", lambda key, wanted: self._order(lay, key, wanted))
         lay.stirred()
         return None
+
+    def _order(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
+        box = of(lay.state, lay.side).get(key)
+        if box is None:
+            return "LW-122", "this is no box of yours"
+        if isinstance(wanted, list):
+            return self._move(lay, key, box, wanted)
+        if isinstance(wanted, dict) and wanted.get("open") is True:
+            return self._open_own(lay, key, box)
+        return self._box_up(lay, key, box, wanted)
 
     def reach(self, book: Book, work: Work, box: Data) -> int:
         """How far a box is moved."""

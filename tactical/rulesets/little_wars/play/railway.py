@@ -71,14 +71,8 @@ class Trains(Extra):
         """Trains loaded, run or unloaded, and men told off to the rails; all of them stay where they are."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-130")
-        for part, judge in (("trains", self._train), ("rails", self._gang)):
-            for key in sorted(map(str, lay.table(part))):
-                wanted = lay.orders[part][key]
-                why = judge(lay, key, wanted)
-                if why is None:
-                    lay.kept.setdefault(part, {})[key] = wanted
-                else:
-                    lay.refuse(why[0], f"{part}.{key}"[:80], why[1])
+        lay.judged("trains", lambda key, wanted: self._train(lay, key, wanted))
+        lay.judged("rails", lambda key, wanted: self._gang(lay, key, wanted))
         lay.stirred()
         return None
 

@@ -55,12 +55,6 @@ def _terms(work: Work) -> dict[str, str]:
     return {"haste": terms.get("gunnery", "standard"), "wind": terms.get("wind", "calm")}
 
 
-def still_there(work: Work, shot: list[Any]) -> bool:
-    """Whether the man aimed at still stands."""
-    target = shot[1]
-    return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
-
-
 def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     """Fire one shot."""
     assert work.dice is not None

@@ -53,19 +53,17 @@ class Wagons(Extra):
         """Wagons put down by hand."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-126")
-        for key in sorted(map(str, lay.table("wagons"))):
-            at, wagon = lay.orders["wagons"][key], self._own(lay, lay.side).get(key)
-            why: Refusal | None = None
+
+        def put(key: str, at: Any) -> Refusal | None:
+            wagon = self._own(lay, lay.side).get(key)
             if wagon is None or not ways.is_point(at):
-                why = "LW-126", "a wagon of one's own is put down at a place [x, y]"
-            else:
-                why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
-            if why is None and wagon is not None:
+                return "LW-126", "a wagon of one's own is put down at a place [x, y]"
+            why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
+            if why is None:
                 wagon.update({"x": at[0], "y": at[1], "is": "in place"})
-                lay.kept.setdefault("wagons", {})[key] = at
-            elif why is not None:
-                lay.refuse(why[0], f"wagons.{key}"[:80], why[1])
-        return None
+            return why
+
+        return lay.judged("wagons", put)
 
     def fill(self, work: Work, side: str) -> None:
         """Wagons that were not put down stand along the line."""
@@ -95,48 +93,21 @@ class Wagons(Extra):
             who = people.many(work.book, (work.men[key]["arm"] for key in short))
             work.tell(f"Out of supply, of {people.SIDE_NAMES[side]}: {who}", "LW-126")
 
-    def bars(self, book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Who is out of supply goes no farther from his wagons, and not into a melee."""
-        man = state["men"][key]
-        if not on(state) or not man.get("short"):
-            return None
-        if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
-            return "LW-126", why
-        (x, y), r = path[-1], book.arms[man["arm"]].radius
-        for one in state["men"].values():
-            most = r + book.arms[one["arm"]].radius + TOUCH
-            if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
-                return "LW-126", "he is out of supply, and does not go into a melee"
-        return None
-
-    def silences(self, work: Work, gun: str) -> Refusal | None:
-        """A gun without a cart is silent."""
-        if not on(work.state):
-            return None
-        why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
-        return ("LW-127", why) if why else None
-
     def before_men(self, lay: Layout) -> None:
         """Wagons driven, the men's way after them."""
         if not on(lay.state):
             return without(lay, self.parts, "LW-126")
-        for key in sorted(map(str, lay.table("wagons"))):
-            wanted, wagon = lay.orders["wagons"][key], self._own(lay, lay.side).get(key)
-            why: Refusal | None = ("LW-126", "this is no wagon of yours")
-            if wagon is not None and wagon["is"] == "in place":
-                why = self._drive(lay, wagon, wanted)
-            if why is None:
-                lay.kept.setdefault("wagons", {})[key] = wanted
-            else:
-                lay.refuse(why[0], f"wagons.{key}"[:80], why[1])
-        return None
+        return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
 
     def reach(self, work: Work, wagon: Data) -> int:
         """How far a wagon is driven off the roads."""
         near = moves.nearest(work, moves.foes(work, wagon["side"]), wagon["x"], wagon["y"], HALF, wagon["side"])
         return moves.pace(work.state, supply.MOVE, near)
 
-    def _drive(self, lay: Layout, wagon: Data, wanted: Any) -> Refusal | None:
+    def _drive(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
+        wagon = self._own(lay, lay.side).get(key)
+        if wagon is None or wagon["is"] != "in place":
+            return "LW-126", "this is no wagon of yours"
         path = driven(lay, (wagon["x"], wagon["y"]), wanted, HALF, self.reach(lay, wagon), "LW-126", wagon["kind"])
         if isinstance(path, tuple):
             return path
@@ -163,6 +134,29 @@ class Wagons(Extra):
         for key, man in page["men"].items():
             if state["men"][key].get("short"):
                 man["short"] = True
+
+
+def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
+    """Who is out of supply goes no farther from his wagons, and not into a melee."""
+    man = state["men"][key]
+    if not on(state) or not man.get("short"):
+        return None
+    if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
+        return "LW-126", why
+    (x, y), r = path[-1], book.arms[man["arm"]].radius
+    for one in state["men"].values():
+        most = r + book.arms[one["arm"]].radius + TOUCH
+        if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
+            return "LW-126", "he is out of supply, and does not go into a melee"
+    return None
+
+
+def silences(work: Work, gun: str) -> Refusal | None:
+    """A gun without a cart is silent."""
+    if not on(work.state):
+        return None
+    why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
+    return ("LW-127", why) if why else None
 
 
 def _solid(work: Work, x: int, y: int) -> Refusal | None:

@@ -305,7 +305,7 @@ def test_nav_t_182_a_sunk_ship_lights_nothing_and_a_boat_under_water_sees_no_glo
     state = _beam()
     state["night"]["beams"] = []
     state["ships"]["b1"]["afloat"] = False
-    assert night.take(state, {"blue": {"ships": {"b1": {"light": 90}}}, "red": {}}, Dice("n"), STANDARD) == []
+    assert night.begin(state, {"blue": {"ships": {"b1": {"light": 90}}}, "red": {}}, Dice("n"), STANDARD) == []
     state = _beam()
     assert len(night.shown(state, "red", STANDARD)["night"]["beams"]) == 1
     state["ships"]["r1"]["boat"] = BOAT

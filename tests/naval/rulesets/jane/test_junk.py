@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import rulings_check, tables
+from naval.rulesets.jane.posts import OF_A_SHIP
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.rulesets.plays.jane import SETUPS
@@ -126,7 +127,7 @@ def _rulings(state: Data, rng: Random) -> Data:
         {"mode": rng.choice(["free", "chit"])},
         {"scale": rng.choice([*"ABCD", "full", None])},
         {"grant": rng.choice(state["sides"]), "enemy": rng.choice(enemies), "what": rng.choice(["name", "range"])},
-        {"veto": side, "ship": key, "part": rng.choice(rulings_check.VETOES)},
+        {"veto": side, "ship": key, "part": rng.choice(list(OF_A_SHIP))},
         {"demoralised": rng.choice([*state["forts"], "x"])},
     ]
     sheet = {"rulings": [{**rng.choice(kinds), "reason": "so I judge"} for _ in range(rng.randint(1, 2))]}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import night_orders
+from naval.rulesets.jane import night_machine, night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
@@ -120,7 +120,7 @@ def test_sc_j_24_seek_meets_the_enemy_and_shun_turns_away(objective: str) -> Non
 def _page(objective: str, seen: list[Data], told: Data) -> Data:
     own = {"id": "b1", "own": True, "afloat": True, "force": "bf", "station": 0, "x_yd": 0.0, "y_yd": 0.0, "max_kn": 18.0}
     sheet = {"ships": {"b1": {"course_deg": 1.0, "knots": 12.0, "target": "E1"}}}
-    return night_orders.as_ordered({"ships": [own, *seen]}, sheet, {"bf": {"objective": objective, **told}})["ships"]["b1"]
+    return night_machine.as_ordered({"ships": [own, *seen]}, sheet, {"bf": {"objective": objective, **told}})["ships"]["b1"]
 
 
 def test_sc_j_24_what_is_read_out_of_night_orders() -> None:

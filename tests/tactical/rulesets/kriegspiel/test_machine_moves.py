@@ -11,6 +11,7 @@ from tactical.engine.errors import BadSetup
 from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel import setups
 from tactical.rulesets.kriegspiel.play import grounds, reaches
+from tactical.rulesets.kriegspiel.rules import marching
 from tests.rulesets.plays import kriegspiel as play
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, unit
 
@@ -136,7 +137,10 @@ def test_no_unit_goes_beyond_its_move_or_stands_where_nobody_can(seed: int) -> N
                 continue
             assert country.touching(man["x"], man["y"], GAME.book.radius(state, key)) is None, key
             if before["units"][man["body"]]["arm"] != "cav" and man["body"] not in state["retiring"]:
-                limit = reaches.farthest(country, before, key, reaches.whole(before, key)) * 3 // 2 + 64
+                limit = (
+                    reaches.farthest(country, before, key, marching.MOVE // reaches.part(before["units"][man["body"]])) * 3 // 2
+                    + 64
+                )
                 assert (man["x"] - old["x"]) ** 2 + (man["y"] - old["y"]) ** 2 <= limit**2, key
         play.conserved(state)
 

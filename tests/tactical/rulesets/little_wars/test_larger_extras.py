@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.little_wars.larger_setups import SETUPS
 from tactical.rulesets.little_wars.rules import command
 from tactical.rulesets.little_wars.ruleset import LittleWars
+from tactical.rulesets.little_wars.setups import LARGER as SETUPS
 
 GAME = LittleWars()
 FOOT, INCH = 768, 64

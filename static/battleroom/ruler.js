@@ -1,6 +1,6 @@
 /* The clock of a battle as the edge of a chart, with a slider on it. */
 
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 
 const CELLS = [1, 2, 5, 10, 20, 30, 60];
 

@@ -5,15 +5,10 @@ const LOOK_MS = 60_000;
 
 export class Live {
   /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one.
-      `onLine(up)`, if given, is told when the server cannot be reached and when it can again; `downMs` is how long to wait
-      between two looks while the socket is down. */
-  constructor(path, { version, onNews, look, onLine = () => {}, downMs = LOOK_MS }) {
-    this.path = path;
-    this.version = version;
-    this.onNews = onNews;
-    this.look = look;
-    this.onLine = onLine;
-    this.downMs = downMs;
+      `onLine(up)`, if given, is told when the server cannot be reached and when it can again, `onSocket(up)` the same of the
+      socket alone; `downMs` is how long to wait between two looks while the socket is down. */
+  constructor(path, { version, onNews, look, onLine = () => {}, onSocket = () => {}, downMs = LOOK_MS }) {
+    Object.assign(this, { path, version, onNews, look, onLine, onSocket });
     this.wait = 500;
     this.open();
     setInterval(() => this.lookNow(), LOOK_MS);
@@ -32,9 +27,13 @@ export class Live {
     this.socket.onopen = () => {
       this.lookNow(); // something may have come in before the line was up, the first time too: the page is older than the socket
       this.wait = 500;
+      this.onSocket(true);
     };
     this.socket.onmessage = (event) => this.heard(event.data);
-    this.socket.onclose = () => this.again(this.wait);
+    this.socket.onclose = () => {
+      this.onSocket(false);
+      this.again(this.wait);
+    };
   }
 
   again(wait) {

@@ -1,4 +1,4 @@
-"""The rules of a rule set, gathered from the modules that carry them out."""
+"""The chapters that every game on open ground keeps, and the rules gathered from chapters."""
 
 from __future__ import annotations
 
@@ -7,6 +7,40 @@ from types import ModuleType
 from typing import Any, cast
 
 from tactical.engine.rule import Rule
+from tactical.openground.rules import (
+    allowance,
+    blow,
+    capture,
+    countryside,
+    defensive,
+    firing,
+    forces,
+    isolation,
+    melee,
+    mobility,
+    order_of_play,
+    prisoners,
+    scoring,
+    shots,
+)
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    countryside,
+    order_of_play,
+    allowance,
+    mobility,
+    firing,
+    shots,
+    isolation,
+    melee,
+    prisoners,
+    capture,
+    scoring,
+    blow,
+    defensive,
+    forces,
+)
+"""Little Wars without its larger game, in the order of the book."""
 
 
 def cited(modules: Iterable[ModuleType]) -> tuple[Rule[..., Any], ...]:

@@ -2,75 +2,46 @@
    A region is an element with data-part (or the clock, or the ruler); only what differs is put in, and what the reader
    has open, has focused or has scrolled to stays as it was. Forms with data-live are sent without leaving the page. */
 
+import { $$, tell } from "../shell/dom.js";
+import { exchange } from "../shell/exchange.js";
+import { Live } from "../shell/live.js";
+
 const REGIONS = "[data-part], #clock, #ruler";
 const BUSY_MS = 2500;    // how often to ask while the server works
-const ALONE_MS = 15000;  // and when there is no socket to say that there is news
-const AGAIN_MS = [1000, 2000, 5000, 15000, 30000];
+const ALONE_MS = 15_000;  // and when there is no socket to say that there is news
 
 const nameOf = (node) => node.dataset.part ?? node.id;
 /** The token differs in every answer and says nothing. */
 const textOf = (node) => node.innerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1").trim();
 
-export class Live {
+export class Regions {
   constructor(root, { onchange }) {
     this.root = root;
     this.onchange = onchange;
-    this.known = new Map([...document.querySelectorAll(REGIONS)].map((node) => [nameOf(node), textOf(node)]));
-    this.tries = 0;
+    this.known = new Map($$(REGIONS).map((node) => [nameOf(node), textOf(node)]));
+    this.line = "";
     this.asking = null;
   }
 
   start() {
-    this.listen();
-    this.beat();
+    const refresh = () => this.refresh();
+    new Live(this.root.dataset.news, {
+      version: () => 0, look: () => refresh().then(() => 0), onNews: refresh, downMs: ALONE_MS,
+      onSocket: (up) => this.say(up ? "" : `No live line to the server: this page asks every ${ALONE_MS / 1000} seconds.`),
+    });
+    setInterval(() => { if (this.busy && !document.hidden) refresh(); }, BUSY_MS);
     document.addEventListener("submit", (event) => {
       if (event.target.matches("form[data-live]")) this.send(event);
     });
-    document.addEventListener("visibilitychange", () => !document.hidden && this.refresh());
   }
 
   get busy() {
     return Boolean(document.querySelector('[data-part="progress"]')?.textContent.trim());
   }
 
-  /* ---- being told ---- */
-
-  listen() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    try {
-      this.socket = new WebSocket(`${scheme}//${location.host}${this.root.dataset.news}`);
-    } catch {
-      return;
-    }
-    this.socket.addEventListener("open", () => {
-      if (this.tries) this.refresh();
-      this.tries = 0;
-      this.say("");
-    });
-    this.socket.addEventListener("message", () => this.refresh());
-    this.socket.addEventListener("close", () => {
-      this.say(`No live line to the server: this page asks every ${ALONE_MS / 1000} seconds.`);
-      setTimeout(() => this.listen(), AGAIN_MS[Math.min(this.tries++, AGAIN_MS.length - 1)]);
-    });
-  }
-
-  get alone() { return this.socket?.readyState !== WebSocket.OPEN; }
-
-  /** Ask again after a while; what was just learnt says how long that is. */
-  beat() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      if (!document.hidden && (this.busy || this.alone)) await this.refresh();
-      this.beat();
-    }, this.busy ? BUSY_MS : ALONE_MS);
-  }
-
   say(text) {
     this.line = text;
-    for (const node of document.querySelectorAll("[data-say=line]")) {
-      node.textContent = text;
-      node.hidden = !text;
-    }
+    for (const node of $$("[data-say=line]")) tell(node, text);
   }
 
   /* ---- asking ---- */
@@ -102,18 +73,15 @@ export class Live {
     const changed = new Set();
     for (const fresh of answer.querySelectorAll(REGIONS)) {
       const name = nameOf(fresh);
-      const here = [...document.querySelectorAll(REGIONS)].find((node) => nameOf(node) === name);
+      const here = $$(REGIONS).find((node) => nameOf(node) === name);
       const text = textOf(fresh);
       if (!here || this.known.get(name) === text) continue;
       this.known.set(name, text);
-      keeping(
-        here, () => here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true))),
-      );
+      exchange(here, fresh);
       changed.add(name);
     }
     if (!changed.size) return;
-    this.say(this.line ?? "");
-    if (this.timer) this.beat();
+    this.say(this.line);
     this.onchange(changed);
   }
 
@@ -147,21 +115,4 @@ export class Live {
         : "It did not reach the server. Nothing was changed; press again.";
     }
   }
-}
-
-/** Change a region and keep what the reader had: open folds, scroll, focus. */
-function keeping(region, change) {
-  const open = new Map([...region.querySelectorAll("details[id]")].map((node) => [node.id, node.open]));
-  const scrolled = [...region.querySelectorAll("[id]")].filter((node) => node.scrollTop).map((node) => [node.id, node.scrollTop]);
-  const held = region.contains(document.activeElement) ? document.activeElement.id : "";
-  change();
-  for (const [id, was] of open) {
-    const node = document.getElementById(id);
-    if (node) node.open = was;
-  }
-  for (const [id, top] of scrolled) {
-    const node = document.getElementById(id);
-    if (node) node.scrollTop = top;
-  }
-  if (held) document.getElementById(held)?.focus({ preventScroll: true });
 }

@@ -19,6 +19,7 @@ from naval.rulesets.jane import (
     tables,
 )
 from naval.rulesets.jane.actions import actions
+from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
@@ -51,6 +52,7 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
+    for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         """The state before move 1; ``BadSetup`` with every fault."""

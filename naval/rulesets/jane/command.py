@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import admiral, concentration, posts, rulings, signals
+from naval.rulesets.jane import admiral, concentration, posts, signals, vetoes
 from naval.rulesets.jane import general_orders as fleet_orders
 from naval.rulesets.jane.tables import Table, conventions
 
@@ -66,7 +66,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
         ships = orders.get("ships", {})
         # A target that the umpire has vetoed is not given her by a concentration either.
         own = [
-            key for key, ship in state["ships"].items() if ship["side"] == side and not rulings.vetoed(state, side, key, "target")
+            key for key, ship in state["ships"].items() if ship["side"] == side and not vetoes.vetoed(state, side, key, "target")
         ]
         free.update(resolved=state["resolved"], ships=[key for key in own if "target" not in ships.get(key, {})])
     concentration.carry_out(state, side, free["ships"])

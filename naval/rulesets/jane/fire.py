@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import general_orders, gunnery, magazines, night
+from naval.rulesets.jane import gunnery, magazines, night
 from naval.rulesets.jane.armament import count, inches, times
 from naval.rulesets.jane.condition import sections_gone
 from naval.rulesets.jane.events import event, number_roll
@@ -227,7 +227,7 @@ def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Tab
         again = gunnery.ready_again(state["move"], step)
         magazines.spend(ship, mount, ready, step)
         gun["ready"] = [again if one <= state["move"] else one for one in gun["ready"]]
-        loads += [(mount, gun["loaded"] or general_orders.projectile(state, ship["side"]))] * ready
+        loads += [(mount, gun["loaded"] or gunnery.projectile(state, ship["side"]))] * ready
         gun["loaded"] = None
         gun["slow"] = max(0, gun["slow"] - 1)
     return loads

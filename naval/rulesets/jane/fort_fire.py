@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import fort_rules, general_orders, gunnery, night
+from naval.rulesets.jane import fort_rules, gunnery, night
 from naval.rulesets.jane.armament import count, inches
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
@@ -83,7 +83,7 @@ def _fire_of(state: Data, fort: Data, dice: Dice, conv: Table) -> tuple[list[Dat
         guns = [gun for gun in fort["guns"] if gun["cal"] == calibre and not gun["out"] and gun["ready"] <= state["move"]]
         if not guns or lies.range > fort_rules.reach(calibre, conv):
             continue
-        loads = [(gun, gun["loaded"] or general_orders.projectile(state, fort["side"])) for gun in guns]
+        loads = [(gun, gun["loaded"] or gunnery.projectile(state, fort["side"])) for gun in guns]
         for gun in guns:
             gun["ready"], gun["loaded"] = gunnery.ready_again(state["move"], fort_rules.every(gun, conv)), None
         if gunnery.is_claimed(calibre, conv):

@@ -81,11 +81,6 @@ def standing(state: Data, side: str) -> Data:
     }
 
 
-def projectile(state: Data, side: str) -> str:
-    """What guns are loaded with that were told nothing: as general orders say, else common."""
-    return str(state["general"][side]["projectile"] or "CP")
-
-
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
     """Faults of ``orders["general"]``, and of anything else in the stage in which it is written."""
     parts = sorted(str(part) for part in orders if orders[part] not in (None, {}, []) and part != "night")

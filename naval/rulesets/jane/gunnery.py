@@ -31,6 +31,11 @@ def load(loaded: str | None, chosen: str) -> str:
     return loaded or chosen
 
 
+def projectile(state: dict[str, Any], side: str) -> str:
+    """What guns are loaded with that were told nothing: as general orders say, else common."""
+    return str(state["general"][side]["projectile"] or "CP")
+
+
 @forbids("NAV-T-048", source="L75")
 def what_is_loaded_stays(chosen: str, loaded: Sequence[str | None]) -> str | None:
     """The projectile once chosen may not be changed before it is fired."""

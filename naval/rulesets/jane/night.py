@@ -18,12 +18,11 @@ from typing import Any
 
 from naval.rulesets.jane import eyes
 from naval.rulesets.jane.events import event
-from naval.rulesets.jane.gunnery import grade_of
 from naval.rulesets.jane.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.submarine_depth import is_under
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from naval.rulesets.jane.tables import STANDARD, Table, is_number
 from tactical.engine.dice import Dice
-from tactical.engine.rule import forbids, modifies, resolves, reveals
+from tactical.engine.rule import forbids, modifies, resolves
 
 Data = dict[str, Any]
 
@@ -175,13 +174,6 @@ def blind_fire(by_night: bool, conv: Table = STANDARD) -> float:
 def rules(state: Data) -> list[str]:
     """What else fire goes by in this light."""
     return ["NAV-T-183", "NAV-T-184"] if state["night"] is not None else []
-
-
-@reveals("SC-J-23", source="convention: what a firer in the dark is told, L321")
-def range_told(range_yd: float, conv: Table = STANDARD) -> float:
-    """By night a target is a kind of ship and the grade of its range: the farthest yard of it is what is told."""
-    bound = BOOK["NAV-T-050"]["rows"][grade_of(range_yd) - 1]["to_yd"]
-    return float(min(bound, conv["SC-T-26"]["most_yd"]))
 
 
 def lose(state: Data, side: str, entry: Data) -> None:

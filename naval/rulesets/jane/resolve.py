@@ -22,11 +22,13 @@ from naval.rulesets.jane import (
     submarine,
     tables,
     torpedo,
+    vetoes,
 )
 from naval.rulesets.jane.armament import count
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
 from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.going_down import goes_down
 from naval.rulesets.jane.gunnery import load
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.scoring import describe, score
@@ -67,7 +69,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     state["resolved"] += 1
     state["marks"] = []
     happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
-    sheets = {side: rulings.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
+    sheets = {side: vetoes.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
     if state["stage"] == "general":
         happened += command.general_orders(state, sheets, conv)
         night_orders.hand_in(state, sheets)
@@ -77,7 +79,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         return state, happened
     if night_orders.by_machine(state):
         made = night_machine.sheets(state, dice, conv)
-        sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
+        sheets = {side: vetoes.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
         ship["track"] = []
@@ -259,7 +261,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
             plans.note(state, ship, hit, one)
             events.append(_told(state, one, striker))
         if ship["end"]:
-            events.append(_sink(state, ship, "capsizes"))
+            events.append(goes_down(state, ship, "capsized", ["NAV-T-117"]))
     return events + _hits_seen(state, seen)
 
 
@@ -308,11 +310,6 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     return events
 
 
-def _sink(state: Data, ship: Data, how: str) -> Data:
-    ship["afloat"], ship["end"], ship["speed"] = False, {"capsizes": "capsized", "founders": "foundered"}[how], 0.0
-    return sight.sinking_seen(state, ship, how)
-
-
 def founder(state: Data) -> list[Data]:
     """Run the clocks of ships down to the main deck, and sink those whose time is out."""
     events = []
@@ -320,5 +317,5 @@ def founder(state: Data) -> list[Data]:
         if ship["afloat"] and ship["hurt"]["founders"] is not None:
             ship["hurt"]["founders"] -= 1
             if ship["hurt"]["founders"] < 0:
-                events.append(_sink(state, ship, "founders"))
+                events.append(goes_down(state, ship, "foundered", ["SC-T-16"]))
     return events

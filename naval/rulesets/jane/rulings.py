@@ -23,7 +23,7 @@ from naval.rulesets.jane.posts import OF_A_SHIP
 from naval.rulesets.jane.score import Score, shot_of
 from naval.rulesets.jane.scoring import score
 from naval.rulesets.jane.tables import Table
-from tactical.engine.rule import forbids, modifies, reveals
+from tactical.engine.rule import modifies, reveals
 from tactical.engine.ruleset import UMPIRE, Fault
 
 Data = dict[str, Any]
@@ -177,26 +177,6 @@ def _veto(state: Data, ruling: Data, conv: Table) -> Data:
     if part in ("target", "aim"):
         ship[part] = None
     return _say(state, text, ruling, ["NAV-T-001", "SC-T-29"], {ship["side"]: text})
-
-
-@forbids("SC-T-29", source="convention for discretion, L9")
-def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
-    """What actual war would forbid is illegal whatever the other rules allow: the umpire says so, with his reason."""
-    for one in state["rulings"]:
-        if one["move"] == state["resolved"] and (one.get("veto"), one.get("ship"), one.get("part")) == (side, key, part):
-            return str(one["reason"])
-    return None
-
-
-def without_vetoed(state: Data, side: str, orders: Data) -> Data:
-    """One side's orders for this move without what the umpire has vetoed."""
-    if not any("veto" in one and one["move"] == state["resolved"] for one in state["rulings"]):
-        return orders
-    ships = {
-        key: {part: value for part, value in order.items() if not vetoed(state, side, key, part)}
-        for key, order in orders.get("ships", {}).items()
-    }
-    return {**orders, "ships": ships}
 
 
 def _demoralised(state: Data, ruling: Data, conv: Table) -> Data:

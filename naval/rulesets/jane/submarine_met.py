@@ -8,11 +8,11 @@ from naval.rulesets.jane import eyes, fort_rules, gunnery, night
 from naval.rulesets.jane.armament import times
 from naval.rulesets.jane.events import die_roll, event, number_roll
 from naval.rulesets.jane.fire import Sighting, bearing_lights
+from naval.rulesets.jane.going_down import goes_down
 from naval.rulesets.jane.movement import SQUARE, Place, bearing, distance
 from naval.rulesets.jane.squares import square_at
 from naval.rulesets.jane.submarine_depth import is_under
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
-from naval.rulesets.jane.torpedo_hit import goes_down
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
 

@@ -7,6 +7,7 @@ from typing import Any
 from naval.rulesets.jane import eyes, flotation, hull, night, plans
 from naval.rulesets.jane.armament import inches
 from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
+from naval.rulesets.jane.going_down import goes_down
 from naval.rulesets.jane.score import Score
 from naval.rulesets.jane.tables import STANDARD, Table
 from naval.rulesets.jane.torpedo_run import SECTIONS, Struck
@@ -118,25 +119,3 @@ def column_seen(state: Data, side: str, ship: Data, conv: Table) -> str:
         return f"A column of water is seen at {name}."
     by = found[1]
     return f"A column of water is seen bearing {eyes.seen_on(by, ship, conv):05.1f}° from {by['name']}."
-
-
-def goes_down(state: Data, ship: Data, end: str, rules: list[str], rolls: list[Data] | None = None) -> Data:
-    """A ship is out of the battle: told to her side, and to the other if it has her in sight."""
-    ship["afloat"], ship["end"], ship["speed"] = False, end, 0.0
-    for side in state["sides"]:
-        for entry in state["book"][side].values():
-            if entry["ship"] == ship["key"] and entry["in_sight"]:
-                entry["sunk"] = True
-    said = f"is {end}" if end.startswith(("sunk", "captured")) else end
-    if end == "capsized":
-        said = "capsizes"
-    return event(
-        state,
-        "sunk",
-        f"{ship['name']} {said}.",
-        rules,
-        rolls,
-        actor=ship,
-        own=f"{ship['name']} {said}.",
-        seen=f"{{actor}} {said}.",
-    )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import edition, general_orders, tables
+from naval.rulesets.jane import edition, general_orders, gunnery, tables
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.torpedo_tubes import setting_of
 from tactical.engine.dice import Dice
@@ -72,7 +72,7 @@ def test_nav_t_062_general_orders_are_laid_upon_the_ships() -> None:
     assert {ship["aim"] for ship in state["ships"].values() if ship["side"] == "red"} == {None}
     assert state["command"]["blue"]["second"] == "b3"
     assert state["command"]["blue"]["concentration"] == {"system": "van", "from_move": 1}
-    assert [general_orders.projectile(state, side) for side in state["sides"]] == ["AP", "CP"]
+    assert [gunnery.projectile(state, side) for side in state["sides"]] == ["AP", "CP"]
 
 
 def test_nav_t_062_a_tube_is_set_as_general_orders_say() -> None:

@@ -10,12 +10,19 @@ from collections.abc import Iterable
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import condition, forts, night, plans, rulings, tables, torpedo, torpedo_tubes
+from naval.rulesets.jane import tables
 from naval.rulesets.jane.chapters import CHAPTERS
-from naval.rulesets.jane.eyes import bearing_seen, seen_from
-from naval.rulesets.jane.gunnery import PROJECTILES, grade_of
-from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.gunnery.shooting import PROJECTILES, grade_of
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
+from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import fort_fire, sight
+from naval.rulesets.jane import sight
+from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import edition, general_orders, gunnery, tables
+from naval.rulesets.jane import edition, tables
+from naval.rulesets.jane.command import general_orders
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ruleset import Jane
-from naval.rulesets.jane.torpedo_tubes import setting_of
+from naval.rulesets.jane.ships.tubes import setting_of
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadMuster
 from tactical.engine.fight import fight

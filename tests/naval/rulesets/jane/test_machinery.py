@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import machinery
+from naval.rulesets.jane.ships import machinery
 from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 

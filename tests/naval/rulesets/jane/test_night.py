@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import ending, night, orders, sight
+from naval.rulesets.jane import ending, orders, sight
+from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice

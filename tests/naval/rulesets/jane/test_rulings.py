@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import rulings, tables, vetoes
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.command import vetoes
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.muster_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from campaign.war.press.tips import lane_chance
 from naval import tables
 from naval.geo import calendar, sun
 from naval.mustering.harbour_chart import cells
 from naval.reckoner.line import Line, plain
+from naval.run.sailing import lane_chance
 from naval.state.settings import CAPTURE
 
 Answer = dict[str, Any]

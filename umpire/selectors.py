@@ -15,10 +15,11 @@ from campaign.rooms.words import letter
 from campaign.services import actions, engagements, versions
 from campaign.services.visits import in_order
 from campaign.services.visits import waiting as to_visit
+from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
 from naval.run.prizes import under_way
-from naval.state.outcome import Event, Outcome
+from naval.state.outcome import Event
 from naval.state.world import World
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Table

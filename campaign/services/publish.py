@@ -11,7 +11,7 @@ from campaign.services.delivery import deliver
 from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
-from naval.state.outcome import Outcome
+from campaign.war.outcome import Outcome
 
 
 def publish(segment_id: int) -> bool:

@@ -20,9 +20,10 @@ from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
 from campaign.services import actions, engagements, versions
 from campaign.services.orders import judge, tell_umpires
+from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt, Outcome
+from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send

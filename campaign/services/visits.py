@@ -16,11 +16,11 @@ from campaign.services import versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import judge, sealed_orders, tell_umpires
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
 from naval.orders import visits
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome, Report
 
 
 def in_order(segment: Segment) -> tuple[str, ...]:

@@ -5,14 +5,14 @@ import { getJson, marks, openChart } from "./chart.js";
 import * as waters from "./chart/waters.js";
 import { Clock } from "./room/clock.js";
 import { pageData } from "./room/course.js";
-import { $, $$, say } from "./room/dom.js";
 import { Draft } from "./room/draft.js";
-import { Live } from "./room/live.js";
 import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
 import { Tools } from "./room/tools.js";
 import { Why } from "./room/why.js";
 import { bearing } from "./room/wireless.js";
+import { $, $$, say } from "./shell/dom.js";
+import { Live } from "./shell/live.js";
 
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));

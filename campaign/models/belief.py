@@ -164,7 +164,7 @@ class Delivery(models.Model):
 
     @property
     def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.data)
+        return msgspec.json.decode(self.data, type=dict[str, Any])
 
 
 def seal(model: type[models.Model], name: str) -> None:

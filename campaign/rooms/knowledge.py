@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from campaign.deltas import unfold, whole
+from campaign.deltas import lengthen
 from campaign.desk import Desk
 from campaign.models.belief import Delivery
+from campaign.packs.battles import terms_of, usual
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
@@ -170,9 +171,7 @@ def battles(desk: Desk) -> list[Row]:
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
     seen = action(desk, n).get("views")
-    if not seen or not board(desk, n):
-        return seen and whole(seen)
-    return unfold(seen) if "men" in seen[-1] else seen  # open ground; squares are kept as they were seen
+    return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
 
 
 def board(desk: Desk, n: int) -> str:

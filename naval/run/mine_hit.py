@@ -7,12 +7,7 @@ from typing import Any
 
 import msgspec
 
-from naval.rulesets.jane import condition, torpedo_hit
-from naval.rulesets.jane.armament import armament
-from naval.rulesets.jane.movement import squares
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.tables import STANDARD
-from naval.rulesets.jane.torpedo_run import SECTIONS as ZONES
+from naval.rulesets.jane.for_the_sea import STANDARD, ZONES, Score, armament, condition, squares, torpedo_hit
 from naval.state.outcome import Roll
 from naval.state.world import Ship, ShipClass
 from tactical.engine.dice import Dice

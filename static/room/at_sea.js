@@ -3,11 +3,11 @@
 import { Reach } from "../chart/reach.js";
 import { Company } from "./company.js";
 import { CourseTable, fillCoal } from "./course.js";
-import { $, $$ } from "./dom.js";
 import { LegsPass } from "./legs.js";
 import { Entries } from "./slips.js";
 import { Tasks } from "./tasks.js";
 import { Wireless } from "./wireless.js";
+import { $, $$ } from "../shell/dom.js";
 
 /** For openRoom(): see there what each of these is called for. */
 export function atSea(page) {

@@ -1,17 +1,12 @@
 // Dispatches, lines for the log and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
 
-import { $, $$, cut, data, el, faultLine, icon } from "./dom.js";
+import { $, $$, cut, data, el } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 const WORDS_MOST = 60; // SC-S-06; the server counts again
 
 function wordsIn(text) {
   return text.trim() ? text.trim().split(/\s+/).length : 0;
-}
-
-/** Lines that say what is wrong at a place of the sheet and under it. */
-export function faultsUnder(draft, path) {
-  const found = draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
-  return found.map((fault) => faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null));
 }
 
 export class Slips {

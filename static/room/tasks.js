@@ -1,8 +1,8 @@
 // Work at a place: tasks of the force being steered, added from what was agreed and kept in her order one after another.
 
 import { placeWords } from "../chart/geo.js";
-import { $, data, el, say } from "./dom.js";
-import { faultsUnder } from "./slips.js";
+import { $, data, el, say } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 export class Tasks {
   constructor(draft) {

@@ -2,8 +2,8 @@
 
 import { hit } from "../chart/marks.js";
 import { boxOf, letter, make, pathOf } from "../chart/pen.js";
-import { $$ } from "./dom.js";
-import { faultsUnder } from "./slips.js";
+import { $$ } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 /** The boxes "keep wireless silence" and "drown wireless" of every force, kept in the draft. */
 export class Wireless {

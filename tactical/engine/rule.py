@@ -19,6 +19,7 @@ R_co = TypeVar("R_co", covariant=True)
 
 KINDS = ("forbids", "modifies", "resolves", "reveals")
 _ID = pattern(r"[A-Z]{2,4}(-[A-Z0-9.]+)+")
+_written: dict[str, Rule[..., Any]] = {}
 
 
 @runtime_checkable
@@ -46,7 +47,7 @@ class Rule(Protocol[P, R_co]):
 
     @property
     def name(self) -> str:
-        """Where the function stands, such as ``naval.rulesets.jane.movement.squares``."""
+        """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
 
     @property
     def function(self) -> Callable[P, R_co]:
@@ -68,12 +69,20 @@ def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callab
         if not title.endswith("."):
             name = f"{function.__qualname__} ({', '.join(ids)})"
             raise BadRule(f"{name} needs a docstring whose first line is a sentence")
+        if function.__annotations__.get("return", "") in (None, "None"):
+            raise BadRule(f"{function.__qualname__} ({', '.join(ids)}) returns nothing: a rule says what follows, others do it")
         rule = cast(Any, function)
         rule.ids, rule.kind, rule.title, rule.source, rule.function = ids, kind, title, source, function
         rule.name = f"{function.__module__}.{function.__qualname__}"
+        _written[rule.name] = rule
         return cast(Rule[P, R], rule)
 
     return make
+
+
+def rules_of(package: str) -> tuple[Rule[..., Any], ...]:
+    """Every rule that the modules of a package carry out, in the order of the ids; asked when they have been imported."""
+    return tuple(sorted((one for name, one in _written.items() if name.startswith(f"{package}.")), key=lambda one: one.ids))
 
 
 def forbids(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:

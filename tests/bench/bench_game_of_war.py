@@ -22,6 +22,7 @@ from tactical.rulesets.game_of_war.board import bits
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
+from tests.tactical.rulesets.game_of_war.playout import playout
 
 ROUNDS = 5
 THEIRS = {"inf": "INFANTRY", "cav": "CAVALRY", "art": "CANNON", "hart": "SWIFT_CANNON", "com": "RELAY", "hcom": "SWIFT_RELAY"}
@@ -42,7 +43,7 @@ def best(call: Callable[[], Any], rounds: int = ROUNDS) -> float:
 def sample() -> Position:
     """The sample deployment, North to move."""
     setup = next(one for one in GameOfWar().setups() if one.key == "sample")
-    return read(GameOfWar().open(setup.muster, "bench"))
+    return read(GameOfWar().open(setup.contents, "bench"))
 
 
 def positions(number: int) -> list[Position]:
@@ -51,7 +52,7 @@ def positions(number: int) -> list[Position]:
     while len(found) < number:
         position = found[-1].copy()
         while position.turn < found[-1].turn + 10 and turn.winner(position) is None:
-            turn.playout(position, rng.randrange, 1)
+            playout(position, rng.randrange, 1)
         if turn.winner(position) is not None:
             position = sample()
         found.append(position)
@@ -106,7 +107,7 @@ def play_at_random(steps: int) -> int:
     rng, made = Random("play"), 0
     start = sample()
     while made < steps:
-        made += turn.playout(start.copy(), rng.randrange, min(5_000, steps - made))
+        made += playout(start.copy(), rng.randrange, min(5_000, steps - made))
     return made
 
 

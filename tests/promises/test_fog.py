@@ -1,4 +1,4 @@
-"""Twin worlds: what a seat may not know changes not one byte of what it receives (design.md §6)."""
+"""Twin worlds: what a seat may not know changes not one byte of what it receives (ARCHITECTURE.md, Truth and belief)."""
 
 from __future__ import annotations
 

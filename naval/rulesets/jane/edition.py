@@ -1,8 +1,17 @@
-"""Which edition of the rules this is (NAV-T-002). The battle room keeps the version a battle was opened under beside it."""
+"""Which edition of the rules is played (NAV-T-002), and which of its numbers are on trial (NAV-T-213, 214).
+
+The battle room keeps the version a battle was opened under beside it.
+"""
 
 from __future__ import annotations
 
-from tactical.engine.rule import forbids
+from typing import Any
+
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.rule import forbids, reveals
+
+Data = dict[str, Any]
 
 VERSION = "2"
 
@@ -11,8 +20,49 @@ VERSION = "2"
 def of_this_edition(version: object) -> str | None:
     """These rules cancel all rules previously in use and remain in force until the next edition: no battle mixes two.
 
-    ``muster["edition"]``, if a campaign fixed one when it began, must be this.
+    ``setup["edition"]``, if a campaign fixed one when it began, must be this.
     """
     if version == VERSION:
         return None
     return f"This is edition {VERSION} of the rules; forces that fight under edition {version!r} cannot be put on this table."
+
+
+@forbids("NAV-T-213", source="L533")
+def one_system(rule: str) -> str | None:
+    """The game is played strictly to this system: a scenario changes a convention's numbers, never a table of the book."""
+    return f"conventions.{rule}: that is a table of the book, which no scenario changes" if rule in BOOK else None
+
+
+@reveals("NAV-T-214", source="L535-539")
+def on_trial(changes: Table, standard: Table = STANDARD) -> list[Data]:
+    """A change on trial is named to everybody who plays under it, with what the standard has in its place."""
+    return [
+        {"rule": key, "text": standard[key]["text"], "now": changes[key], "standard": _standing(changes[key], standard[key])}
+        for key in sorted(changes)
+    ]
+
+
+def _standing(change: Any, standard: Any) -> Any:
+    if isinstance(change, dict):
+        return {key: _standing(change[key], standard[key]) for key in sorted(change)}
+    return standard
+
+
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["edition"]`` cannot be played."""
+    said = of_this_edition(setup.get("edition", VERSION))
+    return [said] if said else []
+
+
+def faults_of_changes(changes: object) -> list[str]:
+    """Why a scenario's changes cannot be made."""
+    if not isinstance(changes, dict):
+        return tables.faults_of(changes)
+    barred = [key for key in sorted(changes, key=str) if key in BOOK]
+    said = [text for text in map(one_system, barred) if text]
+    return said + tables.faults_of({key: changes[key] for key in changes if key not in barred})
+
+
+def shown(state: Data, viewer: str, conv: Table) -> Data:
+    """What is added to a view: ``{"trial": […]}`` where a scenario plays with other numbers."""
+    return {"trial": on_trial(state["conventions"])} if state["conventions"] and state["resolved"] == 0 else {}

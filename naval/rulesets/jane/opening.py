@@ -1,32 +1,21 @@
-"""Setting up a battle from a muster, every fault at once."""
+"""Setting up a battle from a setup, every fault at once."""
 
 from __future__ import annotations
 
 from math import cos, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    edition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    scale,
-    station,
-    submarine,
-    tables,
-    torpedo,
-)
-from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane import edition, tables
+from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.ending import out_of_time
-from naval.rulesets.jane.movement import squares
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.armament import ARCS, armament
 from naval.rulesets.jane.sight import look_out
+from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
@@ -78,20 +67,20 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
     return faults
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Every reason why a battle cannot be set up from this muster."""
-    changes = muster.get("conventions", {})
-    faults = general_note.faults_of(changes)
+def faults_of(setup: Data) -> list[str]:
+    """Every reason why a battle cannot be set up from this setup."""
+    changes = setup.get("conventions", {})
+    faults = edition.faults_of_changes(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
-    sides = muster.get("sides")
+    sides = setup.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
         return [*faults, f"a battle needs two sides, got {sides!r}"]
     for figure in ("light_moves", "move_limit"):
-        if not _number(muster.get(figure, MOVE_LIMIT), 0):
-            faults.append(f"{figure} must be a number of moves from 0, got {muster.get(figure)!r}")
-    forces = muster.get("forces") or ()
+        if not _number(setup.get(figure, MOVE_LIMIT), 0):
+            faults.append(f"{figure} must be a number of moves from 0, got {setup.get(figure)!r}")
+    forces = setup.get("forces") or ()
     for side in sides:
-        if not forts.of_side(muster, side) and not any(force.get("side") == side and force.get("ships") for force in forces):
+        if not forts.of_side(setup, side) and not any(force.get("side") == side and force.get("ships") for force in forces):
             faults.append(f"{side} has no ships")
     keys: set[str] = set()
     seen: set[str] = set()
@@ -106,13 +95,9 @@ def faults_of(muster: Data) -> list[str]:
         faults += [f"{where}: {one} must be a number" for one in FORCE_FIGURES if not _number(force.get(one))]
         for ship in force.get("ships") or ():
             faults += _ship_faults(ship, where, seen, classes, conv)
-    if not isinstance(muster.get("general_orders", False), bool):
-        faults.append(f"general_orders must be true or false, got {muster['general_orders']!r}")
-    faults += scale.faults_of(muster)
-    said = edition.of_this_edition(muster.get("edition", edition.VERSION))
-    faults += [said] if said else []
-    faults += torpedo.faults_of(muster) + submarine.faults_of(muster)
-    return [*faults, *night.faults_of(muster.get("night")), *forts.faults_of(muster, conv), *land.faults_of(muster, conv)]
+    if not isinstance(setup.get("general_orders", False), bool):
+        faults.append(f"general_orders must be true or false, got {setup['general_orders']!r}")
+    return faults + [fault for chapter in CHAPTERS for fault in chapter.faults_of(setup, conv)]
 
 
 def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
@@ -137,23 +122,22 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
     return faults
 
 
-def open_battle(muster: Data, seed: str) -> Data:
-    """The state before move 1. Raises ``BadMuster`` with every fault."""
-    faults = faults_of(muster)
+def open_battle(setup: Data, seed: str) -> Data:
+    """The state before move 1. Raises ``BadSetup`` with every fault."""
+    faults = faults_of(setup)
     if faults:
-        raise BadMuster(faults)
-    conv = tables.conventions(muster.get("conventions", {}))
-    sides = sorted(muster["sides"])
+        raise BadSetup(faults)
+    conv = tables.conventions(setup.get("conventions", {}))
+    sides = sorted(setup["sides"])
     state: Data = {
         "edition": edition.VERSION,
         "resolved": 0,
         "move": 0,
-        "stage": "general" if muster.get("general_orders") else "action",
-        "scale": scale.opened(muster),
+        "stage": "general" if setup.get("general_orders") else "action",
         "sides": sides,
-        "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
-        "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
-        "conventions": muster.get("conventions", {}),
+        "light_moves": int(setup.get("light_moves", MOVE_LIMIT)),
+        "move_limit": int(setup.get("move_limit", MOVE_LIMIT)),
+        "conventions": setup.get("conventions", {}),
         # What looking needs of chance. The seed itself is not in the state and cannot be told from this.
         "eyes": Dice(seed).child("eyes").seed,
         "classes": {},
@@ -163,31 +147,23 @@ def open_battle(muster: Data, seed: str) -> Data:
         "silent": 0,
         "over": None,
         "log": [],
-        "marks": [],
-        "torpedoes": [],
-        **torpedo.of_muster(muster),
-        "rulings": [],
-        "night": night.opened(muster, conv),
-        "forts": forts.opened(muster, conv, Dice(seed).child("forts")),
-        "land": land.opened(muster, conv),
     }
-    for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
+    for chapter in CHAPTERS:
+        state.update(chapter.opened(setup, conv, Dice(seed)))
+    for force in sorted(setup["forces"], key=lambda one: str(one["key"])):
         line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
         for number, ship in enumerate(line):
             state["ships"][ship["key"]] = _ship(ship, force, number, conv)
             _lay_out(state["classes"], ship["class"], conv)
     state["ships"] = {key: state["ships"][key] for key in sorted(state["ships"])}
     state["classes"] = {key: state["classes"][key] for key in sorted(state["classes"])}
-    for key in state["ships"]:
-        ship = state["ships"][key]
+    for ship in state["ships"].values():
         mounts = state["classes"][ship["class"]]["mounts"]
         ship["guns"] = {one["id"]: {"ready": [1] * one["guns"], "loaded": None, "slow": 0} for one in mounts}
-        ship_class = state["classes"][ship["class"]]
-        ship["tubes"] = torpedo.opened(ship, ship_class, conv)
-        ship["boat"] = submarine.opened(ship, ship_class, conv, state["depth_fathoms"])
-        ship.update(plans.opened(ship, ship_class, conv))
-    station.opened(state)
-    command.opened(state, muster, conv)
+        for chapter in CHAPTERS:
+            ship.update(chapter.opened_ship(state, ship, conv))
+    for chapter in CHAPTERS:
+        chapter.drawn_up(state, setup, conv)
     if state["stage"] == "action":
         look_out(state, conv)
     state["over"] = out_of_time(state)
@@ -205,36 +181,15 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
     top = squares(min(ship["max_kn"], ship.get("limit_kn", ship["max_kn"])))
     x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
     speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
+    left = ship.get("condition") or {}
     return {
-        "key": ship["key"],
-        "name": ship.get("name") or ship["key"],
-        "side": force["side"],
-        "force": force["key"],
-        "station": number,
-        "flagship": bool(ship.get("flagship")),
-        "class": ship["class"]["key"],
-        "gunnery": float(ship.get("gunnery", 1.0)),
-        "top": top,
-        "sound": squares(ship["max_kn"]),
-        "x": x,
-        "y": y,
-        "was": [x, y],
-        "track": [],
-        "follows": None,
-        "heading": float(force["heading_deg"]) % 360,
-        "speed": speed,
-        "turned": 0.0,
-        "adrift": 0,
-        "jam": {"moves": 0, "points": 0.0},
-        "target": None,
-        "aim": None,
-        "groups": {},
-        "idle": {},
-        "hurt": hurt,
-        "torpedo_setting": ship.get("torpedo_setting"),
-        "depth": ship.get("depth"),
-        "rounds": (ship.get("condition") or {}).get("rounds", {}),
-        "torpedoes": (ship.get("condition") or {}).get("torpedoes", {}),
-        "afloat": True,
-        "end": "",
+        **{"key": ship["key"], "name": ship.get("name") or ship["key"], "class": ship["class"]["key"]},
+        **{"side": force["side"], "force": force["key"], "station": number, "flagship": bool(ship.get("flagship"))},
+        **{"top": top, "sound": squares(ship["max_kn"]), "speed": speed},
+        **{"x": x, "y": y, "was": [x, y], "track": [], "heading": float(force["heading_deg"]) % 360, "turned": 0.0},
+        **{"follows": None, "adrift": 0, "jam": {"moves": 0, "points": 0.0}},
+        **{"gunnery": float(ship.get("gunnery", 1.0)), "target": None, "aim": None, "groups": {}, "idle": {}},
+        **{"torpedo_setting": ship.get("torpedo_setting"), "depth": ship.get("depth")},
+        **{"rounds": left.get("rounds", {}), "torpedoes": left.get("torpedoes", {})},
+        **{"hurt": hurt, "afloat": True, "end": ""},
     }

@@ -15,40 +15,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    forts,
-    gunnery,
-    land,
-    movement,
-    night,
-    night_orders,
-    scale,
-    station,
-    submarine,
-    torpedo,
-)
+from naval.rulesets.jane.chapters import CHAPTERS
+from naval.rulesets.jane.command.posts import OF_A_SHIP
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.gunnery import shooting as gunnery
+from naval.rulesets.jane.night.orders import by_machine
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.torpedoes import chapter as torpedo
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
 
 Data = dict[str, Any]
 
-PARTS = (
-    "course_deg",
-    "turn_points",
-    "engines",
-    "knots",
-    "target",
-    "projectile",
-    "aim",
-    "torpedo",
-    "dive",
-    "glass",
-    "light",
-    "follow",
-)
 OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")
 
 
@@ -57,9 +38,9 @@ def in_reason(order: object) -> str | None:
     """Nothing may be ordered that could not be done in actual war."""
     if not isinstance(order, dict):
         return "An order for a ship is a table of course, speed, target and projectile."
-    strange = sorted(str(key) for key in order if key not in PARTS)
+    strange = sorted(str(key) for key in order if key not in OF_A_SHIP)
     if strange:
-        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."
+        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(OF_A_SHIP)}."
     for part in ("course_deg", "turn_points", "knots"):
         value = order.get(part, 0)
         if not is_number(value):
@@ -113,12 +94,9 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
         named = ", ".join(map(repr, strange))
         return [_fault("NAV-T-001", side, f"Nobody can order {named}; there are: {', '.join(OF_THE_SIDE)}.")]
     ships = orders.get("ships", {})
-    found = command.faults(state, side, orders, conv) + scale.faults(state, side, orders)
-    found += forts.faults(state, side, orders, conv) + land.faults(state, side, orders, conv)
-    found += night_orders.faults(state, side, orders)
-    if night_orders.by_machine(state) and found:
-        return [_fault(*one) for one in found]
-    faults = [_fault(*one) for one in found]
+    faults = [_fault(*one) for chapter in CHAPTERS for one in chapter.faults(state, side, orders, conv)]
+    if by_machine(state) and faults:
+        return faults
     for key in sorted(ships, key=str):
         ship = state["ships"].get(key)
         if ship is None or ship["side"] != side:
@@ -139,7 +117,7 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
     if "knots" in order:
         found.append(("NAV-T-028", movement.top_speed_is_the_limit(order["knots"], most)))
         found.append(("SC-T-07", movement.astern_is_half(order["knots"], most, conv)))
-    if "turn_points" in order and not submarine.is_under(ship):
+    if "turn_points" in order and not is_under(ship):
         ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
         run, _ = movement.way(ship["speed"], ordered, most, conv)
         turn = movement.points_in_a_move(run, card, conv)
@@ -156,11 +134,8 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
         aims = [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, ship["side"])]
         if order["aim"] not in aims:
             found.append(("SC-T-09", f"There is no place {order['aim']!r} to aim at; there are: {', '.join(aims)}."))
-    found += station.faults(state, ship, order, sheet)
-    if order.get("torpedo") is not None:  # where she will lie when it is fired hangs on how she is steered
-        found += torpedo.faults(state, ship, station.as_steered(state, ship, order, sheet, conv), conv)
-    for module in (submarine, night):
-        found += module.faults(state, ship, order, conv)
+    for chapter in CHAPTERS:
+        found += chapter.faults_of_ship(state, ship, order, sheet, conv)
     return [_fault(rule, ship["key"], text) for rule, text in found if text]
 
 
@@ -171,8 +146,7 @@ def without_misfits(state: Data, sheet: Data, conv: Table) -> Data:
     """
     ships = sheet.get("ships", {})
     for key in [key for key, order in ships.items() if order.get("torpedo") is not None]:
-        steered = station.as_steered(state, state["ships"][key], ships[key], ships, conv)
-        if any(text for _, text in torpedo.faults(state, state["ships"][key], steered, conv)):
+        if any(text for _, text in torpedo.faults_of_ship(state, state["ships"][key], ships[key], ships, conv)):
             del ships[key]["torpedo"]
     return sheet
 
@@ -203,22 +177,20 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "projectiles": free,
             "aim": [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, side)],
             "follow": sorted(one for one in afloat if one != key),
-            **torpedo.options(state, ship, conv),
-            **submarine.options(state, ship, conv),
-            **night.options(state, ship, conv),
         }
+        for chapter in CHAPTERS:
+            ships[key].update(chapter.options_of_ship(state, ship, conv))
     number = state["move"] + 1
     general = state["stage"] == "general"
-    if night_orders.by_machine(state):
+    if by_machine(state):
         nothing: Data = {"general": None, "signals": None, "concentrate": None, "flag": []}
         return {"title": f"Move {number}: the umpire decides", "seal": f"On to move {number}", "ships": {}, **nothing}
-    return {
+    may = {
         "title": "Write your general orders" if general else f"Order move {number}",
         "seal": "Seal general orders" if general else f"Seal move {number}",
         "ships": {} if general else ships,
-        **night_orders.options(state, side),
-        **command.options(state, side, conv),
-        **({} if general else scale.options(state, side)),
-        **({} if general else forts.options(state, side, conv)),
-        **({} if general else land.options(state, side, conv)),
     }
+    for chapter in CHAPTERS:
+        if chapter.before_action or not general:
+            may.update(chapter.options(state, side, conv))
+    return may

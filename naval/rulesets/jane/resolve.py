@@ -5,31 +5,29 @@ from __future__ import annotations
 from marshal import dumps, loads
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    ending,
-    forts,
-    land,
-    movement,
-    night,
-    night_orders,
-    plans,
-    rulings,
-    scale,
-    sight,
-    station,
-    submarine,
-    tables,
-    torpedo,
-)
-from naval.rulesets.jane.armament import count
+from naval.rulesets.jane import ending, scale, sight, tables
+from naval.rulesets.jane.captain import by_night as night_machine
+from naval.rulesets.jane.chapters import CHAPTERS
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import station, vetoes
 from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
-from naval.rulesets.jane.fire import fire_of
-from naval.rulesets.jane.gunnery import load
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.scoring import describe, score
+from naval.rulesets.jane.forts import fire as fort_fire
+from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.gunnery.fire import fire_of
+from naval.rulesets.jane.gunnery.shooting import load
+from naval.rulesets.jane.night import orders as night_orders
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.scorer.by_place import describe, score
+from naval.rulesets.jane.scorer.going_down import goes_down
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.armament import count
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.submarines import chapter as submarine
+from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
@@ -42,7 +40,7 @@ SHARED = frozenset(("classes", "conventions", "log"))
 
 def copied(state: Data) -> Data:
     """A copy that may be changed. Classes and conventions never change in a battle and a log is never added to later, so
-    these are shared. So are ships' tubes, which ``torpedo_tubes`` puts new ones in the place of.
+    these are shared. So are ships' tubes, which ``ships/tubes.py`` puts new ones in the place of.
     """
     ships = state["ships"]
     parts = {key: value for key, value in state.items() if key not in SHARED}
@@ -65,7 +63,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     state["resolved"] += 1
     state["marks"] = []
     happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
-    sheets = {side: rulings.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
+    sheets = {side: vetoes.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
     if state["stage"] == "general":
         happened += command.general_orders(state, sheets, conv)
         night_orders.hand_in(state, sheets)
@@ -74,8 +72,8 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         state["log"] = happened
         return state, happened
     if night_orders.by_machine(state):
-        made = night_orders.sheets(state, dice, conv)
-        sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
+        made = night_machine.sheets(state, dice, conv)
+        sheets = {side: vetoes.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
         ship["track"] = []
@@ -102,11 +100,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened: list[Data] = []
     for side in state["sides"]:
         _take(state, side, orders[side])
-        station.take(state, side, orders[side])
-        forts.take(state, side, orders[side], conv)
-        happened += command.take(state, side, orders[side], conv)
-    happened += submarine.take(state, orders, dice, conv)
-    happened += night.take(state, orders, dice, conv)
+        for chapter in CHAPTERS:
+            happened += chapter.take(state, side, orders[side], conv)
+    for chapter in CHAPTERS:
+        happened += chapter.begin(state, orders, dice, conv)
     sailing = station.kept(state, orders, conv)
     happened += torpedo.launch(state, sailing, dice, conv)
     tracks: dict[str, movement.Track] = {}
@@ -122,7 +119,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened += submarine.encounters(state, tracks, dice, conv)
     happened += score_last_fire(state, dice, conv)
     happened += founder(state)
-    sight.screen_is_lifted(state, conv)
+    sight.look_out(state, conv)
     submarine.look(state, orders, tracks, dice, conv)
     happened += command.deliver(state, dice, conv, happened)
     fired = _fire(state, dice, conv)
@@ -140,10 +137,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
 
 def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
-    happened = forts.fire(state, dice, conv)
+    happened = fort_fire.fire(state, dice, conv)
     for ship in state["ships"].values():
         if ship["target"] in state["forts"] and ship["afloat"]:
-            happened += forts.fire_at(state, ship, ship["target"], dice, conv)
+            happened += fort_fire.fire_at(state, ship, ship["target"], dice, conv)
             continue
         events, hits = fire_of(state, ship, dice, conv)
         happened += events
@@ -188,7 +185,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
         return [], None
-    if submarine.is_under(ship):
+    if is_under(ship):
         return submarine.steam(ship, state, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
@@ -243,7 +240,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
     seen: dict[tuple[str, str], int] = {}
     for hit in sorted(waiting, key=lambda one: (one["target"], one["actor"], -one["cal"], one["group"], one["n"])):
         if hit["target"] in state["forts"]:
-            events += forts.score(state, hit, dice, conv)
+            events += fort_fire.score(state, hit, dice, conv)
             continue
         ship, striker = state["ships"][hit["target"]], _striker(state, hit)
         seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1
@@ -258,7 +255,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
             plans.note(state, ship, hit, one)
             events.append(_told(state, one, striker))
         if ship["end"]:
-            events.append(_sink(state, ship, "capsizes"))
+            events.append(goes_down(state, ship, "capsized", ["NAV-T-117"]))
     return events + _hits_seen(state, seen)
 
 
@@ -307,11 +304,6 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     return events
 
 
-def _sink(state: Data, ship: Data, how: str) -> Data:
-    ship["afloat"], ship["end"], ship["speed"] = False, {"capsizes": "capsized", "founders": "foundered"}[how], 0.0
-    return sight.sinking_seen(state, ship, how)
-
-
 def founder(state: Data) -> list[Data]:
     """Run the clocks of ships down to the main deck, and sink those whose time is out."""
     events = []
@@ -319,5 +311,5 @@ def founder(state: Data) -> list[Data]:
         if ship["afloat"] and ship["hurt"]["founders"] is not None:
             ship["hurt"]["founders"] -= 1
             if ship["hurt"]["founders"] < 0:
-                events.append(_sink(state, ship, "founders"))
+                events.append(goes_down(state, ship, "foundered", ["SC-T-16"]))
     return events

@@ -1,6 +1,6 @@
 """Reduced scales (A11, SC-T-27): how many minutes a move has, and what a square, a cable and a line measure on the board.
 
-``muster["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or nothing leaves it to the ranges. The
+``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or nothing leaves it to the ranges. The
 state keeps ``scale``: ``{"key", "fixed", "fine", "near", "pairs"}``: what the move had, what is fixed, whether both sides
 asked for scale A in the move, and while a move runs, whether battle range had been reached and who was in sight.
 
@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import submarine, visibility
-from naval.rulesets.jane.movement import distance
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, reveals
 
 Data = dict[str, Any]
@@ -92,18 +94,18 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
     }
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Why ``muster["scale"]`` cannot be taken up."""
-    told = muster.get("scale")
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["scale"]`` cannot be taken up."""
+    told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
 
-def opened(muster: Data) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["scale"]`` before the first move."""
-    return {"key": "full", "fixed": muster.get("scale"), "fine": False}
+    return {"scale": {"key": "full", "fixed": setup.get("scale"), "fine": False}}
 
 
-def faults(state: Data, side: str, orders: Data) -> list[tuple[str, str, str]]:
+def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
     """Faults of ``orders["scale"]`` (a wish for scale A): rule, where, sentence."""
     told = orders.get("scale")
     if told in (None, "A"):
@@ -111,7 +113,7 @@ def faults(state: Data, side: str, orders: Data) -> list[tuple[str, str, str]]:
     return [("SC-T-27", "scale", f"A side may ask for scale A or for none, not for {told!r}.")]
 
 
-def options(state: Data, side: str) -> Data:
+def options(state: Data, side: str, conv: Table) -> Data:
     """``{"scale": […]}``: the scales a side may ask for; none in a gun action or where the scale is fixed."""
     free = state["scale"]["fixed"] is None and not _firing(state)
     return {"scale": ["A"] if free else []}
@@ -129,7 +131,7 @@ def _firing(state: Data) -> bool:
 
 def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
     """The opposed surfaced ships that have each other in sight, with their distance."""
-    afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not submarine.is_under(ship)]
+    afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     afloat += state["forts"].values()
     first, second = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
     found = {}
@@ -138,8 +140,8 @@ def _pairs(state: Data, conv: Table) -> dict[tuple[str, str], float]:
             away = round(distance(b["x"] - a["x"], b["y"] - a["y"]), 3)
             # A fort lies open on the chart: it is enough that its look-out sees the ship.
             charted = a["key"] in state["forts"], b["key"] in state["forts"]
-            seen = charted[1] or visibility.in_sight(state, a, b, away, conv)
-            if seen and not all(charted) and (charted[0] or visibility.in_sight(state, b, a, away, conv)):
+            seen = charted[1] or night.in_sight(state, a, b, away, conv)
+            if seen and not all(charted) and (charted[0] or night.in_sight(state, b, a, away, conv)):
                 found[a["key"], b["key"]] = away
     return found
 

@@ -6,33 +6,28 @@ the side's own ships and the lines addressed to it, so it cannot show what was n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    forts,
-    general_note,
-    land,
-    night,
-    plans,
-    rulings,
-    scale,
-    submarine,
-    tables,
-    torpedo,
-    torpedo_tubes,
-    visibility,
-)
-from naval.rulesets.jane.events import event
-from naval.rulesets.jane.gunnery import PROJECTILES
-from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.chapters import CHAPTERS
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.gunnery.shooting import PROJECTILES, grade_of
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
+from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
 Data = dict[str, Any]
+Eyes = tuple[float, str, float]  # how far off an enemy is (yards), the key of who sees her, and her true bearing from there
 
 SMOKE, TYPE, CLASS, NAME = 0, 1, 2, 3
 SCOUTS = ("scout", "small_cruiser", "destroyer", "torpedo_boat")
@@ -49,19 +44,19 @@ TYPES = {
 }
 
 
-@reveals("NAV-T-004", "SC-T-03", source="L13; convention for the eye at table height")
-def bearing_seen(true_deg: float, conv: Table = tables.STANDARD) -> float:
-    """An enemy is seen as a bearing to half a point, never as a place on the plan."""
-    step = POINT * float(conv["SC-T-03"]["bearing_pt"])
-    return round(true_deg / step) * step % 360
-
-
 @reveals("NAV-T-007", source="L15; SC-T-03")
 def range_seen(true_yd: float, u: float, scouted: bool, conv: Table = tables.STANDARD) -> float:
     """A range is judged within a tenth, within a twentieth with a scout near the enemy, and told to 500 yards."""
     rule = conv["SC-T-03"]
     error = (2 * u - 1) * rule["error_scout" if scouted else "error"]
     return float(max(rule["round_yd"], round(true_yd * (1 + error) / rule["round_yd"]) * rule["round_yd"]))
+
+
+@reveals("SC-J-23", source="convention: what a firer in the dark is told, L321")
+def range_told(range_yd: float, conv: Table = tables.STANDARD) -> float:
+    """By night a target is a kind of ship and the grade of its range: the farthest yard of it is what is told."""
+    bound = tables.BOOK["NAV-T-050"]["rows"][grade_of(range_yd) - 1]["to_yd"]
+    return float(min(bound, conv["SC-T-26"]["most_yd"]))
 
 
 @reveals("NAV-T-005", source="L13; SC-T-03")
@@ -73,12 +68,6 @@ def recognised(range_yd: float, conv: Table = tables.STANDARD) -> int:
     return CLASS if range_yd <= rule["class_yd"] else TYPE if range_yd <= rule["type_yd"] else SMOKE
 
 
-@reveals("NAV-T-042", "NAV-T-043", source="L63; SC-T-02")
-def screen_is_lifted(state: Data, conv: Table) -> None:
-    """After the move the screen is lifted, the rival ships are seen, and it is put back for the next."""
-    look_out(state, conv)
-
-
 @reveals("NAV-T-023", "NAV-T-039", "NAV-T-040", source="L41, L61")
 def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
     """Orders stand behind the screen: the other side sees no course, speed or target before they are carried out."""
@@ -88,62 +77,57 @@ def behind_the_screen(ship: Data, viewer: str) -> tuple[str, ...]:
 def look_out(state: Data, conv: Table) -> None:
     """Bring both sides' books up to the places just revealed."""
     for side in state["sides"]:
-        _keep_book(state, side, conv)
+        _keep_book(state, side, screen_is_lifted(state, side, conv), conv)
 
 
-def _keep_book(state: Data, side: str, conv: Table) -> None:
-    book = state["book"][side]
+@reveals("NAV-T-042", "NAV-T-043", source="L63; SC-T-02")
+def screen_is_lifted(state: Data, side: str, conv: Table) -> list[tuple[Eyes, Data]]:
+    """After the move the screen is lifted, the rival ships are seen, and it is put back for the next.
+
+    Returns each enemy this side has in sight, the nearest first, with who sees her and how.
+    """
     own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
-    theirs = [ship for ship in state["ships"].values() if ship["side"] != side]
+    watchers, flag = [*own, *forts.watchers(state, side)], state["command"][side]["flag"]
+    theirs = [ship for ship in state["ships"].values() if ship["side"] != side and ship["afloat"]]
+    sights = [(near, enemy) for enemy in theirs if (near := _observed(state, flag, watchers, enemy, conv)) is not None]
+    # By what is seen, never by who they are.
+    return sorted(sights, key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
+
+
+def _keep_book(state: Data, side: str, sights: list[tuple[Eyes, Data]], conv: Table) -> None:
+    book = state["book"][side]
     ids = {entry["ship"]: ident for ident, entry in book.items() if not entry.get("lost")}
-    sights = []
-    for enemy in theirs:
-        near = _observer(state, side, [*own, *forts.watchers(state, side)], enemy, conv) if enemy["afloat"] else None
-        if near is None:
-            if enemy["key"] in ids:
-                book[ids[enemy["key"]]]["in_sight"] = False
-                night.lose(state, side, book[ids[enemy["key"]]])
-            continue
-        sights.append((near, enemy))
-    # New ships are numbered as they are met, the nearest first: by what is seen, never by who they are.
-    sights.sort(key=lambda one: (one[0][0], one[0][2], one[1]["heading"], one[1]["key"]))
-    for _, enemy in sights:
+    seen = {enemy["key"] for _, enemy in sights}
+    for key in state["ships"]:
+        if key in ids and key not in seen:
+            book[ids[key]]["in_sight"] = False
+            night.lose(state, side, book[ids[key]])
+    for _, enemy in sights:  # new ships are numbered as they are met, the nearest first
         if enemy["key"] not in ids:
             ids[enemy["key"]] = f"E{len(book) + 1}"
             book[ids[enemy["key"]]] = {"ship": enemy["key"], "level": SMOKE}
     eyes, near_yd = Dice(state["eyes"]), conv["SC-T-03"]["scout_yd"]
+    own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     scouts = [ship for ship in own if state["classes"][ship["class"]]["kind"] in SCOUTS]
     for near, enemy in sights:
         ident = ids[enemy["key"]]
         scouted = any(distance(enemy["x"] - ship["x"], enemy["y"] - ship["y"]) <= near_yd for ship in scouts)
         u = eyes.u(state["move"], "range", side, ident)
         told = rulings.true_range(state, book[ident], near[0])
-        judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else night.range_told(near[0], conv)
+        judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else range_told(near[0], conv)
         _note(book[ident], state, near, enemy, judged if told is None else told, conv)
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
 
-@reveals("SC-J-08", source="convention: whose eyes a side has; L13")
-def _observer(state: Data, side: str, own: list[Data], enemy: Data, conv: Table) -> tuple[float, str, float] | None:
-    """An admiral sees from his flagship; what is hidden from her is reported by the nearest ship that sees it.
-
-    Returns the distance, the observer's key, and the true bearing from her; None if nobody sees the enemy.
-    """
-    flag = state["command"][side]["flag"]
-    found = []
-    for one in own:
-        away = round(distance(enemy["x"] - one["x"], enemy["y"] - one["y"]), 3)
-        if visibility.in_sight(state, one, enemy, away, conv):
-            found.append((one["key"] != flag, away, one["key"], one))
-            if one["key"] == flag:
-                break
-    if not found:
+def _observed(state: Data, flag: str, watchers: list[Data], enemy: Data, conv: Table) -> Eyes | None:
+    found = seen_from(flag, watchers, enemy, lambda one, away: night.in_sight(state, one, enemy, away, conv))
+    if found is None:
         return None
-    _, away, key, ship = min(found, key=lambda one: one[:3])
-    return away, key, bearing(enemy["x"] - ship["x"], enemy["y"] - ship["y"])
+    away, watcher = found
+    return away, watcher["key"], bearing(enemy["x"] - watcher["x"], enemy["y"] - watcher["y"])
 
 
-def _note(entry: Data, state: Data, near: tuple[float, str, float], enemy: Data, judged: float, conv: Table) -> None:
+def _note(entry: Data, state: Data, near: Eyes, enemy: Data, judged: float, conv: Table) -> None:
     """Write one sighting into the book. A ship once recognised stays so."""
     dark = state["night"] is not None
     level = max(entry["level"], min(recognised(near[0], conv), TYPE) if dark else recognised(near[0], conv))
@@ -183,23 +167,6 @@ def _apart(a: Data, b: Data) -> float:
     return abs(difference(a["true_bearing"], b["true_bearing"]))
 
 
-def sinking_seen(state: Data, ship: Data, how: str) -> Data:
-    """A ship that goes down is seen to go by whoever has her in sight."""
-    for side in state["sides"]:
-        for entry in state["book"][side].values():
-            if entry["ship"] == ship["key"] and entry["in_sight"]:
-                entry["sunk"] = True
-    return event(
-        state,
-        "sunk",
-        f"{ship['name']} {how}.",
-        ["SC-T-16" if how == "founders" else "NAV-T-117"],
-        actor=ship,
-        own=f"{ship['name']} {how}.",
-        seen=f"{{actor}} {how}.",
-    )
-
-
 def clock(state: Data) -> str:
     """The words for the top of the page."""
     if state["stage"] == "general" and state["over"] is None:
@@ -218,10 +185,11 @@ def on_the_board(book: Data) -> list[str]:
 
 def view(state: Data, viewer: str, conv: Table) -> Data:
     """What ``viewer`` sees at the end of this move, made up from nothing."""
+    more = _added(chapter.shown(state, viewer, conv) for chapter in CHAPTERS)
     if viewer not in state["sides"]:
         ships = [_exact(state, ship, None, conv) for ship in state["ships"].values()]
         log = [_line(one) for one in state["log"]]
-        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **_more(state, viewer, conv)}
+        return {**_frame(state, viewer, conv), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [_exact(state, ship, names, conv) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
     enemies = [_seen(state, ident, book[ident], names) for ident in shown]
@@ -229,7 +197,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
     log = [_line(one) for one in told]
-    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **_more(state, viewer, conv)}
+    return {**_frame(state, viewer, conv), "ships": own + enemies, "log": log, **more}
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
@@ -245,11 +213,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     return {
         **_frame(state, side, conv),
         "ships": own + [_sighted(state, ident, book[ident], names) for ident in shown],
-        **command.told_captain(state, side),
-        **night.shown(state, side, conv),
-        **torpedo.shown(state, side, conv),
-        **submarine.shown(state, side, conv),
-        **forts.shown(state, side, conv),
+        **_added(chapter.told_captain(state, side, conv) for chapter in CHAPTERS),
     }
 
 
@@ -272,20 +236,9 @@ def _frame(state: Data, viewer: str, conv: Table) -> Data:
     return {"move": state["resolved"], "turn": state["move"], "stage": stage, "viewer": viewer, "clock": clock(state)}
 
 
-def _more(state: Data, viewer: str, conv: Table) -> Data:
+def _added(parts: Iterable[Data]) -> Data:
     """What the other chapters of the book add to a view, each built up from nothing by its own module."""
-    return {
-        **command.shown(state, viewer, conv),
-        **scale.shown(state, viewer, conv),
-        **night.shown(state, viewer, conv),
-        **torpedo.shown(state, viewer, conv),
-        **submarine.shown(state, viewer, conv),
-        **forts.shown(state, viewer, conv),
-        **land.shown(state, viewer, conv),
-        **plans.shown(state, viewer, conv),
-        **rulings.shown(state, viewer, None, conv),
-        **general_note.shown(state),
-    }
+    return {key: value for part in parts for key, value in part.items()}
 
 
 def _exact(state: Data, ship: Data, names: dict[str, str] | None, conv: Table) -> Data:

@@ -8,25 +8,10 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
-from tactical.engine.rule import Rule
+from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_battle import (
-    artillery,
-    board,
-    captain,
-    ending,
-    movement,
-    notation,
-    obligations,
-    opening,
-    orders,
-    queries,
-    resolve,
-    setups,
-    taking,
-    turns,
-    view,
-)
+from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
+from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.state import is_over
 
 
@@ -40,59 +25,20 @@ class GameOfBattle(RuleSet):
     stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
     source: ClassVar[str] = "Colonel Charles Richardson, War-Chess, or the Game of Battle, New York 1866"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = (
-        board.rows,
-        board.numbered,
-        board.turned,
-        board.step,
-        board.manner,
-        board.is_river,
-        board.river_between,
-        board.crossings,
-        board.bank,
-        opening.out_of_place,
-        opening.places,
-        turns.next_side,
-        turns.first_side,
-        turns.may_not_pass,
-        movement.longest,
-        movement.open_part,
-        taking.carried_out,
-        taking.troops_take,
-        taking.guns_take,
-        taking.prizes_take,
-        taking.covered_wagon,
-        taking.taken_in_any_case,
-        taking.check_after_taking,
-        artillery.commanded_from,
-        artillery.next_to,
-        artillery.check_on,
-        artillery.can_be_checked,
-        artillery.may_stand,
-        artillery.left_in_check,
-        artillery.guns_may_stand,
-        artillery.answers_for_friends,
-        artillery.in_check,
-        obligations.citadel_is_helped,
-        obligations.wagon_is_freed,
-        obligations.one_is_freed,
-        ending.citadel_fell,
-        ending.wagon_fell,
-        ending.is_beaten,
-        ending.is_drawn,
-    )
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of(__package__)
     sides: ClassVar[dict[str, Side]] = {"D": Side("Defender", "blue", "D"), "A": Side("Attacker", "red", "A")}
     notation: ClassVar[Notation | None] = notation.Battle()
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""
         return setups.setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadMuster`` with every fault."""
-        return resolve.opened(muster)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
+        return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """The sides move in turn (GB-020)."""

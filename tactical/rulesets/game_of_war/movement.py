@@ -64,8 +64,12 @@ def movable(position: Position, side: int) -> int:
     return ready & first if first else ready
 
 
+@modifies("GW-035", source="§4 ¶6")
 def destinations(position: Position, unit: int) -> int:
-    """Where this unit could go if it may begin a move."""
+    """A unit may end its move out of communication: where it may go does not depend on what it finds there.
+
+    Returns the squares to which this unit could go if it may begin a move.
+    """
     kind, side, square = position.roster.types[unit], position.roster.sides[unit], position.at[unit]
     found = within_steps.function(position, square, SPEED[kind])
     if kind < COM and found & position.arsenals[1 - side]:

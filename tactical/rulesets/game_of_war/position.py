@@ -124,7 +124,8 @@ class Position:
         self.taken ^= squares
         if kind < COM:
             self.fighting[side] ^= squares
-        moved_on(self, side, kind)
+        for one in read_anew(side, kind):
+            self.known[one] = None
 
     def unit_on(self, square: int) -> int:
         """The unit on this square, -1 if none."""
@@ -156,8 +157,9 @@ class Position:
 
 
 @modifies("GW-023", "GW-099", source="§4 ¶6-¶8; GW-Q25")
-def moved_on(position: Position, side: int, kind: int) -> None:
-    """Communication is read from the position anew after every move and attack, so it also comes back by itself."""
-    position.known[side] = None
-    if kind < COM:  # a communications unit is in nobody's way (GW-093)
-        position.known[1 - side] = None
+def read_anew(side: int, kind: int) -> tuple[int, ...]:
+    """Communication is read from the position anew after every move and attack, so it also comes back by itself.
+
+    Returns the sides for which it is, when a unit of this side and type has moved or is gone.
+    """
+    return (side, 1 - side) if kind < COM else (side,)  # a communications unit is in nobody's way (GW-093)

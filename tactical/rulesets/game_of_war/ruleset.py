@@ -8,24 +8,10 @@ from typing import Any, ClassVar
 from tactical.engine.dice import Dice
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
-from tactical.engine.rule import Rule
+from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_war import (
-    board,
-    captain,
-    communication,
-    fire,
-    forces,
-    judge,
-    movement,
-    notation,
-    opening,
-    position,
-    queries,
-    resolve,
-    turn,
-    view,
-)
+from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
+from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
@@ -41,69 +27,20 @@ class GameOfWar(RuleSet):
     stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = True  # once a move is made everybody has seen it
     source: ClassVar[str] = "Guy Debord, The Rules of the Game of War"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = (
-        board.territory,
-        board.wrong_counts,
-        board.is_a_mountain,
-        board.open_squares,
-        board.is_the_north,
-        board.fort_off_the_lines,
-        forces.fighting_units,
-        forces.communications_units,
-        forces.two_on_a_square,
-        forces.outside_its_territory,
-        forces.begins,
-        movement.moves_left,
-        movement.not_moved_yet,
-        turn.something_is_due,
-        position.moved_on,
-        forces.speed,
-        board.adjacent,
-        movement.within_steps,
-        movement.may_start,
-        turn.carry,
-        turn.arsenal_falls,
-        forces.factors,
-        fire.defends_with,
-        board.line,
-        forces.fire_range,
-        fire.charging,
-        fire.can_be_charged,
-        fire.can_charge,
-        fire.firing,
-        fire.defenders,
-        fire.no_attack,
-        fire.attackers,
-        fire.outcome,
-        turn.suffers,
-        movement.must_retreat,
-        movement.closed_arsenals,
-        fire.able_to_attack,
-        turn.cannot_retreat,
-        communication.of,
-        communication.cutters,
-        communication.relays,
-        communication.lit_from,
-        communication.in_contact,
-        communication.messengers_in_touch,
-        communication.isolated,
-        communication.sources,
-        turn.army_is_gone,
-        turn.arsenals_are_gone,
-        turn.is_drawn,
-    )
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of(__package__)
     sides: ClassVar[Mapping[str, Side]] = {"N": Side("North", "red", "N"), "S": Side("South", "blue", "S")}
     notation: ClassVar[Notation | None] = notation.NOTATION
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, the sample deployment, two small ones."""
         return setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadMuster`` with every fault."""
-        return opening.open_battle(muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both sides in the deployment, then one after the other."""

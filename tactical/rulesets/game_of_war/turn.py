@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tactical.engine.rule import forbids, modifies, resolves
 from tactical.rulesets.game_of_war import fire, movement
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SOUTH
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
-
-
-@modifies("GW-035", source="§4 ¶6")
-def carry(position: Position, unit: int, square: int) -> None:
-    """A unit may end its move out of communication: where it may go does not depend on what it finds there."""
-    position.shift(unit, square)
-    position.moved |= BIT[square]
-    position.made += 1
 
 
 @resolves("GW-036", "GW-110", "GW-112", "GW-113", source="§1 ¶4, §2 ¶2, §5 ¶1, ¶2; GW-Q9, GW-Q12")
@@ -46,12 +36,13 @@ def something_is_due(position: Position) -> str | None:
 
 
 @modifies("GW-066", source="§3 ¶2")
-def suffers(position: Position, target: int, outcome: str) -> None:
-    """Only the unit attacked can suffer: the attackers lose nothing, and do not advance."""
-    if outcome == fire.DESTROYED:
-        position.take(position.unit_on(target))
-    elif outcome == fire.RETREATS:
-        position.routed |= BIT[target]
+def suffers(target: int, outcome: str) -> tuple[int, int]:
+    """Only the unit attacked can suffer: the attackers lose nothing, and do not advance.
+
+    Returns the squares whose unit is destroyed, and those whose unit must retreat: the attacked square, or none.
+    """
+    lost, beaten = outcome == fire.DESTROYED, outcome == fire.RETREATS
+    return BIT[target] if lost else 0, BIT[target] if beaten else 0
 
 
 @resolves("GW-083", "GW-084", source="§3 ¶2, §4 ¶6; GW-Q7, GW-Q19")
@@ -96,7 +87,9 @@ def winner(position: Position) -> int | None:
 
 def play_move(position: Position, unit: int, square: int) -> bool:
     """Make a legal move; says whether an arsenal fell by it."""
-    carry(position, unit, square)
+    position.shift(unit, square)
+    position.moved |= BIT[square]
+    position.made += 1
     return arsenal_falls(position, unit)
 
 
@@ -105,7 +98,10 @@ def play_attack(position: Position, target: int) -> tuple[int, int, str]:
     side = position.to_move
     offence, defence = fire.offence(position, side, target), fire.defence(position, 1 - side, target)
     outcome = fire.outcome(offence, defence)
-    suffers(position, target, outcome)
+    lost, beaten = suffers(target, outcome)
+    for unit in position.units(lost):
+        position.take(unit)
+    position.routed |= beaten
     return offence, defence, outcome
 
 
@@ -139,34 +135,3 @@ def attacks(position: Position) -> int:
     if position.attacked or (position.routed and movement.must_retreat(position, position.to_move)):
         return 0
     return fire.targets(position, position.to_move)
-
-
-def playout(position: Position, draw: Callable[[int], int], most: int) -> int:
-    """Play on at random until somebody has won, at most ``most`` steps; returns how many were made.
-
-    Each step is one of all that are legal, each as likely as any other: every single move, every attack, and ending
-    the turn. ``draw(n)`` gives a number from 0 to n - 1.
-    """
-    for step in range(most):
-        if winner(position) is not None:
-            return step
-        moves = movement.legal(position, position.to_move)
-        targets = attacks(position)
-        chosen = draw(sum([squares.bit_count() for _, squares in moves]) + targets.bit_count() + 1)
-        for unit, squares in moves:
-            if chosen < squares.bit_count():
-                play_move(position, unit, _nth(squares, chosen))
-                break
-            chosen -= squares.bit_count()
-        else:
-            if chosen < targets.bit_count():
-                play_attack(position, _nth(targets, chosen))
-            end_turn(position)
-    return most
-
-
-def _nth(mask: int, number: int) -> int:
-    """The square of this number, from 0, in a set."""
-    for _ in range(number):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1

@@ -1,4 +1,5 @@
-"""Twin worlds of the sea in full: what a seat may not know changes not one byte of all that reaches it, nor when (design.md §6).
+"""Twin worlds of the sea in full: what a seat may not know changes not one byte of all that reaches it, nor when
+(ARCHITECTURE.md, Truth and belief).
 
 Near: a blue squadron that detaches scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop.
 Far, out of sight and wireless of all that: raiders, merchantmen, cables, mines, another meeting. One or several of those are
@@ -19,9 +20,10 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import Article, Detach, Entry, ForceOrder, Note, Orders, Sailing
-from naval.state.outcome import Cut, Outcome
+from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
 from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell, Square
 from naval.state.world import Seat, Settings, Task, World, encode

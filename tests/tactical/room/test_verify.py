@@ -10,6 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tactical.engine.verify import differences
+from tactical.services.battles import dump
+from tests.rulesets.golden.play import stored
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
 pytestmark = pytest.mark.django_db
@@ -73,3 +75,8 @@ def test_what_is_no_export_is_refused_in_words(tmp_path):
             call_command("verify_battle", str(tmp_path / "no.json"))
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("verify_battle", str(tmp_path / "none.json"))
+
+
+def test_golden_play_hashes_battles_in_the_form_in_which_they_are_stored() -> None:
+    value = {"b": [1, 2.5, None, True], "a": {"é": "–", "1": "\n"}}
+    assert stored(value) == dump(value)

@@ -4,8 +4,8 @@
 import { courseWords, figure, placeWords, rhumb } from "../../chart/geo.js";
 import { boxOf, letter, make, pathOf } from "../../chart/pen.js";
 import { hit, mark, tint } from "../../chart/marks.js";
-import { $, $$, cut, data, el } from "../../room/dom.js";
-import { faultsUnder } from "../../room/slips.js";
+import { faultsUnder } from "../../room/faults.js";
+import { $, $$, cut, data, el } from "../../shell/dom.js";
 
 const HARBOUR_NM = 8; // a way-point so near to a port, or to where a lane ends, is meant for it
 const WAITING = new Set(["in_port", "held"]);

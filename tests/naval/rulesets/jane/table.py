@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane import tables
-from naval.rulesets.jane.condition import most_squares
-from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.opening import open_battle
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.scoring import score
+from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships.condition import most_squares
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]
@@ -45,9 +45,9 @@ class Loaded(Dice):
         return self._fall(key) or "T"
 
 
-def opened(muster: Data, seed: str = "table") -> Data:
+def opened(setup: Data, seed: str = "table") -> Data:
     """The state of a battle before move 1."""
-    return open_battle(muster, seed)
+    return open_battle(setup, seed)
 
 
 def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:

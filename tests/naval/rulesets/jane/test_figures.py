@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import general_note, tables
+from naval.rulesets.jane import edition, tables
+from naval.rulesets.jane.gunnery.fire import factors
 from naval.rulesets.jane.opening import faults_of
 from naval.rulesets.jane.resolve import resolve, score_last_fire
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import duel, fleets
+from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened
 
 Data = dict[str, Any]
@@ -88,16 +89,16 @@ def test_no_figure_of_a_side_tells_what_it_may_not_know() -> None:
 
 
 def test_nav_t_212_nav_t_069_nothing_else_lessens_the_strikes() -> None:
-    assert general_note.factors(0.5, 0.5, 1.0) == {"range": 0.5, "new target": 0.5, "bearing": 1.0}
+    assert factors(0.5, 0.5, 1.0) == {"range": 0.5, "new target": 0.5, "bearing": 1.0}
 
 
 def test_nav_t_213_no_scenario_changes_a_table_of_the_book() -> None:
-    assert general_note.one_system("SC-T-08") is None
-    assert "no scenario changes" in str(general_note.one_system("NAV-T-064"))
+    assert edition.one_system("SC-T-08") is None
+    assert "no scenario changes" in str(edition.one_system("NAV-T-064"))
     [fault] = faults_of(duel(conventions={"NAV-T-064": {"rows": []}}))
-    assert fault == general_note.one_system("NAV-T-064")
-    assert general_note.faults_of(3)
-    assert general_note.faults_of({"SC-T-99": 1})
+    assert fault == edition.one_system("NAV-T-064")
+    assert edition.faults_of_changes(3)
+    assert edition.faults_of_changes({"SC-T-99": 1})
 
 
 def test_nav_t_214_a_number_on_trial_is_named_to_both_sides() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import night_orders
+from naval.rulesets.jane.captain import by_night as night_machine
+from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 
 Data = dict[str, Any]
 
@@ -20,7 +21,7 @@ JANE = Jane()
 
 def umpired(**more: Any) -> Data:
     """Two a side in the dark, night orders to be handed in."""
-    return muster(
+    return setup(
         force("bf", "blue", [ship("b1", "duncan", flagship=True), ship("b2", "duncan")], 0, 0, 0, 10),
         force("rf", "red", [ship("r1", "wittelsbach")], 4000, -2500, 0, 10),
         **{"general_orders": True, "night": {"sight_yd": 2000, "method": 2}, **more},
@@ -120,7 +121,7 @@ def test_sc_j_24_seek_meets_the_enemy_and_shun_turns_away(objective: str) -> Non
 def _page(objective: str, seen: list[Data], told: Data) -> Data:
     own = {"id": "b1", "own": True, "afloat": True, "force": "bf", "station": 0, "x_yd": 0.0, "y_yd": 0.0, "max_kn": 18.0}
     sheet = {"ships": {"b1": {"course_deg": 1.0, "knots": 12.0, "target": "E1"}}}
-    return night_orders.as_ordered({"ships": [own, *seen]}, sheet, {"bf": {"objective": objective, **told}})["ships"]["b1"]
+    return night_machine.as_ordered({"ships": [own, *seen]}, sheet, {"bf": {"objective": objective, **told}})["ships"]["b1"]
 
 
 def test_sc_j_24_what_is_read_out_of_night_orders() -> None:

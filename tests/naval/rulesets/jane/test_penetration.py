@@ -4,8 +4,9 @@ from math import inf, radians, sin
 
 import pytest
 
-from naval.rulesets.jane import effects, penetration
-from tests.naval.rulesets.jane.muster_builder import CLASSES
+from naval.rulesets.jane.gunnery import penetration
+from naval.rulesets.jane.scorer import effects
+from tests.naval.rulesets.jane.setup_builder import CLASSES
 from tests.naval.rulesets.jane.table import a_hit
 
 

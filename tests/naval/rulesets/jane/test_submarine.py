@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import orders, sight, submarine, submarine_met, tables
-from naval.rulesets.jane import submarine_depth as depths
-from naval.rulesets.jane import torpedo_tubes as tubes
-from naval.rulesets.jane.movement import Place
-from naval.rulesets.jane.squares import centre, square_at
+from naval.rulesets.jane import orders, sight, tables
+from naval.rulesets.jane.ships import depth as depths
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.submarines import chapter as submarine
+from naval.rulesets.jane.submarines import meeting as submarine_met
+from naval.rulesets.jane.table.movement import Place
+from naval.rulesets.jane.table.squares import centre, square_at
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.table import Loaded, put
 
@@ -343,7 +345,7 @@ def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
         red = {key: {"course_deg": rng.uniform(0, 360)} for key in ("r1", "r2") if state["ships"][key]["afloat"]}
         state = table.moved(state, {"s1": order} if order else {}, red)[0]
         now = state["ships"]["s1"]
-        if submarine.is_under(now):
+        if depths.is_under(now):
             run = ((now["x"] - before["x"]) ** 2 + (now["y"] - before["y"]) ** 2) ** 0.5
             assert run <= 200 + 1e-6
         assert all(one["left"] >= 0 for one in now["tubes"].values())

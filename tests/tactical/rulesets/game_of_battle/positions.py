@@ -7,9 +7,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from tactical.rulesets.game_of_battle import moves
-from tactical.rulesets.game_of_battle.playout import OPENING, random_move
 from tactical.rulesets.game_of_battle.position import Position, figures_of, position_of
 from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
+from tests.tactical.rulesets.game_of_battle.playout import OPENING, random_move
 
 ARMY = ["LI"] * 4 + ["L"] * 5 + ["C"] * 2 + ["ART"] * 2
 FIGURES = [("D", kind) for kind in [*ARMY, "CIT"]] + [("A", kind) for kind in [*ARMY, "WAG"]]

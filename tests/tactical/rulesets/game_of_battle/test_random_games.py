@@ -6,10 +6,11 @@ from collections import Counter
 from random import Random
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_battle import GameOfBattle, playout
+from tactical.rulesets.game_of_battle import GameOfBattle
 from tactical.rulesets.game_of_battle.board import EVERYWHERE
 from tactical.rulesets.game_of_battle.position import CIT, WAG, occupied, troops
 from tests.rulesets.plays.game_of_battle import conserved, orders
+from tests.tactical.rulesets.game_of_battle import playout
 
 GAMES = 1000
 

@@ -1,0 +1,117 @@
+"""The chapters of the book that add something to a battle beside guns and helm, and what each of them adds.
+
+Whoever sets up, checks, shows or carries out a battle walks ``CHAPTERS`` and knows no chapter by name. The order of the list is
+that in which faults are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from naval.rulesets.jane import edition, scale
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import station
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.night import orders as night_orders
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.submarines import chapter as submarine
+from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+Fault = tuple[str, str, str]  # rule, where, sentence
+FaultOfShip = tuple[str, str | None]  # rule, and the sentence if it is broken
+
+
+def _none(*_: Any) -> list[Any]:
+    return []
+
+
+def _nothing(*_: Any) -> Data:
+    return {}
+
+
+def _as_it_is(*_: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """What one chapter adds, in the order in which a battle asks for it; what it has nothing to say to is left out."""
+
+    faults_of: Callable[[Data, Table], list[str]] = _none  # of a setup
+    opened: Callable[[Data, Table, Dice], Data] = _nothing  # parts of the state, from the setup
+    opened_ship: Callable[[Data, Data, Table], Data] = _nothing  # parts of one ship of this state
+    drawn_up: Callable[[Data, Data, Table], None] = _as_it_is  # when all ships stand in the state: state and setup
+    before_action: bool = False  # whether its part of the sheet is written before the action (NAV-T-003)
+    faults: Callable[[Data, str, Data, Table], list[Fault]] = _none  # of one side's sheet
+    faults_of_ship: Callable[[Data, Data, Data, Data, Table], list[FaultOfShip]] = _none  # of a ship's order, on the ships' sheet
+    options: Callable[[Data, str, Table], Data] = _nothing  # of one side
+    options_of_ship: Callable[[Data, Data, Table], Data] = _nothing
+    take: Callable[[Data, str, Data, Table], list[Data]] = _none  # one side's sheet, as a minute begins: the events
+    begin: Callable[[Data, dict[str, Data], Dice, Table], list[Data]] = _none  # when all sheets are taken: the events
+    shown: Callable[[Data, str, Table], Data] = _nothing  # parts of a view
+    told_captain: Callable[[Data, str, Table], Data] = _nothing  # those that a captain reads (SC-J-04)
+
+
+CHAPTERS = (
+    Chapter(
+        drawn_up=command.drawn_up,
+        before_action=True,
+        faults=command.faults,
+        options=command.options,
+        take=command.take,
+        shown=command.shown,
+        told_captain=command.told_captain,
+    ),
+    Chapter(faults_of=scale.faults_of, opened=scale.opened, faults=scale.faults, options=scale.options, shown=scale.shown),
+    Chapter(faults_of=edition.faults_of, shown=edition.shown),
+    Chapter(drawn_up=station.drawn_up, faults_of_ship=station.faults_of_ship, take=station.take),
+    Chapter(
+        faults_of=torpedo.faults_of,
+        opened=torpedo.opened,
+        opened_ship=torpedo.opened_ship,
+        faults_of_ship=torpedo.faults_of_ship,
+        options_of_ship=torpedo.options_of_ship,
+        shown=torpedo.shown,
+        told_captain=torpedo.shown,
+    ),
+    Chapter(
+        faults_of=submarine.faults_of,
+        opened=submarine.opened,
+        opened_ship=submarine.opened_ship,
+        faults_of_ship=submarine.faults_of_ship,
+        options_of_ship=submarine.options_of_ship,
+        begin=submarine.begin,
+        shown=submarine.shown,
+        told_captain=submarine.shown,
+    ),
+    Chapter(
+        faults_of=night.faults_of,
+        opened=night.opened,
+        faults_of_ship=night.faults_of_ship,
+        options_of_ship=night.options_of_ship,
+        begin=night.begin,
+        shown=night.shown,
+        told_captain=night.shown,
+    ),
+    Chapter(
+        faults_of=forts.faults_of,
+        opened=forts.opened,
+        faults=forts.faults,
+        options=forts.options,
+        take=forts.take,
+        shown=forts.shown,
+        told_captain=forts.shown,
+    ),
+    Chapter(faults_of=land.faults_of, opened=land.opened, faults=land.faults, options=land.options, shown=land.shown),
+    Chapter(opened=plans.opened, opened_ship=plans.opened_ship, shown=plans.shown),
+    Chapter(opened=rulings.opened, shown=rulings.shown),
+    Chapter(before_action=True, faults=night_orders.faults, options=night_orders.options),
+)

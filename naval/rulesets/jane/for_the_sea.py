@@ -1,0 +1,31 @@
+"""What of Jane's game the war at sea may use, and all that it may: harm, torpedoes left, the table of scales.
+
+A mine does what a torpedo does, on the same scorer; a harbour makes up the torpedoes a ship has fired; approach moves go by the
+scales of the book. Everything else of the rule set is its own affair.
+"""
+
+from __future__ import annotations
+
+from naval.rulesets.jane.scale import REDUCED, of_range, row_of
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.ships.armament import armament
+from naval.rulesets.jane.table.movement import squares
+from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.torpedoes import effect as torpedo_hit
+from naval.rulesets.jane.torpedoes.running import SECTIONS as ZONES
+
+__all__ = [
+    "REDUCED",
+    "STANDARD",
+    "ZONES",
+    "Score",
+    "armament",
+    "condition",
+    "of_range",
+    "row_of",
+    "squares",
+    "torpedo_hit",
+    "torpedo_tubes",
+]

@@ -1,0 +1,52 @@
+"""Golden play: what happened in whole battles of every rule set still happens, to the byte.
+
+``golden/battles.py`` names the battles, ``golden/play.py`` plays them and says what a line of ``golden/<rule set>.txt``
+holds. Moving or renaming code must leave these files as they are. After a change of the rules that is meant, write them
+anew with ``python -m tests.rulesets.golden.play --write`` (names of rule sets after that keep it to those), and see that
+only those battles have changed that the rule can touch; CHANGELOG then says what becomes of battles that are stored.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tactical.engine.registry import everyone, find
+from tactical.engine.ruleset import RuleSet
+from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
+from tests.rulesets.golden.play import HERE, difference, golden, opened, played
+
+ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
+
+
+@pytest.mark.parametrize("battle", BATTLES, ids=lambda one: f"{one.ruleset}, {one.name}")
+def test_a_golden_battle_is_played_as_it_was(battle: Battle) -> None:
+    then = golden(battle.ruleset).get(battle.name)
+    assert then, f"{battle.ruleset}, {battle.name}: not written yet"
+    told = difference(then, played(battle))
+    assert not told, f"{battle.ruleset}, {battle.name}: {told}"
+
+
+@ALL
+def test_every_setup_opens_as_it_did(ruleset: RuleSet) -> None:
+    assert golden(ruleset.key)["setups"] == opened(ruleset)
+
+
+@ALL
+def test_captains_fight_and_sheets_are_drawn_in_golden_battles_of_every_rule_set(ruleset: RuleSet) -> None:
+    assert CAPTAINS.get(ruleset.key), f"name golden battles of {ruleset.key} in tests/rulesets/golden/battles.py"
+    names = [one.name for one in BATTLES if one.ruleset == ruleset.key]
+    assert any(name.startswith("table: ") for name in names)
+    assert list(golden(ruleset.key)) == ["setups", *names]
+
+
+def test_there_is_a_rule_set_for_every_file() -> None:
+    assert [find(path.stem).key for path in sorted(HERE.glob("*.txt"))] == [one.key for one in everyone()]
+
+
+def test_a_difference_is_told_by_the_first_move_and_what_of_it_is_another() -> None:
+    then = ["== a", "   0 aa bb cc dd ee blue", "   1 aa bb cc dd ee over", "record 12"]
+    assert difference(then, list(then)) == ""
+    assert difference(then, [*then[:2], "   1 aa bb xx dd yy over", "record 34"]) == "move 1 is another: events, desk"
+    assert difference(then, [*then[:2], "   1 aa bb cc dd ee red", "record 12"]) == "move 1 is another: who orders next"
+    assert difference(then, [*then[:3], "record 34"]) == "golden is 'record 12', played is 'record 34'"
+    assert difference(then, then[:3]) == "golden has 4 lines, played has 3"

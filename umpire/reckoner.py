@@ -11,10 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.access import umpire_of
 from naval.reckoner.answer import answer
+from umpire.frame import Row, frame, number, standing
 from umpire.reckoner_forms import FORMS, WORDS, YES, Form
-from umpire.weather import head, standing
 
-Row = dict[str, Any]
 MOST_LINES = 500
 MOST_CHARACTERS = 64 * 1024
 
@@ -30,7 +29,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     asked = "go" in request.GET
     pasted = request.POST.get("lines", "") if request.method == "POST" else ""
     view = {
-        "desk": head(umpire, standing(umpire)),
+        "desk": frame(umpire, standing(umpire)),
         "tables": [{"key": key, "title": one.title} for key, one in FORMS.items()],
         "table": {
             "key": table,
@@ -70,7 +69,7 @@ def line_of(form: Form, typed: Any) -> Row:
         if not text or (key and typed.get(key) != says):
             continue
         name, _, inner = one.name.partition(".")
-        value = text == "true" if one.choices == YES and text in ("true", "false") else text if one.choices else number(text)
+        value = text == "true" if one.choices == YES and text in ("true", "false") else text if one.choices else figure(text)
         if inner:
             line.setdefault(name, {})[inner] = value
         else:
@@ -78,15 +77,10 @@ def line_of(form: Form, typed: Any) -> Row:
     return line
 
 
-def number(text: str) -> float | str:
-    """A number as it was typed; anything else as it stands, for the reckoner to say what is wrong with it."""
-    try:
-        found = float(text.replace(",", "")) if len(text) <= 20 else text
-    except ValueError:
-        return text
-    if isinstance(found, str) or found != found or abs(found) == float("inf"):
-        return text
-    return int(found) if found == int(found) else found
+def figure(text: str) -> float | str:
+    """A number as it was typed, whole ones without a point; anything else is for the reckoner to say what is wrong with it."""
+    found = number(text)
+    return int(found) if isinstance(found, float) and found.is_integer() else found
 
 
 def spoken(found: Row) -> Row:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs
+from campaign.war.outcome import Outcome
 from naval.state.frozen import Frozen, stored
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 from naval.state.world import World, decode_world, encode

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from campaign.models import Seat
+from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
 from campaign.services.visits import in_order, waiting
+from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
-from naval.state.outcome import Outcome
 from umpire.battles import battle_rows
 from umpire.frame import Row, Standing, frame
 from umpire.review import event_rows, last_run, told
@@ -41,7 +41,7 @@ def desk(at: Standing, enter: str) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
-        "published": [{"label": span(past.start, past.until, hour)} for past in campaign.runs.filter(number__lt=run.number)],
+        "published": [{"label": span(past.start, past.until, hour)} for past in runs_of(campaign).filter(number__lt=run.number)],
     }
 
 
@@ -123,9 +123,8 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     calls = {call.seat_id: call for call in at.segment.calls.all()}
     rows = []
     hands = {force.hand or force.seat for force in at.world.forces}
-    at_sea = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
     rank = {key: n for n, key in enumerate(in_order(at.segment))}  # as the umpire goes his round
-    for seat in sorted(at.campaign.seats.exclude(role=Seat.Role.UMPIRE), key=lambda seat: rank[seat.key]):
+    for seat in sorted(at.campaign.players(), key=lambda seat: rank[seat.key]):
         call = calls.get(seat.pk)
         rows.append(
             {
@@ -133,9 +132,9 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "name": seat.name,
                 "letter": letter(seat.side),
                 "side": seat.side,
-                "role": seat.get_role_display(),
+                "role": seat.kind.name,
                 # who has no ships in hand, or whose have joined another's, has nothing to order: nobody waits for him
-                "asked": call is not None and (seat.role not in at_sea or seat.key in hands),
+                "asked": call is not None and (not seat.kind.ships or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),

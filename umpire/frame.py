@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Campaign, Seat, Segment
-from campaign.rooms.room import ruler_of
+from campaign.rooms.clock import ruler_of
+from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
-from naval.state.outcome import Outcome
 from naval.state.world import World
 from tactical.models import Battle
 

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_GET
 
 from campaign.rooms.harbours import coast
 from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
 from naval import tables
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
-from naval.state.outcome import Outcome
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Force, Port, World
 from umpire.frame import Row, Standing, afloat, at_war, frame

@@ -11,14 +11,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaign.models import Campaign, Delivery, Seat
+from campaign import kinds
+from campaign.models import Campaign, Delivery
 from campaign.rooms.words import letter
+from campaign.war.post.aboard import DETACHED
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
-from naval.run.work import DETACHED
 from umpire.frame import Row, Standing, at_war, frame
 
-WRITERS = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
+WRITERS = [kind.key for kind in kinds.KINDS.values() if "log" in kind.parts]
 KINDS = ("log", "sighting", "bearing")
 WHAT = {"": "everything", "own": "the admiral's own lines", "log": "the officer of the watch", "seen": "sightings and bearings"}
 PAGE = 200

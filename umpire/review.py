@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from campaign import store
-from campaign.models import Campaign, Seat, Segment
+from campaign.models import Campaign, Segment
 from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
 from naval.geo.calendar import label, span
-from naval.state.outcome import Event, Outcome
+from naval.state.outcome import Event
 from umpire.frame import Row
 
 
@@ -60,7 +61,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
 def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
     """What each seat will read when this is published."""
     rows = []
-    for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE):
+    for seat in campaign.players():
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [
@@ -93,4 +94,4 @@ def in_words(kind: str, data: Row) -> str:
         case "article":
             return f"{data['paper']}: {data['headline']}"
         case _:
-            return data.get("text", kind)
+            return str(data.get("text", kind))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign import store
 from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
 from naval.run.prizes import under_way
-from naval.state.outcome import Outcome
 from naval.state.world import Force, World
 from umpire.frame import Row, Standing, afloat
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Run, Segment
+from campaign.models.truth import seed_of
 from campaign.rooms.words import letter
 from campaign.services.orders import Refused
 from naval import tables
@@ -60,7 +61,7 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
 
 def at_run(run: Run, world: World, ruled: Rulings, ahead: int) -> Weather:
     """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask."""
-    dice = Dice(Dice(run.campaign.vault.seed).child("run", run.number + ahead).seed)
+    dice = Dice(Dice(seed_of(run.campaign)).child("run", run.number + ahead).seed)
     return weather_of(world, ruled, dice, run.until + ahead * run.campaign.run_minutes)
 
 

@@ -10,8 +10,9 @@ from django.db import migrations
 
 from campaign.packs.pack import mark_of
 from naval.state.frozen import stored
-from naval.state.outcome import Outcome
+from campaign.war.outcome import Outcome
 from naval.state.world import World
+
 
 def rewrite(model: Any, field: str, kind: type) -> None:
     """Every text of a column once more, in the form of today; a row whose meaning would change stops the migration.

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.models import Run, Segment
 from campaign.services.orders import Refused, fault, tell_umpires
-from naval.run.work import hostile
+from naval.run.parts import hostile
 from naval.state.rulings import Rulings
 from naval.state.waters import Spell
 from naval.state.world import World

@@ -34,8 +34,8 @@ class LittleWars(TableGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
+    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
     for_campaign = FOR_CAMPAIGN
-    terms: ClassVar[tuple[Term, ...]] = terms.little_wars()
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:

@@ -18,11 +18,12 @@ from campaign import store
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
-from campaign.services import actions, engagements
+from campaign.services import actions, engagements, versions
 from campaign.services.orders import judge, tell_umpires
+from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt, Outcome
+from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send
@@ -36,11 +37,13 @@ def order_six_hours(segment_id: int) -> bool:
     """Close the envelopes of a segment and have it resolved. False if somebody had already.
 
     A seat that has not sealed is taken at its draft if that is in order; otherwise its forces keep their last course.
+    Refused, with nothing changed, in a campaign of another engine or pack.
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
             return False
-        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
+        versions.must_be_its_own(segment.run.campaign)
         given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
             orders = orders_of(call)
@@ -122,6 +125,7 @@ def resolve_segment(segment_id: int) -> None:
     segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
         return
+    versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
     fought = segment.run.engagements.select_related("battle")
     waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
@@ -136,7 +140,7 @@ def resolve_segment(segment_id: int) -> None:
         return
     with transaction.atomic():
         stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
-            state=Segment.State.REVIEW, outcome=store.text(outcome), trouble=""
+            state=Segment.State.REVIEW, outcome=store.kept(outcome), trouble=""
         )
         if stored:
             tell_umpires(segment.run.campaign)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from campaign.war.press.tips import lane_chance
 from naval import tables
 from naval.geo import calendar, sun
 from naval.mustering.harbour_chart import cells
 from naval.reckoner.line import Answer, plain
+from naval.run.sailing import lane_chance
 from naval.ships import signalling
 from naval.state.settings import CAPTURE
 

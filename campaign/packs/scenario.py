@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from campaign.packs.faults import Faults, instead
-from campaign.packs.table import KEY, unprintable
+from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
 from naval.state.settings import CONSENT, Settings
-from naval.state.world import Calendar
+from naval.state.world import BELLIGERENTS, Calendar
 
 FILE = "scenario.toml"
 ROLES = ("umpire", "admiralty", "cabin", "press", "trade", "auxiliary", "engineer")
 NEUTRAL = ("umpire", "press", "trade")
-SIDES = ("blue", "red", "neutral")
-FIGHTING = ("blue", "red")
+SIDES = (*BELLIGERENTS, "neutral")
 PUBLISHED = ("classes", "ships")
 
 # What each setting may be (NAV-S-079).
@@ -244,7 +243,7 @@ def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[s
     for port in scenario.muster.harbours or ():
         if port not in sides:
             faults.add(FILE, 0, "muster.harbours", port, "is no port here", instead(port, sides))
-        elif sides[port] and sides[port] not in FIGHTING:  # without a side it is a fault of ports.csv
+        elif sides[port] and sides[port] not in BELLIGERENTS:  # without a side it is a fault of ports.csv
             faults.add(FILE, 0, "muster.harbours", port, f"is a {sides[port]} port", "ports of blue and red")
 
 
@@ -292,7 +291,7 @@ def _theatre(top: Part, scenario: Scenario) -> None:
 
 def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
-    for key in FIGHTING:
+    for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
             side = part.part(key, "name nation")
             scenario.sides[key] = Side(key, side.text("name"), side.text("nation"))
@@ -319,7 +318,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         part = Part(f"seats[{number}]", entry, "key name role side title of coasts", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
-            part.fault("key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
+            part.fault("key", key, "is no key", KEY_ALLOWED)
         elif key in keys:
             part.fault("key", key, "is here twice", "each key once")
         keys.add(key)

@@ -11,11 +11,11 @@ import numpy as np
 
 from naval.mustering.consent import unsigned
 from naval.orders import shape
-from naval.orders.known import BELLIGERENTS, Fault
+from naval.orders.known import Fault
 from naval.orders.shape import Faults
 from naval.state.settings import Settings
 from naval.state.waters import HarbourChart
-from naval.state.world import Calendar, Seat, World
+from naval.state.world import BELLIGERENTS, Calendar, Seat, World
 
 MOST_POWERS, MOST_SHIPS, MOST_RUNS = 2, 60, 40
 FIRST_YEAR, LAST_YEAR = 1800, 2100

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from naval.orders import shape
-from naval.orders.known import BELLIGERENTS, Known
+from naval.orders.known import Known
 from naval.orders.shape import Faults, Given
 from naval.state.orders import Article
+from naval.state.world import BELLIGERENTS
 
 MOST_ARTICLES = 6
 HEADLINE_SIGNS = 120

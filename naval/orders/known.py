@@ -13,7 +13,6 @@ import msgspec
 from naval.state.world import Frozen, Leg, Settings, Task
 
 CABIN, ADMIRALTY, PRESS, TRADE, AUXILIARY, ENGINEER = "cabin", "admiralty", "press", "trade", "auxiliary", "engineer"
-BELLIGERENTS = ("blue", "red")
 
 
 class Fault(Frozen, frozen=True):

@@ -12,10 +12,9 @@ from math import isqrt
 from tactical.openground.captain.aims import SILENCE
 from tactical.openground.captain.picture import Picture
 from tactical.openground.captain.places import Places
+from tactical.openground.machine.state import Point
 from tactical.openground.rules.mobility import CREW
 from tactical.openground.rules.tables import BOOK
-
-Point = tuple[int, int]
 
 TOUCH = 6  # u: how close the leader comes, between too close and no contact
 KEEP = 12  # u: how far the others keep off

@@ -14,8 +14,7 @@ from typing import Any
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import INCH
-
-Point = tuple[int, int]
+from tactical.openground.machine.state import Point
 
 FAR = 1 << 40
 _SIDE = 4 * INCH  # of a square, where the field is not large

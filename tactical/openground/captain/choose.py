@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.captain.picture import Picture
+from tactical.openground.machine.state import Data
 from tactical.openground.rules import melee as melees
 
-Row = dict[str, Any]
 
-
-def orders(picture: Picture) -> Row:
+def orders(picture: Picture) -> Data:
     """Theirs: first those without whom their guns are silent, then horse. Ours: those least needed at guns and for captives."""
     made = {}
     for one in picture.view["melees"]:
@@ -24,7 +21,7 @@ def orders(picture: Picture) -> Row:
     return {"melees": made}
 
 
-def _spared_last(picture: Picture, one: Row) -> list[str]:
+def _spared_last(picture: Picture, one: Data) -> list[str]:
     """Our men in the order they are given up: foot first, and of them those who have no gun and no captive near."""
     serving = {key for crew in picture.crews.values() for key in crew}
 

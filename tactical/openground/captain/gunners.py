@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from tactical.openground.captain import aims
 from tactical.openground.captain.march import March
 from tactical.openground.captain.picture import Picture
 from tactical.openground.captain.places import PARTS, Places
 from tactical.openground.floor.sight import visible
+from tactical.openground.machine.state import Data, Point
 from tactical.openground.rules import firing, mobility
 from tactical.openground.rules.stand import Ranks
 from tactical.openground.rules.tables import BOOK
-
-Row = dict[str, Any]
-Point = tuple[int, int]
 
 SALVO = 2  # shots of each gun on one sheet; what they do is seen before the rest are fired
 IDLE = 0.7  # men: a gun whose shots promise less looks for a better place
@@ -56,7 +53,7 @@ RING = tuple(
 )
 
 
-def orders(picture: Picture, may: dict[str, Row], posture: str) -> Row:
+def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:
     """The guns' sheet: a salvo, or moves and the end of it."""
     if posture == "home":
         return _homeward(picture, may)
@@ -84,7 +81,7 @@ def orders(picture: Picture, may: dict[str, Row], posture: str) -> Row:
     return {"guns": moves, "done": True} if moves else {"done": True}
 
 
-def _homeward(picture: Picture, may: dict[str, Row]) -> Row:
+def _homeward(picture: Picture, may: dict[str, Data]) -> Data:
     """Guns brought to their own back line, by those who can still draw them."""
     places, moves = picture.places(), {}
     for key, row in sorted(may.items()):
@@ -101,7 +98,7 @@ def _homeward(picture: Picture, may: dict[str, Row]) -> Row:
     return {"guns": moves, "done": True} if moves else {"done": True}
 
 
-def _team(picture: Picture, may: Row) -> tuple[list[str], int]:
+def _team(picture: Picture, may: Data) -> tuple[list[str], int]:
     """The men who draw a gun, and how far they bring it: horse where there is enough, else foot."""
     free = [key for key in may["crew"] if not picture.men[key].get("gun")]
     mounted = [key for key in free if picture.mounted(key)]
@@ -110,7 +107,7 @@ def _team(picture: Picture, may: Row) -> tuple[list[str], int]:
     return team, min([int(may["move"]), *(picture.move(key) for key in team)]) - 80
 
 
-def _elsewhere(picture: Picture, gun: str, may: Row, places: Places) -> Row | None:
+def _elsewhere(picture: Picture, gun: str, may: Data, places: Places) -> Data | None:
     """A better place for a gun and for the men who go with it, or None."""
     row, chart = _pinned(picture.guns[gun]), picture.chart
     here = chart.square(row["x"], row["y"])
@@ -144,7 +141,7 @@ def _elsewhere(picture: Picture, gun: str, may: Row, places: Places) -> Row | No
     return None
 
 
-def _pinned(gun: Row) -> Row:
+def _pinned(gun: Data) -> Data:
     """A gun where its way of this move begins."""
     pin = gun.get("pin")
     return {**gun, "x": pin[0], "y": pin[1]} if pin else gun
@@ -182,7 +179,7 @@ def _value(picture: Picture, x: int, y: int, share: float) -> float:
     )
 
 
-def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: int, places: Places) -> Row | None:
+def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: int, places: Places) -> Data | None:
     """A move of a gun to a square, with places for the men about it; None where there is no room."""
     now = picture.guns[gun]
     row = _pinned(now)
@@ -257,7 +254,7 @@ def serve(picture: Picture, march: March, able: Iterable[str]) -> tuple[set[str]
     return used, posts
 
 
-def _nearest(picture: Picture, gun: Row, free: set[str], count: int) -> list[str]:
+def _nearest(picture: Picture, gun: Data, free: set[str], count: int) -> list[str]:
     """Men who can be with a gun by the end of the move, men on foot rather than mounted ones, the nearest first."""
     found = []
     for key in free:
@@ -299,7 +296,7 @@ def _apart(picture: Picture, key: str, x: int, y: int) -> tuple[int, str]:
     return (px - x) ** 2 + (py - y) ** 2, key
 
 
-def _stand(picture: Picture, march: March, key: str, gun: Row) -> None:
+def _stand(picture: Picture, march: March, key: str, gun: Data) -> None:
     """A man of a crew stays where he is, if that is near the gun and out of sight; else he goes where it is better."""
     x, y = picture.at(key)
     near = key in Ranks({key: picture.men[key]}, picture.arms).around(gun, mobility.SERVE)

@@ -5,18 +5,15 @@ The Country is the same seen from both back lines, as whoever arranges it does n
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, View
 from tactical.openground.captain import chart as charts
 from tactical.openground.floor.country import lint
 from tactical.openground.floor.measure import INCH
+from tactical.openground.machine.state import Data
 from tactical.openground.rules import countryside, forces
 from tactical.openground.rules.tables import BOOK
 
-Row = dict[str, Any]
-Point = tuple[int, int]
 Rect = tuple[int, int, int, int]
 
 EDGE, APART = 10, 5  # in: free at the back lines, and between two things
@@ -44,9 +41,9 @@ def orders(view: View, dice: Dice) -> Orders:
     return {"country": country(*countryside.field(guns), dice)}
 
 
-def country(width: int, depth: int, dice: Dice) -> Row:
+def country(width: int, depth: int, dice: Dice) -> Data:
     """A tidy Country: houses, sheds, rocks, walls and woods in pairs about the middle, two hills under some of them."""
-    features: list[Row] = []
+    features: list[Data] = []
     taken: list[Rect] = []
     _hills(features, width, depth, dice)
     area, wanted = 0, width * depth // 2 * COVER // 100
@@ -91,7 +88,7 @@ def _meet(one: Rect, other: Rect, gap: int) -> bool:
     return one[0] < other[2] + gap and other[0] < one[2] + gap and one[1] < other[3] + gap and other[1] < one[3] + gap
 
 
-def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Row:
+def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Data:
     x0, y0, x1, y1 = rect
     if kind == "wall":
         ends = [[x0, y0], [x1, y1]]
@@ -106,7 +103,7 @@ def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Row:
     return {"key": key, "kind": kind, "name": name, "at": at}
 
 
-def _hills(features: list[Row], width: int, depth: int, dice: Dice) -> None:
+def _hills(features: list[Data], width: int, depth: int, dice: Dice) -> None:
     """Two low hills of one board, a quarter of the way in from either end."""
     wide, deep = width // 5, depth // 4
     x = width // 8 + INCH * int(width // INCH // 8 * dice.u("country", "hill"))
@@ -116,7 +113,7 @@ def _hills(features: list[Row], width: int, depth: int, dice: Dice) -> None:
         features.append({"key": f"H{n}", "kind": "hill", "at": at})
 
 
-def _woods(features: list[Row], taken: list[Rect], width: int, depth: int, dice: Dice) -> None:
+def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice: Dice) -> None:
     """Some thin woods where nothing else stands."""
     for n in range(WOODS):
         x = INCH * int((width // INCH - 24) * dice.u("country", "wood", "x", n)) + 4 * INCH
@@ -132,7 +129,7 @@ def _woods(features: list[Row], taken: list[Rect], width: int, depth: int, dice:
             features.append({"key": f"W{len(features) + 1}", "kind": "tree", "at": [[a, b] for a, b in trees]})
 
 
-def _thinned(document: Row) -> Row:
+def _thinned(document: Data) -> Data:
     """The same with pairs of things taken away again until nothing is to be said against it."""
     features = list(document["features"])
     while len(features) > 2 and lint({**document, "features": features}):
@@ -140,7 +137,7 @@ def _thinned(document: Row) -> Row:
     return {**document, "features": features} if not lint({**document, "features": features}) else document
 
 
-def choose_side(document: Row) -> str:
+def choose_side(document: Data) -> str:
     """The better back line to start from: that with more cover before it and less way to the middle."""
     chart = charts.of(document)
     depth, middle = document["depth"], document["depth"] // 2
@@ -152,7 +149,7 @@ def choose_side(document: Row) -> str:
     return "south" if half["south"] >= half["north"] else "north"
 
 
-def buy(total: int | None = None) -> Row:
+def buy(total: int | None = None) -> Data:
     """A force for so many half points: three guns, and two men on foot to each that rides (LW-112, LW-114)."""
     row = BOOK["LW-114"]
     total = row["total"] if total is None else total

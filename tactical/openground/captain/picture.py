@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from tactical.engine.ruleset import View
 from tactical.openground.captain import chart as charts
 from tactical.openground.captain.places import Places
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.sight import Blockers
+from tactical.openground.machine.state import Data, Point
 from tactical.openground.rules import blow, mobility
 from tactical.openground.rules.shots import in_the_way
 from tactical.openground.rules.stand import STANDING, Ranks, placed
 from tactical.openground.rules.tables import ARMS, Arms
-
-Row = dict[str, Any]
-Point = tuple[int, int]
 
 GUN = 6  # men that a gun in action is worth in a reckoning of strength
 LENGTH = 60  # plies of a battle for which none is agreed
@@ -30,8 +27,8 @@ class Picture:
         self.view, self.side, self.arms = view, side, arms
         self.reaches: dict[str, int] = view.get("reaches", {})
         self.foe = next(one for one in sorted(view["home"]) if one != side)
-        self.men: dict[str, Row] = view["men"]
-        self.guns: dict[str, Row] = {key: gun for key, gun in sorted(view["guns"].items()) if placed(gun)}
+        self.men: dict[str, Data] = view["men"]
+        self.guns: dict[str, Data] = {key: gun for key, gun in sorted(view["guns"].items()) if placed(gun)}
         self.chart = charts.of(view["country"])
         self.country = self.chart.country
         self.ranks = Ranks(self.men, arms)
@@ -48,7 +45,7 @@ class Picture:
         self.goal = self.country.depth if south else 0
         self.up = 1 if south else -1
 
-    def _sorted(self) -> list[tuple[str, Row]]:
+    def _sorted(self) -> list[tuple[str, Data]]:
         return sorted(self.men.items())
 
     def _armed(self, side: str) -> list[str]:

@@ -8,8 +8,8 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.measure import length
 from tactical.openground.floor.routes import route
+from tactical.openground.machine.state import Point
 
-Point = tuple[int, int]
 Disc = tuple[int, int, int]
 
 CLEAR = 4  # u between figures (LW-043)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.captain import captives, charge, gunners
 from tactical.openground.captain.march import March, costs
 from tactical.openground.captain.picture import Picture
+from tactical.openground.machine.state import Data
 from tactical.openground.rules import capture, isolation
 from tactical.openground.rules.mobility import CREW
 from tactical.openground.rules.tables import BOOK
-
-Row = dict[str, Any]
 
 BEATEN = 3  # with fewer than a third of the enemy's men a side goes home (SC-LW-19)
 STRONGER = 1.4  # times the enemy's strength, to leave cover and go for him
@@ -60,7 +57,7 @@ def _race(picture: Picture) -> bool:
     return any(abs(picture.at(key)[1] - picture.goal) <= 2 * picture.move(key) for key in picture.own)
 
 
-def orders(picture: Picture) -> Row:
+def orders(picture: Picture) -> Data:
     """The men's sheet."""
     about = posture(picture)
     places = picture.places()
@@ -197,11 +194,11 @@ def _seize(picture: Picture, march: March, free: list[str]) -> set[str]:
     return used
 
 
-def _near(picture: Picture, key: str, gun: Row) -> bool:
+def _near(picture: Picture, key: str, gun: Data) -> bool:
     return _square(picture, key, gun["x"], gun["y"]) <= (picture.move(key) + 200) ** 2
 
 
-def _past(picture: Picture, march: March, key: str, gun: Row) -> bool:
+def _past(picture: Picture, march: March, key: str, gun: Data) -> bool:
     """Send a man past a gun's axle from the side he came from; he who is past already stays."""
     x, y = picture.at(key)
     came = gun.get("near", {}).get(key) or capture.start_side(gun, x, y)
@@ -223,7 +220,7 @@ def _past(picture: Picture, march: March, key: str, gun: Row) -> bool:
     return False
 
 
-def _home(picture: Picture, march: March, free: list[str]) -> Row:
+def _home(picture: Picture, march: March, free: list[str]) -> Data:
     """Everybody goes home, and who is there leaves the field; who is alone under two guns and far off gives himself up."""
     doomed = _doomed(picture, free)
     free = [key for key in free if key not in doomed]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.openground.machine.book import Book
+from tactical.openground.machine.state import Data
 from tactical.openground.rules.stand import STANDING, enemy_of
 
-Data = dict[str, Any]
 SIDE_NAMES = {"blue": "Blue", "red": "Red"}
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.machine.people import SIDE_NAMES
+from tactical.openground.machine.state import Data
 from tactical.openground.rules import scoring
 from tactical.openground.rules.tables import BOOK
 
-Data = dict[str, Any]
 MOST_BATTLES = 50
 
 

@@ -9,10 +9,12 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
+from tactical.openground.machine import terms
 from tactical.openground.machine.book import Book
 from tactical.openground.rules.chapters import CHAPTERS, cited
-from tactical.rulesets.kriegspiel import captain, queries, terms, umpire
+from tactical.rulesets.kriegspiel import captain, queries, umpire
 from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.rules import (
     boats,
     charges,
@@ -60,7 +62,8 @@ class Kriegspiel(umpire.UmpiredGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.kriegspiel()
+    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = KriegspielBook()
 
     def setups(self) -> tuple[Setup, ...]:

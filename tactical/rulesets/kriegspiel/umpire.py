@@ -7,11 +7,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
+from tactical.openground.machine.state import Data
 from tactical.openground.machine.table_game import TableGame, allowance
 from tactical.rulesets.kriegspiel.play import known, opening, roll
 from tactical.rulesets.kriegspiel.rules import command
 
-Data = dict[str, Any]
 PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
 """Rules of lines about one side's own men and guns: the machine tells them to all, and here they are the mover's affair."""
 GENERAL, TRANSPORT, FOOT, GUNS = "general", command.post_of("TS"), command.post_of("inf"), command.post_of("RA")

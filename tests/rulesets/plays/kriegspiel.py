@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tactical.rulesets.kriegspiel.play import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 
 Data = dict[str, Any]
 U = grounds.u

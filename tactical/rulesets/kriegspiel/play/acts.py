@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tactical.openground.machine.state import Refusal
+from tactical.openground.machine.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import reaches, roll
 from tactical.rulesets.kriegspiel.rules import charges, formations, marching
 
-Data = dict[str, Any]
 RULES = {"mount": "KS-039", "dismount": "KS-039", "limber": "KS-041", "unlimber": "KS-041", "extended": "KS-032"}
 TITLES = {
     "fours": "Form fours",

@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.openground.floor.measure import heading
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.rules import formations
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, OURS
-
-Data = dict[str, Any]
 
 ARMS = ("inf", "cav", "RE", "RA", "TS", "GEN")
 NAMES = {

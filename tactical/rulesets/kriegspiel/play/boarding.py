@@ -13,13 +13,12 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, d2
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import OURS, n
 
-Data = dict[str, Any]
 NEAR, FILE = (int(OURS["SC-KS-42"][part]) * INCH for part in ("near", "file"))
 IN = ("embark", "entrain")
 RULES = {"embark": "KS-037", "disembark": "KS-038", "entrain": "KS-106", "detrain": "KS-106"}

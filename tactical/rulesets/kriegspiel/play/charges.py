@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Disc
 from tactical.openground.floor.measure import UNIT, d2, div, gap, heading, length
 from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.state import Point
+from tactical.openground.machine.state import Data, Point
 from tactical.openground.rules import isolation
 from tactical.openground.rules.stand import Ranks
 from tactical.rulesets.kriegspiel.play import formations, roll, touch
@@ -18,7 +17,6 @@ from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import charges, marching
 from tactical.rulesets.kriegspiel.rules.tables import u
 
-Data = dict[str, Any]
 TOUCH = 6  # u: how close the leading sabre comes, within the contact of LW-062
 LEADS = 12  # enemies at whom the leading sabre looks, the nearest first
 SIDES = ((0, 4096), (2048, 3547), (-2048, 3547), (3547, 2048), (-3547, 2048), (4096, 0), (-4096, 0))  # where he comes up to one

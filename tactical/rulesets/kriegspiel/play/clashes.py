@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.measure import dist, div, scaled
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Work
@@ -14,8 +12,6 @@ from tactical.rulesets.kriegspiel.play import charges as charging
 from tactical.rulesets.kriegspiel.play import command, marching, mines, roll
 from tactical.rulesets.kriegspiel.rules import charges, pursuit
 from tactical.rulesets.kriegspiel.rules.tables import u
-
-Data = dict[str, Any]
 
 
 def settle(work: Work) -> None:

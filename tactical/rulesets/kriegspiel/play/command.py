@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Work
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import roll, touch
 from tactical.rulesets.kriegspiel.rules import command
 
-Data = dict[str, Any]
 _SENIOR = ("cav", "inf", "RA", "RE")
 
 

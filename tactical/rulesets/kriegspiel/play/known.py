@@ -7,18 +7,16 @@ state that is not named here is in no side's.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import d2, div
 from tactical.openground.floor.polygons import point_near
 from tactical.openground.machine.book import Layout
-from tactical.openground.machine.state import copied
+from tactical.openground.machine.state import Data, copied
 from tactical.openground.rules.stand import STANDING
 from tactical.rulesets.kriegspiel.play import roll, sight
 from tactical.rulesets.kriegspiel.rules import works
 
-Data = dict[str, Any]
 Disc = tuple[int, int, int]
 
 # Parts that both sides know as they are.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.grid import Grid
@@ -12,12 +11,11 @@ from tactical.openground.floor.measure import INCH, dist, div, gap, heading
 from tactical.openground.floor.routes import route
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Point
+from tactical.openground.machine.state import Data, Point
 from tactical.openground.rules.stand import STANDING, placed
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
-Data = dict[str, Any]
 CLEAR = 4
 FINE = 256  # parts of a way among which the farthest is looked for
 _SEARCH = OURS["SC-KS-34"]["search"] * INCH

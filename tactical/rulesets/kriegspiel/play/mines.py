@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.measure import INCH, dist
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Point
+from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.play import command, trains
 from tactical.rulesets.kriegspiel.rules import countryside, railway, works
-
-Data = dict[str, Any]
 
 
 def under_foot(work: Work, lay: Layout) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 from tactical.openground.floor.country import Country, normal
 from tactical.openground.floor.measure import heading
 from tactical.openground.machine import roster
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
 from tactical.rulesets.kriegspiel.rules import railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS
-
-Data = dict[str, Any]
 
 SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
 TABLES = (

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import INCH, d2
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, formations, roll
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
-Data = dict[str, Any]
 Disc = tuple[int, int, int]
 
 CLEAR = 4  # u between any two figures (LW-043)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.figures import Disc
 from tactical.openground.floor.measure import dist
 from tactical.openground.machine.book import Work
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import command, formations, mines, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import marching, pursuit
 from tactical.rulesets.kriegspiel.rules.tables import u
 
-Data = dict[str, Any]
 FAR = 1 << 20  # u: farther than any field is long
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import length
 from tactical.openground.floor.polygons import ring_near_point
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command
 from tactical.rulesets.kriegspiel.rules import marching, volleys
 from tactical.rulesets.kriegspiel.rules.tables import u
 
-Data = dict[str, Any]
 DEEP = 384  # u: as far behind a bank as a body at a ford is looked for
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import gap
+from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.tables import BOOK
-
-Data = dict[str, Any]
-Place = tuple[int, int]
 
 IN_RANKS = ("armed", "aboard", "held")
 HORSE = ("cav", "GEN")
@@ -59,7 +55,7 @@ def points(state: Data, key: str) -> list[Data]:
     return men or guns or wagons
 
 
-def middle(state: Data, key: str) -> Place | None:
+def middle(state: Data, key: str) -> Point | None:
     """The middle of a unit, or None when nothing of it is there."""
     found = points(state, key)
     return formations.middle(found) if found else None

@@ -10,14 +10,12 @@ from tactical.openground.floor.measure import dist
 from tactical.openground.floor.sight import shelter
 from tactical.openground.machine import marks, people, ways
 from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing
 from tactical.openground.rules.stand import STANDING
 from tactical.rulesets.kriegspiel.play import command, reaches, roll, trains
 from tactical.rulesets.kriegspiel.rules import countryside, shells
 from tactical.rulesets.kriegspiel.rules.tables import n, u
-
-Data = dict[str, Any]
 
 
 def limbered(state: Data, gun: str) -> bool:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Extra, Work
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import command, pursuit, roll, stores
 from tactical.rulesets.kriegspiel.play import supply as provisions
 from tactical.rulesets.kriegspiel.rules import siege, supply
 
-Data = dict[str, Any]
 SHUT_IN = (*provisions.FED, "GEN")
 FIELDS = ("men", "horses", "food", "forage", "move", "last_horse", "hungry_since")
 

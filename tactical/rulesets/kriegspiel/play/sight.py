@@ -12,11 +12,11 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import INCH, nearest
 from tactical.openground.floor.sight import clear, visible
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import command, countryside, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS, u
 
-Data = dict[str, Any]
 TROOPS = OURS["SC-KS-32"]["troops"] * INCH
 TOUCH = OURS["SC-KS-32"]["touch"] * INCH
 

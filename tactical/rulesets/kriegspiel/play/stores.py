@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.measure import INCH, div
 from tactical.openground.floor.polygons import ccw, ring_near_point
+from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.play import trains
 from tactical.rulesets.kriegspiel.rules import countryside, marching, supply
 from tactical.rulesets.kriegspiel.rules.tables import OURS
-
-Data = dict[str, Any]
-Point = tuple[int, int]
 
 KINDS = supply.KINDS
 NEAR = int(OURS["SC-KS-41"]["near"]) * INCH

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.measure import gap
 from tactical.openground.machine.book import Book
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.tables import BOOK as LITTLE_WARS
 from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import charges
 
-Data = dict[str, Any]
 CONTACT = LITTLE_WARS["LW-062"]["touch"] if "touch" in LITTLE_WARS.get("LW-062", {}) else 8
 NEAR = 384  # u: how far from a man in contact those stand who take part (LW-064)
 UNARMED = ("TS", "GEN")

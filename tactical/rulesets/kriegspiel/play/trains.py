@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.figures import Box
 from tactical.openground.machine.book import Work
+from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.rules import countryside, railway
 
-Data = dict[str, Any]
 _LONG = sum(countryside.outline("truck")[:2])
 
 

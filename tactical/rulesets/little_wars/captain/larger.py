@@ -12,6 +12,7 @@ from tactical.openground.floor.measure import UNIT, dist, div, length
 from tactical.openground.floor.routes import route
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book
+from tactical.openground.machine.state import Point
 from tactical.rulesets.little_wars.play import boxes, supply
 
 FOOT = 768
@@ -19,8 +20,6 @@ OPEN = 13 * FOOT  # an enemy so near is met in the open, before his scouts look 
 BEHIND = 3 * FOOT  # how near wagons keep to the middle of their side
 TRIES = ((10, 0), (8, 4), (8, -4), (5, 0), (5, 7), (5, -7), (2, 0), (1, 9), (1, -9))
 """Where to, by turns: tenths of the way ahead, and aside."""
-
-Place = tuple[int, int]
 
 
 def wanted(book: Book, state: State, view: View, side: str) -> Orders:
@@ -54,13 +53,13 @@ def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
     return found
 
 
-def _enemies(view: View, side: str) -> list[Place]:
+def _enemies(view: View, side: str) -> list[Point]:
     """Where enemies stand, and their boxes."""
     men = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] != side and man["is"] == "armed"]
     return men + [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] != side and box["is"] == "shut"]
 
 
-def _middle(view: View, side: str) -> Place | None:
+def _middle(view: View, side: str) -> Point | None:
     """The middle of a side's men and boxes."""
     places = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] == side and man["is"] == "armed"]
     places += [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] == side and box["is"] == "shut"]
@@ -69,7 +68,7 @@ def _middle(view: View, side: str) -> Place | None:
     return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
 
 
-def _towards(country: Country, start: Place, goal: Place, half: int, reach: int) -> list[list[int]]:
+def _towards(country: Country, start: Point, goal: Point, half: int, reach: int) -> list[list[int]]:
     """A way of at most ``reach`` nearer to a goal, straight or aside, that ends where there is room; empty if there is none."""
     far = dist(*start, *goal)
     if not far or not reach:

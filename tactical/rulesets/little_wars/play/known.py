@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.ruleset import State
 from tactical.openground.machine.book import Layout
+from tactical.openground.machine.state import Data
 from tactical.openground.rules import order_of_play
 
-Data = dict[str, Any]
 PARTS = ("men", "guns")
 
 

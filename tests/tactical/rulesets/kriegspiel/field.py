@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.kriegspiel import Kriegspiel
-from tactical.rulesets.kriegspiel.play import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 
 Data = dict[str, Any]
 GAME = Kriegspiel()

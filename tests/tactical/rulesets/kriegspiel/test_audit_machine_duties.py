@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.openground.machine.book import Work
-from tactical.rulesets.kriegspiel.play import grounds, shells, volleys
+from tactical.rulesets.kriegspiel.play import shells, volleys
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, told, unit
 
 FAR_FOOT = (unit("b9", "inf", 120, 6, 4), unit("r9", "inf", 120, 100, 4))

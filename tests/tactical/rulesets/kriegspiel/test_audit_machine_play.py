@@ -6,7 +6,8 @@ from typing import Any
 
 from tactical.openground.machine import guns
 from tactical.openground.machine.book import Work
-from tactical.rulesets.kriegspiel.play import grounds, volleys
+from tactical.rulesets.kriegspiel.play import volleys
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.play import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 HORSE = unit("b2", "cav", 60, 40, 10)

@@ -10,9 +10,10 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.openground.floor.country import Country
 from tactical.rulesets.kriegspiel import setups
-from tactical.rulesets.kriegspiel.play import grounds, reaches
+from tactical.rulesets.kriegspiel.play import reaches
 from tactical.rulesets.kriegspiel.rules import marching
 from tests.rulesets.plays import kriegspiel as play
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, unit
 
 FOOT, HORSE = unit("b1", "inf", 30, 30, 20), unit("b2", "cav", 60, 30, 12)
@@ -159,7 +160,7 @@ def test_ks_011_each_arm_may_be_one_players_charge() -> None:
 
 
 def test_units_are_put_down_by_bodies_within_their_ground() -> None:
-    state = GAME.open({**setups.exercise()}, "down")
+    state = GAME.open(setups.exercise("exercise").contents, "down")
     assert state["stage"] == "deploy"
     key = GAME.options(state, "blue")["deploy"]["units"][1]
     good = {"units": {key: {"at": [U(40), U(18)], "face": [1, 1], "formation": "fours"}}}

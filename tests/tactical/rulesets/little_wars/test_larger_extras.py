@@ -11,7 +11,9 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.rulesets.little_wars.rules import command
 from tactical.rulesets.little_wars.ruleset import LittleWars
-from tactical.rulesets.little_wars.setups import LARGER as SETUPS
+from tactical.rulesets.little_wars.setups import setups
+
+SETUPS = [one for one in setups() if one.key in ("larger", "scouts")]
 
 GAME = LittleWars()
 FOOT, INCH = 768, 64

@@ -113,9 +113,12 @@ class Extra:
         """Whether something of its own waits for the orders of these posts in this stage."""
         return False
 
+    post: ClassVar[str] = GENERAL
+    """The post that orders its parts."""
+
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
         """The post that orders this entry of one of its parts; None if the part is not its own."""
-        return GENERAL if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
+        return self.post if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
 
 
 class Book:

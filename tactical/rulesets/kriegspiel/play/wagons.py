@@ -31,14 +31,7 @@ class Carts(Extra):
     """Wagons on the men's sheet: ``wagons`` by wagon, or by the unit whose column it is."""
 
     parts: ClassVar[tuple[str, ...]] = ("wagons",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport."""
-        return command.post_of(ARM) if part in self.parts else None
-
-    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether wagons wait for whoever has charge of them."""
-        return command.post_of(ARM) in posts and bool(own(state, side)) and state["stage"] == "men"
+    post = command.post_of(ARM)
 
     def after_men(self, lay: Layout) -> None:
         """Ways first, each judged where all of them stand at the end; then loads.

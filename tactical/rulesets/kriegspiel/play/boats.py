@@ -12,7 +12,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import d2, dist, heading, length
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
 from tactical.rulesets.kriegspiel.play import marching as march
@@ -174,7 +174,7 @@ def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
         return "KS-020", why
     for other, one in sorted(lay.state["boats"].items()):
         if other != key and one["is"] == "in place" and dist(*path[-1], one["x"], one["y"]) < 2 * countryside.outline("wagon")[2]:
-            return lay.book.clear_rule, "another boat lies there"
+            return CLEAR_RULE, "another boat lies there"
     path = [point for k, point in enumerate(path) if not k or point != path[k - 1]]
     if len(path) > 1:
         boat["h"] = list(heading(path[-1][0] - path[-2][0], path[-1][1] - path[-2][1]))

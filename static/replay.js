@@ -59,9 +59,7 @@ class Shown {
 
   moved() {
     this.show();
-    if (this.playing) return;
-    const words = (this.table.view(this.index).log ?? []).map((line) => stop(line.text)).join(" ");
-    this.voice.say(`${this.table.called(this.index)}: ${words || "nothing to report."}`);
+    if (!this.playing) this.voice.say(this.table.told(this.index));
   }
 
   step(number) {

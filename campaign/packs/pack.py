@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.kinds import UMPIRE
 from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
@@ -19,10 +20,22 @@ from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.geo.chart import Chart
 from naval.state.waters import Area, Cable, HarbourChart, Lane
-from naval.state.world import Merchant, Port, Seat, ShipClass, Station, World
+from naval.state.world import Calendar, Merchant, Port, Seat, ShipClass, Station, World
 
 RULES = "naval-1"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
+
+
+@dataclass(frozen=True)
+class Public:
+    """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters."""
+
+    title: str
+    blurb: str
+    chart: Chart
+    theatre: dict[str, Any]
+    theatre_version: str
+    calendar: Calendar
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,11 @@ class Pack:
     fingerprint: str
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
+
+    @property
+    def public(self) -> Public:
+        """What rooms are given of it: nothing of where anybody is."""
+        return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
 
 
 @dataclass(frozen=True)
@@ -95,7 +113,7 @@ def load(path: Path | str) -> Pack:
         chart=chart,
         theatre=theatre,
         theatre_version=version,
-        fingerprint=_fingerprint(folder),
+        fingerprint=fingerprint(folder),
         battles=contents.battles,
         muster=contents.scenario.muster,
     )
@@ -129,7 +147,7 @@ def _world(contents: Contents) -> World:
     seats = {
         s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in contents.scenario.seats
     }
-    told = {key: seat for key, seat in seats.items() if seat.role != "umpire"}
+    told = {key: seat for key, seat in seats.items() if seat.role != UMPIRE}
     return World(
         rules=RULES,
         minute=0,
@@ -153,7 +171,8 @@ def _lane(lane: ground.Lane) -> Lane:
     return Lane(key=lane.key, name=lane.name, points=lane.points, width_nm=lane.width_nm, density=lane.density)
 
 
-def _fingerprint(folder: Path) -> str:
+def fingerprint(folder: Path) -> str:
+    """A short hash over every file of a pack: its version."""
     digest = hashlib.sha256()
     for path in sorted(p for p in folder.iterdir() if p.is_file()):
         content = path.read_bytes()
@@ -165,6 +184,11 @@ def _fingerprint(folder: Path) -> str:
 def available(folder: Path = SHIPPED) -> list[str]:
     """The keys of the packs in a folder, in order; every folder with a scenario.toml is one."""
     return sorted(path.parent.name for path in folder.glob("*/scenario.toml"))
+
+
+def mark_of(key: str) -> str:
+    """The fingerprint of the shipped pack of that key as it lies on the disk now, without loading it; "" if there is none."""
+    return fingerprint(SHIPPED / key) if key in available() else ""
 
 
 @functools.cache

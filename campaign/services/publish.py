@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from campaign import store
-from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
 from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
-from naval.state.outcome import Outcome
+from campaign.war.outcome import Outcome
 
 
 def publish(segment_id: int) -> bool:
@@ -39,7 +38,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
     start = outcome.world.minute
     until = start + campaign.run_minutes
     following = Run.objects.create(
-        campaign=campaign, number=run.number + 1, start=start, until=until, world=store.text(outcome.world)
+        campaign=campaign, parent=run, number=run.number + 1, start=start, until=until, world=store.kept(outcome.world)
     )
     segment = Segment.objects.create(run=following, index=0, start=start)
     open_round(segment, outcome)
@@ -53,14 +52,9 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
         if engagement.minute + minutes(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
-    engineers = {s.key for s in outcome.world.seats if s.role == "engineer" and s.of in outcome.asked}
-    for seat in players(run.campaign):
+    attached = {s.key for s in outcome.world.seats if s.of in outcome.asked}
+    for seat in run.campaign.players().order_by("key"):
         if seat.key in outcome.asked:
             deliver(seat, outcome.reports, call=(again, run.until))
-        elif seat.key in engineers:
+        elif seat.key in attached:
             deliver(seat, outcome.reports)
-
-
-def players(campaign: Campaign) -> list[Seat]:
-    """Every seat but the umpires', in a fixed order."""
-    return list(campaign.seats.exclude(role=Seat.Role.UMPIRE).order_by("key"))

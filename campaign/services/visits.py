@@ -9,22 +9,24 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from campaign import store
-from campaign.models.belief import Call, Seat
+from campaign.kinds import ROUNDS
+from campaign.models.belief import Call
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
+from campaign.services import versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import judge, sealed_orders, tell_umpires
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
 from naval.orders import visits
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome, Report
 
 
 def in_order(segment: Segment) -> tuple[str, ...]:
     """The keys of all players' seats in the order in which they are visited in this run (NAV-S-040, AMB-S-10)."""
-    return visits.order(segment.run.number, seats_of(segment.run.campaign))
+    return visits.order(segment.run.number, seats_of(segment.run.campaign), ROUNDS)
 
 
 def open_round(segment: Segment, outcome: Outcome) -> None:
@@ -34,8 +36,8 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     """
     due = _due(segment)
     _visit(segment, outcome.reports, due)
-    if segment.run.number == 1:
-        for seat in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE).exclude(key__in=due).order_by("key"):
+    if segment.run.parent is None:
+        for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
             deliver(seat, outcome.reports)
 
 
@@ -46,7 +48,7 @@ def waiting(segment: Segment) -> list[str]:
     if store.agreed(segment.run.campaign.agreed).visits == "together":
         return []
     asked = set(segment.calls.values_list("seat__key", flat=True))
-    return [s.name for s in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE) if s.key not in asked]
+    return [s.name for s in segment.run.campaign.players() if s.key not in asked]
 
 
 def go_on(segment_id: int, *, now: bool = False) -> int:
@@ -56,7 +58,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
     """
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
-        if segment.index or segment.state != Segment.State.OPEN:
+        if segment.index or segment.state != Segment.State.OPEN or versions.other(segment.run.campaign):
             return 0
         keys = _due(segment, now=now)
         if keys:
@@ -69,14 +71,15 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     campaign = segment.run.campaign
     calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
     sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
-    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits)
+    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
 def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -> None:
     """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
     campaign, told = segment.run.campaign, tuple(reports)
     sits = {seat.key: seat for seat in seats_of(campaign)}
-    before = {key: visits.waits_for(sits[key], sits.values(), store.agreed(campaign.agreed).visits) for key in keys}
+    agreed = store.agreed(campaign.agreed).visits
+    before = {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
     given = {key: _closed(segment, key) for key in sorted(set().union(*before.values()))}
     written = {key: orders for key, orders in given.items() if orders is not None}
     world = store.world(segment.run.world) if written else None
@@ -108,9 +111,8 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 
 def _before(run: Run) -> tuple[Report, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
-    if run.number > 1:
-        last = Segment.objects.filter(run__campaign=run.campaign, run__number=run.number - 1).order_by("index").last()
-        return store.outcome(last.outcome).reports if last else ()
+    if run.parent is not None:
+        return store.outcome(run.parent.segments.latest("index").outcome).reports
     world, pack = store.world(run.world), store.pack(run.campaign.pack)
     return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
 
@@ -119,5 +121,5 @@ def _before(run: Run) -> tuple[Report, ...]:
 def after_sealing(sender: type[Call], call: Call, **_: object) -> None:
     """An envelope is sealed: whoever was waiting for it is visited."""
     campaign = call.seat.campaign
-    if call.seat.role == visits.FIRST and store.agreed(campaign.agreed).visits != "together":
+    if call.seat.kind.visited == visits.FIRST and store.agreed(campaign.agreed).visits != "together":
         transaction.on_commit(lambda: go_on(call.segment_id))

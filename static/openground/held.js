@@ -20,7 +20,7 @@ export function escorted(field) {
 /** Lines from guards to prisoners, and a ring round a prisoner whom nobody guards. */
 export function escorts(camera, field) {
   return escorted(field).map(({ man, by }) => (by
-    ? s("path", { class: "og-escort", d: `M${f(camera.x(by.x))} ${f(camera.y(by.y))}L${f(camera.x(man.x))} ${f(camera.y(man.y))}` })
+    ? s("path", { class: "og-escort", d: camera.way([by, man]) })
     : s("circle", { class: "og-alone", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: f(Math.max(8, radius(man) * camera.k + 4)) })));
 }
 

@@ -113,7 +113,7 @@ function stretch(thing, camera, page) {
   const run = thing.what === "train" && thing.line ? page.now.options?.things?.[thing.id] : null;
   if (!run?.run) return [];
   const points = Array.from({ length: 25 }, (_, i) => along(thing.line, Math.max(0, run.s + (i / 12 - 1) * run.run)));
-  return [s("path", { class: "og-run", d: `M${points.map(({ x, y }) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })];
+  return [s("path", { class: "og-run", d: camera.way(points) })];
 }
 
 /** All that stands there; what is lifted is drawn by its ghost. */

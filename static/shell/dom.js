@@ -58,6 +58,12 @@ export function tell(node, text) {
   say(node, text);
 }
 
+/** A button that may be pressed, or that can be found and says why not. */
+export function able(button, may) {
+  if (may) button.removeAttribute("aria-disabled");
+  else button.setAttribute("aria-disabled", "true");
+}
+
 /** Fills a host anew only when what it shows has changed, with the focus where it was (by `data-key`). */
 export function renew(host, shows, make) {
   const mark = JSON.stringify(shows);

@@ -47,7 +47,7 @@ class Rule(Protocol[P, R_co]):
 
     @property
     def name(self) -> str:
-        """Where the function stands, such as ``naval.rulesets.jane.movement.squares``."""
+        """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
 
     @property
     def function(self) -> Callable[P, R_co]:

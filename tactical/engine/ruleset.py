@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypedDict
 
 from tactical.engine.dice import Dice
+from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
 
@@ -124,6 +125,8 @@ class RuleSet(ABC):
     pieces: ClassVar[Mapping[str, int]] = {}
     """What ``setup["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
     stand alone. Empty where forces from outside are not understood, or are not pieces."""
+    for_campaign: ClassVar[ForCampaign | None] = None
+    """How it fights the battles of a war; None where it cannot."""
 
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""

@@ -13,8 +13,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.hall.queue import left_lying
 from tactical.models.belief import Sheet, Table
-from tactical.services.endings import stop
-from tactical.services.hand_over import hand_over
+from tactical.services.endings import hand_over, stop
 from tactical.services.judge import judge
 from tactical.services.moves import close, enqueue, put_in_envelope
 from tactical.services.sheets import lock

@@ -14,15 +14,14 @@ from django.utils import timezone
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
+from tactical.engine.ruleset import UMPIRE, Allowance, Event, Orders, RuleSet, State
 from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
 from tactical.services.battles import dump
-from tactical.services.book_clock import take_up, whole_time
 from tactical.services.finish import finish
-from tactical.services.judge import lay_out, share_out
+from tactical.services.judge import lay_out, position_of, share_out
 
 log = logging.getLogger(__name__)
 
@@ -139,6 +138,30 @@ def idlers(rules: RuleSet, state: State, mates: list[Chair]) -> list[int]:
     """Of the chairs of one side those that have nothing to order; one that holds all posts always has."""
     held = [(one.pk, one.held_posts) for one in mates if one.fights]
     return [pk for pk, posts in held if posts and rules.idle(state, mates[0].side, posts)]
+
+
+def seconds_of(due: Allowance, pace: int) -> tuple[int, int]:
+    """The interval before a move and the time for it, in whole seconds, at a pace in percent."""
+    return due["interval"] * pace // 100, max(1, due["seconds"] * pace // 100)
+
+
+def take_up(table: Table, due: Allowance | None) -> bool:
+    """Make ``due`` the allowance of the present move; True if it runs already, so that its deadline stands."""
+    if due is not None and due["key"] == table.allowance:
+        return True
+    table.allowance, table.allowed = ("", 0) if due is None else (due["key"], seconds_of(due, table.pace or 100)[1])
+    table.gone, table.deadline = "[]", None
+    table.save(update_fields=["allowance", "allowed", "gone", "deadline"])
+    return False
+
+
+def whole_time(table: Table) -> int | None:
+    """Seconds until the end of the present move, if its clock starts now: those of every move, or the book's with the
+    interval. None where nothing is timed."""
+    if table.pace is None:
+        return table.move_seconds
+    due = find(table.ruleset).clock(position_of(table)) if table.allowance else None
+    return None if due is None else sum(seconds_of(due, table.pace))
 
 
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:

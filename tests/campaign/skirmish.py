@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
+from tactical.engine.for_campaign import ForCampaign, board
 from tactical.engine.rule import Rule, resolves
 from tactical.engine.ruleset import Event, Fault, Orders, RuleSet, Side, State, View
 
@@ -31,6 +32,7 @@ class Skirmish(RuleSet):
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (taken_first,)
     sides: ClassVar[dict[str, Side]] = {"W": Side("West", "red", "W"), "E": Side("East", "blue", "E")}
     pieces: ClassVar[dict[str, int]] = {"man": 3, "horse": 2}
+    for_campaign: ClassVar[ForCampaign | None] = board("", {})
     moves: ClassVar[int] = 1
     room: ClassVar[int] = 60
 

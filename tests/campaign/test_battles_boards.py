@@ -14,7 +14,8 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from campaign import store
 from campaign.models import Delivery, Engagement
-from campaign.packs.battles import LEVIES, Battles
+from campaign.models.truth import runs_of
+from campaign.packs.battles import Battles, terms_of
 from campaign.replay import replay
 from campaign.services import engagements
 from campaign.war.clock import contact
@@ -28,6 +29,7 @@ from tests.site import postgres
 
 pytestmark = pytest.mark.django_db
 
+PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
 # on PostgreSQL fewer: only order and locking differ there
 BOARDS = ("game_of_battle",) if postgres() else ("game_of_battle", "game_of_war")
 SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
@@ -52,7 +54,7 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
         stopped = store.outcome(playing.resolve_all(campaign).outcome)
         (met,) = Engagement.objects.all()
         after = {ship.key: ship for ship in stopped.world.ships}
-        before = {ship.key: ship for ship in store.world(campaign.runs.get(number=1).world).ships}
+        before = {ship.key: ship for ship in store.world(runs_of(campaign).get(number=1).world).ships}
 
         assert met.battle.ruleset == "skirmish"
         assert json.loads(met.battle.setup) == {
@@ -232,7 +234,7 @@ def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(monkeypa
             pieces = json.loads(met.data)["pieces"]
             assert met.battle.ruleset == rules
             lost |= {pieces[key] for key in taken & pieces.keys()}
-        following = campaign.runs.get(number=2)
+        following = runs_of(campaign).get(number=2)
         afloat = {ship.key for ship in store.world(following.world).ships if ship.afloat}
         told = told_of_the_battle(campaign)
 
@@ -272,7 +274,7 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
 )
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):
     on_water = theatre.pack_with
-    battles = Battles(rules, 1, LEVIES[rules])
+    battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
     rng = random.Random(BOARDS.index(rules))
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
@@ -295,15 +297,16 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
         ships = {ship["name"]: force["side"] for force in json.loads(met.data)["muster"]["forces"] for ship in force["ships"]}
         names = engagements.called(met)
 
+    board = terms_of(rules).kept.named
     for side, key in engagements.sides(rules).items():
         everything = json.dumps(told[f"{side}_cabin"])
         assert [name for name, power in ships.items() if power != side and name in everything] == []
         for shown, seen in zip(told[f"{side}_cabin"]["views"], record["views"][key], strict=True):
             for unit, whole in zip(shown["units"], seen["units"], strict=True):
                 own = whole["side"] == key
-                plain = {n: v for n, v in whole.items() if n in engagements.PIECE}
+                plain = {n: v for n, v in whole.items() if n in PIECE}
                 assert unit == plain | ({"name": names.get(whole["id"], whole["name"])} if own else {})
-            assert shown.keys() <= engagements.BOARD
+            assert shown.keys() <= board.keys()
             if shown["stage"] == "deploy":
                 assert {unit["side"] for unit in shown["units"]} <= {key}
 

@@ -49,7 +49,7 @@ def test_somebody_is_registered_and_found_by_folder() -> None:
 
 @ALL
 def test_the_suite_knows_how_to_play_it(ruleset: RuleSet) -> None:
-    for name, table in (("MUSTERS", SETUPS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
+    for name, table in (("SETUPS", SETUPS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
         assert ruleset.key in table, f"no {name} for {ruleset.key}: write tests/rulesets/plays/{ruleset.key}.py"
 
 

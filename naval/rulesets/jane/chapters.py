@@ -10,21 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    edition,
-    forts,
-    land,
-    night,
-    night_orders,
-    plans,
-    rulings,
-    scale,
-    station,
-    submarine,
-    torpedo,
-)
+from naval.rulesets.jane import edition, scale
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import station
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.night import orders as night_orders
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.submarines import chapter as submarine
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]

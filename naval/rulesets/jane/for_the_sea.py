@@ -6,13 +6,15 @@ scales of the book. Everything else of the rule set is its own affair.
 
 from __future__ import annotations
 
-from naval.rulesets.jane import condition, torpedo_hit, torpedo_tubes
-from naval.rulesets.jane.armament import armament
-from naval.rulesets.jane.movement import squares
 from naval.rulesets.jane.scale import REDUCED, of_range, row_of
-from naval.rulesets.jane.score import Score
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.ships.armament import armament
+from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import STANDARD
-from naval.rulesets.jane.torpedo_run import SECTIONS as ZONES
+from naval.rulesets.jane.torpedoes import effect as torpedo_hit
+from naval.rulesets.jane.torpedoes.running import SECTIONS as ZONES
 
 __all__ = [
     "REDUCED",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import condition, edition, forts, tables
-from naval.rulesets.jane.armament import ARCS, armament
+from naval.rulesets.jane import edition, tables
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.ending import out_of_time
-from naval.rulesets.jane.movement import squares
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.armament import ARCS, armament
 from naval.rulesets.jane.sight import look_out
+from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup

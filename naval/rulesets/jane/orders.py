@@ -15,12 +15,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import condition, forts, gunnery, movement, torpedo
 from naval.rulesets.jane.chapters import CHAPTERS
-from naval.rulesets.jane.night_orders import by_machine
-from naval.rulesets.jane.posts import OF_A_SHIP
-from naval.rulesets.jane.submarine_depth import is_under
+from naval.rulesets.jane.command.posts import OF_A_SHIP
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.gunnery import shooting as gunnery
+from naval.rulesets.jane.night.orders import by_machine
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.torpedoes import chapter as torpedo
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
 

@@ -5,33 +5,29 @@ from __future__ import annotations
 from marshal import dumps, loads
 from typing import Any
 
-from naval.rulesets.jane import (
-    command,
-    condition,
-    ending,
-    fort_fire,
-    land,
-    movement,
-    night_machine,
-    night_orders,
-    plans,
-    rulings,
-    scale,
-    sight,
-    station,
-    submarine,
-    tables,
-    torpedo,
-)
-from naval.rulesets.jane.armament import count
+from naval.rulesets.jane import ending, scale, sight, tables
+from naval.rulesets.jane.captain import by_night as night_machine
 from naval.rulesets.jane.chapters import CHAPTERS
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import station, vetoes
 from naval.rulesets.jane.events import enemy_id, event, number_roll, numbered
-from naval.rulesets.jane.fire import fire_of
-from naval.rulesets.jane.gunnery import load
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.scoring import describe, score
-from naval.rulesets.jane.submarine_depth import is_under
+from naval.rulesets.jane.forts import fire as fort_fire
+from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.gunnery.fire import fire_of
+from naval.rulesets.jane.gunnery.shooting import load
+from naval.rulesets.jane.night import orders as night_orders
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.scorer.by_place import describe, score
+from naval.rulesets.jane.scorer.going_down import goes_down
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.armament import count
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.submarines import chapter as submarine
+from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
@@ -44,7 +40,7 @@ SHARED = frozenset(("classes", "conventions", "log"))
 
 def copied(state: Data) -> Data:
     """A copy that may be changed. Classes and conventions never change in a battle and a log is never added to later, so
-    these are shared. So are ships' tubes, which ``torpedo_tubes`` puts new ones in the place of.
+    these are shared. So are ships' tubes, which ``ships/tubes.py`` puts new ones in the place of.
     """
     ships = state["ships"]
     parts = {key: value for key, value in state.items() if key not in SHARED}
@@ -67,7 +63,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
     state["resolved"] += 1
     state["marks"] = []
     happened = rulings.take(state, orders.get(UMPIRE, {}), conv)
-    sheets = {side: rulings.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
+    sheets = {side: vetoes.without_vetoed(state, side, orders.get(side, {})) for side in state["sides"]}
     if state["stage"] == "general":
         happened += command.general_orders(state, sheets, conv)
         night_orders.hand_in(state, sheets)
@@ -77,7 +73,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
         return state, happened
     if night_orders.by_machine(state):
         made = night_machine.sheets(state, dice, conv)
-        sheets = {side: rulings.without_vetoed(state, side, made[side]) for side in state["sides"]}
+        sheets = {side: vetoes.without_vetoed(state, side, made[side]) for side in state["sides"]}
     scale.take(state, sheets, conv)
     for ship in state["ships"].values():
         ship["track"] = []
@@ -259,7 +255,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
             plans.note(state, ship, hit, one)
             events.append(_told(state, one, striker))
         if ship["end"]:
-            events.append(_sink(state, ship, "capsizes"))
+            events.append(goes_down(state, ship, "capsized", ["NAV-T-117"]))
     return events + _hits_seen(state, seen)
 
 
@@ -308,11 +304,6 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     return events
 
 
-def _sink(state: Data, ship: Data, how: str) -> Data:
-    ship["afloat"], ship["end"], ship["speed"] = False, {"capsizes": "capsized", "founders": "foundered"}[how], 0.0
-    return sight.sinking_seen(state, ship, how)
-
-
 def founder(state: Data) -> list[Data]:
     """Run the clocks of ships down to the main deck, and sink those whose time is out."""
     events = []
@@ -320,5 +311,5 @@ def founder(state: Data) -> list[Data]:
         if ship["afloat"] and ship["hurt"]["founders"] is not None:
             ship["hurt"]["founders"] -= 1
             if ship["hurt"]["founders"] < 0:
-                events.append(_sink(state, ship, "founders"))
+                events.append(goes_down(state, ship, "foundered", ["SC-T-16"]))
     return events

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from naval.rulesets.jane import (
-    captain,
-    command,
-    edition,
-    ending,
-    night_orders,
-    opening,
-    orders,
-    queries,
-    resolve,
-    rulings,
-    sight,
-    tables,
-)
+from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, sight, tables
 from naval.rulesets.jane.actions import actions
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
+from naval.rulesets.jane.night import orders as night_orders
+from naval.rulesets.jane.queries import queries
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
@@ -51,6 +43,7 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
+    for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         """The state before move 1; ``BadSetup`` with every fault."""

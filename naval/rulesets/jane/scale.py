@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import night
-from naval.rulesets.jane.movement import distance
-from naval.rulesets.jane.submarine_depth import is_under
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.ships.depth import is_under
+from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import BOOK, STANDARD, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, reveals

@@ -10,13 +10,19 @@ from collections.abc import Iterable
 from math import cos, floor, radians, sin
 from typing import Any
 
-from naval.rulesets.jane import condition, forts, night, plans, rulings, tables, torpedo, torpedo_tubes
+from naval.rulesets.jane import tables
 from naval.rulesets.jane.chapters import CHAPTERS
-from naval.rulesets.jane.events import event
-from naval.rulesets.jane.eyes import bearing_seen, seen_from
-from naval.rulesets.jane.gunnery import PROJECTILES
-from naval.rulesets.jane.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.gunnery.shooting import PROJECTILES, grade_of
+from naval.rulesets.jane.night import chapter as night
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships import tubes as torpedo_tubes
+from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
+from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
 from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.torpedoes import chapter as torpedo
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
@@ -44,6 +50,13 @@ def range_seen(true_yd: float, u: float, scouted: bool, conv: Table = tables.STA
     rule = conv["SC-T-03"]
     error = (2 * u - 1) * rule["error_scout" if scouted else "error"]
     return float(max(rule["round_yd"], round(true_yd * (1 + error) / rule["round_yd"]) * rule["round_yd"]))
+
+
+@reveals("SC-J-23", source="convention: what a firer in the dark is told, L321")
+def range_told(range_yd: float, conv: Table = tables.STANDARD) -> float:
+    """By night a target is a kind of ship and the grade of its range: the farthest yard of it is what is told."""
+    bound = tables.BOOK["NAV-T-050"]["rows"][grade_of(range_yd) - 1]["to_yd"]
+    return float(min(bound, conv["SC-T-26"]["most_yd"]))
 
 
 @reveals("NAV-T-005", source="L13; SC-T-03")
@@ -101,7 +114,7 @@ def _keep_book(state: Data, side: str, sights: list[tuple[Eyes, Data]], conv: Ta
         scouted = any(distance(enemy["x"] - ship["x"], enemy["y"] - ship["y"]) <= near_yd for ship in scouts)
         u = eyes.u(state["move"], "range", side, ident)
         told = rulings.true_range(state, book[ident], near[0])
-        judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else night.range_told(near[0], conv)
+        judged = range_seen(near[0], u, scouted, conv) if state["night"] is None else range_told(near[0], conv)
         _note(book[ident], state, near, enemy, judged if told is None else told, conv)
     _overlap([book[ids[enemy["key"]]] for _, enemy in sights], state, conv)
 
@@ -152,23 +165,6 @@ def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
 
 def _apart(a: Data, b: Data) -> float:
     return abs(difference(a["true_bearing"], b["true_bearing"]))
-
-
-def sinking_seen(state: Data, ship: Data, how: str) -> Data:
-    """A ship that goes down is seen to go by whoever has her in sight."""
-    for side in state["sides"]:
-        for entry in state["book"][side].values():
-            if entry["ship"] == ship["key"] and entry["in_sight"]:
-                entry["sunk"] = True
-    return event(
-        state,
-        "sunk",
-        f"{ship['name']} {how}.",
-        ["SC-T-16" if how == "founders" else "NAV-T-117"],
-        actor=ship,
-        own=f"{ship['name']} {how}.",
-        seen=f"{{actor}} {how}.",
-    )
 
 
 def clock(state: Data) -> str:

@@ -11,6 +11,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
+from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.state import is_over
 
 
@@ -29,6 +30,7 @@ class GameOfBattle(RuleSet):
     notation: ClassVar[Notation | None] = notation.Battle()
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""

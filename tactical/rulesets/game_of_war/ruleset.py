@@ -11,6 +11,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
+from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
@@ -31,6 +32,7 @@ class GameOfWar(RuleSet):
     notation: ClassVar[Notation | None] = notation.NOTATION
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, the sample deployment, two small ones."""

@@ -14,6 +14,7 @@ from tactical.openground.machine.book import Book
 from tactical.openground.rules.chapters import CHAPTERS, cited
 from tactical.rulesets.kriegspiel import captain, queries, umpire
 from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.rules import (
     boats,
     charges,
@@ -62,6 +63,7 @@ class Kriegspiel(umpire.UmpiredGame):
     posts: ClassVar[Mapping[str, Post]] = POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = KriegspielBook()
 
     def setups(self) -> tuple[Setup, ...]:

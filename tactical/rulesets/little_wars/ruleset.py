@@ -15,6 +15,7 @@ from tactical.openground.machine.table_game import TableGame
 from tactical.openground.rules.chapters import CHAPTERS, cited
 from tactical.rulesets.little_wars import captain, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
+from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 
 
@@ -34,6 +35,7 @@ class LittleWars(TableGame):
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.clock.approach import move_of
+from campaign.war.clock.stops import move_of
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Cut, Outcome
+from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
 from naval.state.world import Seat, World
 from tests.naval.run.cut_table import FINE, HERE, SEA, course, meeting, minutes, played, reasons, sealed, with_orders

@@ -9,11 +9,12 @@ import shapely
 from msgspec.structs import replace
 
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.world import Settings, Truce, World
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world

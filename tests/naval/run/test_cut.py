@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.rulings import Rulings
 from naval.state.waters import Spell
 from naval.state.world import Force, Seat, encode
@@ -208,7 +209,7 @@ def test_sc_s_04_only_the_force_that_has_the_enemy_in_sight_is_asked_and_ordered
     told = {r.data["force"]: r.data for r in first.reports if r.kind == "status" and r.seat == "blue-1"}
     known = Known(
         seat="blue-1",
-        role="cabin",
+        parts=("forces", "dispatches", "log"),
         side="blue",
         minute=220,
         until=360,

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.mustering import harbour_chart
 from naval.run import mine_hit
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.waters import HarbourChart, Minefield, Square
 from naval.state.world import Force, Ship, World, encode
 from tactical.engine.dice import Dice

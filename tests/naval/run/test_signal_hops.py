@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import first_visit, run
 from naval.orders import wireless
 from naval.orders.dispatches import dispatches
 from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import ForceOrder, Note, Orders
-from naval.state.outcome import Interrupt, Outcome, Report
+from naval.state.outcome import Interrupt
 from naval.state.waters import Cable
 from naval.state.world import Dispatch, Settings, World
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
@@ -148,7 +149,7 @@ def test_nobody_gives_a_paper_to_a_ship_of_the_enemy() -> None:
 def test_nav_s_023_who_may_carry_a_dispatch_is_asked_of_what_the_author_knows() -> None:
     known = Known(
         seat="blue-1",
-        role="cabin",
+        parts=("forces", "dispatches", "log"),
         side="blue",
         minute=0,
         until=360,
@@ -171,7 +172,9 @@ def test_nav_s_023_who_may_carry_a_dispatch_is_asked_of_what_the_author_knows() 
 
 def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> None:
     mine = KnownForce(key="blue-1", name="Blue-1", lon=0, lat=50, ships=(), silent=True)
-    agreed = Known(seat="blue-1", role="cabin", side="blue", minute=0, until=360, settings=Settings(jamming=True))
+    agreed = Known(
+        seat="blue-1", parts=("forces", "dispatches", "log"), side="blue", minute=0, until=360, settings=Settings(jamming=True)
+    )
     not_ = replace(agreed, settings=Settings())
     for known, fields, where in (
         (agreed, {"jams": True, "silent": False}, ""),

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 import shapely
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check
 from naval.orders.known import KnownPlace
 from naval.run import stores, works
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Outcome
 from naval.state.settings import CONSENT
 from naval.state.waters import Cable, HarbourChart, Minefield, Square
 from naval.state.world import Force, Leg, Settings, Task, Tube, World, encode
@@ -293,7 +293,14 @@ def known(**agreed: bool) -> Known:
     one = KnownForce(key="a", name="A", lon=1.0, lat=50.0, ships=(ship, ship))
     given = {"cables": True, "demolition": True, "minelaying": True, "countermining": True, **agreed}
     return Known(
-        seat="a", role="cabin", side="blue", minute=0, until=360, forces=(one,), places=PLACES, settings=Settings(**given)
+        seat="a",
+        parts=("forces", "dispatches", "log"),
+        side="blue",
+        minute=0,
+        until=360,
+        forces=(one,),
+        places=PLACES,
+        settings=Settings(**given),
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.torpedoes import ready, square
-from naval.rulesets.jane.movement import bearing, difference
-from naval.rulesets.jane.squares import centre
-from naval.rulesets.jane.torpedo_tubes import speed as torpedo_speed
+from naval.rulesets.jane.ships.tubes import speed as torpedo_speed
+from naval.rulesets.jane.table.movement import bearing, difference
+from naval.rulesets.jane.table.squares import centre
 
 Data = dict[str, Any]
 

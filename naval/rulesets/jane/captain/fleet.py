@@ -11,7 +11,7 @@ from typing import Any
 
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.concentration import binds_at
+from naval.rulesets.jane.command.concentration import binds_at
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from naval.rulesets.jane.captain import fleet, reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.movement import bearing, difference
-from naval.rulesets.jane.signals import FREE
+from naval.rulesets.jane.command.signals import FREE
+from naval.rulesets.jane.table.movement import bearing, difference
 
 Data = dict[str, Any]
 

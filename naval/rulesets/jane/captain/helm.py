@@ -8,8 +8,8 @@ from typing import Any
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.reckon import bearing_share, turned
-from naval.rulesets.jane.movement import POINT, bearing, difference
-from naval.rulesets.jane.station import in_her_wake
+from naval.rulesets.jane.command.station import in_her_wake
+from naval.rulesets.jane.table.movement import POINT, bearing, difference
 
 Data = dict[str, Any]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Any
 
-from naval.rulesets.jane import movement
-from naval.rulesets.jane import torpedo_tubes as tubes
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.helm import clear
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.movement import POINT, difference
-from naval.rulesets.jane.squares import square_at
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.table import movement
+from naval.rulesets.jane.table.movement import POINT, difference
+from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
 

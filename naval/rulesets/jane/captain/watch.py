@@ -6,7 +6,7 @@ from typing import Any
 
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.movement import bearing, difference
+from naval.rulesets.jane.table.movement import bearing, difference
 
 Data = dict[str, Any]
 

@@ -80,7 +80,7 @@ export class Marks {
       const at = middle(points.map(([x, y]) => ({ x, y })));
       const end = points.reduce((best, point) => (camera.x(point[0]) > camera.x(best[0]) ? point : best));
       const mark = work.kind === "mine" ? [s("circle", { class: "kr-laying", cx: f(camera.x(at.x)), cy: f(camera.y(at.y)), r: 5 })] : [];
-      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: `M${points.map(([x, y]) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })] : [];
+      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: camera.way(points.map(([x, y]) => ({ x, y }))) })] : [];
       return words ? [...nodes, ...mark, s("text", { class: "lab sm", x: f(camera.x(end[0]) + 10), y: f(camera.y(end[1]) + 4) }, words)] : nodes;
     });
   }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from re import search
 from typing import Any
 
-from naval.rulesets.jane import fort_rules, land
+from naval.rulesets.jane.forts import land
+from naval.rulesets.jane.forts import rules as fort_rules
 from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD
 

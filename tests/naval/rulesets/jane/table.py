@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane import tables
-from naval.rulesets.jane.condition import most_squares
-from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.opening import open_battle
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.scoring import score
+from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.ships.condition import most_squares
 from tactical.engine.dice import Dice
 
 Data = dict[str, Any]

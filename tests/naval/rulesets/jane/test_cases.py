@@ -7,8 +7,9 @@ from re import findall, search
 
 import pytest
 
-from naval.rulesets.jane import gunnery, movement
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.rulebook import BOOK
+from naval.rulesets.jane.table import movement
 from tests.naval.rulesets.jane import fort_cases
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes

@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval.rulesets.jane import admiral, command, concentration, movement, tables
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.command import admiral, concentration
+from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
-from naval.rulesets.jane.score import Score
-from naval.rulesets.jane.scoring import score
+from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import fleets

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import admiral, command, concentration, tables
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.command import admiral, concentration
+from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import condition, effects
-from naval.rulesets.jane.fire import every
+from naval.rulesets.jane.gunnery.fire import every
+from naval.rulesets.jane.scorer import effects
+from naval.rulesets.jane.ships import condition
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import edition, tables
-from naval.rulesets.jane.fire import factors
+from naval.rulesets.jane.gunnery.fire import factors
 from naval.rulesets.jane.opening import faults_of
 from naval.rulesets.jane.resolve import resolve, score_last_fire
 from naval.rulesets.jane.ruleset import Jane

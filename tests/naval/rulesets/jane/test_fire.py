@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane.fire import Sighting, bearing_lights, may_fire
+from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights, may_fire
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, gun
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, opened, put
 

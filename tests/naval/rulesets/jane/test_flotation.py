@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import flotation, resolve
-from naval.rulesets.jane.condition import waterline
+from naval.rulesets.jane import resolve
+from naval.rulesets.jane.ships import flotation
+from naval.rulesets.jane.ships.condition import waterline
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import ending, fort_rules, forts, orders, sight
-from naval.rulesets.jane.queries_fort import fort as asked
+from naval.rulesets.jane import ending, orders, sight
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.forts import rules as fort_rules
+from naval.rulesets.jane.queries.fort import fort as asked
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import forts, sight
+from naval.rulesets.jane import sight
+from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -199,7 +200,7 @@ def test_a_ship_at_a_fort_shoots_by_the_sheet_the_aspect_of_the_parapet_and_no_s
 def test_the_umpire_may_demoralise_a_fort_nav_t_173() -> None:
     state = opened(siege())
     state["move"] = 3
-    forts.demoralise(state, "f1")
+    fort_fire.demoralise(state, "f1")
     assert state["forts"]["f1"]["demoralised"] == 7
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import edition, general_orders, tables
+from naval.rulesets.jane import edition, tables
+from naval.rulesets.jane.command import general_orders
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ruleset import Jane
-from naval.rulesets.jane.torpedo_tubes import setting_of
+from naval.rulesets.jane.ships.tubes import setting_of
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
@@ -72,7 +74,7 @@ def test_nav_t_062_general_orders_are_laid_upon_the_ships() -> None:
     assert {ship["aim"] for ship in state["ships"].values() if ship["side"] == "red"} == {None}
     assert state["command"]["blue"]["second"] == "b3"
     assert state["command"]["blue"]["concentration"] == {"system": "van", "from_move": 1}
-    assert [general_orders.projectile(state, side) for side in state["sides"]] == ["AP", "CP"]
+    assert [gunnery.projectile(state, side) for side in state["sides"]] == ["AP", "CP"]
 
 
 def test_nav_t_062_a_tube_is_set_as_general_orders_say() -> None:

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane import glass, sight, tables
+from naval.rulesets.jane import sight, tables
+from naval.rulesets.jane.submarines import glass
 from tests.naval.rulesets.jane import torpedo_table as table
 
 Data = dict[str, Any]

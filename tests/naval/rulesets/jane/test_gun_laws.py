@@ -8,9 +8,16 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import effects, fort_fire, forts, machinery, movement, night, penetration, scale, tables
+from naval.rulesets.jane import scale, tables
+from naval.rulesets.jane.forts import chapter as forts
+from naval.rulesets.jane.forts import fire as fort_fire
+from naval.rulesets.jane.gunnery import penetration
+from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.scorer import effects
+from naval.rulesets.jane.ships import machinery
+from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import gunnery
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from tests.naval.rulesets.jane.table import STANDARD
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane.condition import waterline
+from naval.rulesets.jane.ships.condition import waterline
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 

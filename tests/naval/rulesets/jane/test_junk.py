@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import rulings_check, tables
-from naval.rulesets.jane.posts import OF_A_SHIP
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.command.posts import OF_A_SHIP
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.umpire import faults as rulings_check
 from tactical.engine.dice import Dice
 from tests.rulesets.plays.jane import SETUPS
 from tests.rulesets.plays.jane import orders as lawful

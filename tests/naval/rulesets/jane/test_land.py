@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import land, orders, sight
+from naval.rulesets.jane import orders, sight
+from naval.rulesets.jane.forts import land
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import machinery
+from naval.rulesets.jane.ships import machinery
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 

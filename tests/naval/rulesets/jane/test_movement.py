@@ -4,8 +4,8 @@ from math import pi
 
 import pytest
 
-from naval.rulesets.jane import movement
-from naval.rulesets.jane.movement import Place
+from naval.rulesets.jane.table import movement
+from naval.rulesets.jane.table.movement import Place
 from tests.naval.rulesets.jane.table import STANDARD
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import ending, night, orders, sight
+from naval.rulesets.jane import ending, orders, sight
+from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -73,7 +74,7 @@ def test_nav_t_183_sc_j_23_a_target_is_a_type_and_a_grade(yards: float, shown: f
     state = opened(duel(range_yd=yards, night={"sight_yd": 10_000}))
     (enemy,) = _enemies(state)
     assert (enemy["name"], enemy["what"], enemy["heading_deg"], enemy["range_yd"]) == (None, "a battleship", None, shown)
-    assert night.range_told(yards) == shown
+    assert sight.range_told(yards) == shown
 
 
 def test_nav_t_183_half_the_chance_of_every_strike_and_claim() -> None:

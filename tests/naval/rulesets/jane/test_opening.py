@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import condition, tables
-from naval.rulesets.jane.armament import armament
+from naval.rulesets.jane import tables
 from naval.rulesets.jane.ending import result
+from naval.rulesets.jane.ships import condition
+from naval.rulesets.jane.ships.armament import armament
 from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship

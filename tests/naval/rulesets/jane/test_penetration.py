@@ -4,7 +4,8 @@ from math import inf, radians, sin
 
 import pytest
 
-from naval.rulesets.jane import effects, penetration
+from naval.rulesets.jane.gunnery import penetration
+from naval.rulesets.jane.scorer import effects
 from tests.naval.rulesets.jane.setup_builder import CLASSES
 from tests.naval.rulesets.jane.table import a_hit
 

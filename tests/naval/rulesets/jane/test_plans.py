@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import condition, magazines, plans, tables
-from naval.rulesets.jane.flotation import level
+from naval.rulesets.jane import tables
 from naval.rulesets.jane.resolve import score_last_fire
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.scorer import plans
+from naval.rulesets.jane.ships import condition, magazines
+from naval.rulesets.jane.ships.flotation import level
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened

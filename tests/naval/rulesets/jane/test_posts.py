@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval.rulesets.jane import command, posts
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import posts
 from naval.rulesets.jane.ruleset import Jane
 from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 from tests.naval.rulesets.jane.table import opened

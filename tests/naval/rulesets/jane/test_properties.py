@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import gunnery, movement, tables
-from naval.rulesets.jane.condition import most_squares, waterline
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.ships.condition import most_squares, waterline
 from naval.rulesets.jane.sight import look_out
+from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship

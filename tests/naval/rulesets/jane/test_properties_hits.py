@@ -9,7 +9,7 @@ import pytest
 
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.fire import fire_of
+from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import gunnery, queries
+from naval.rulesets.jane.gunnery import shooting as gunnery
+from naval.rulesets.jane.queries import queries
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.adjudicate import answers
 from tactical.engine.errors import BadQuery

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import rulings, tables
+from naval.rulesets.jane import tables
+from naval.rulesets.jane.command import vetoes
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened
@@ -144,8 +146,8 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
     assert after["ships"]["b1"]["heading"] == 0
     assert not [one for one in events if one["kind"] == "fire"]
     assert any("a flag of truce" in text for text in said(after, "blue"))
-    assert rulings.vetoed(after, "blue", "b1", "target") == "a flag of truce"
-    assert rulings.vetoed(after, "blue", "b1", "aim") is None
+    assert vetoes.vetoed(after, "blue", "b1", "target") == "a flag of truce"
+    assert vetoes.vetoed(after, "blue", "b1", "aim") is None
     free, _ = ruled(after, orders=wanted)
     assert free["ships"]["b1"]["target"] == "r1"
 

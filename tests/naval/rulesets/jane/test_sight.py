@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import eyes, sight, tables
+from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.resolve import resolve
+from naval.rulesets.jane.table import eyes
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened, put

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import command, signals
+from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.command import signals
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from naval.rulesets.jane import squares
+from naval.rulesets.jane.table import squares
 
 
 def test_t_cc_08_nav_t_139_small_squares_are_numbered_row_by_row() -> None:

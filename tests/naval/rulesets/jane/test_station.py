@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from naval.rulesets.jane.command.station import follows_nobody_astern, in_her_wake
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
-from naval.rulesets.jane.station import follows_nobody_astern, in_her_wake
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import opened

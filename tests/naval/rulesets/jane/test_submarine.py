@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import orders, sight, submarine, submarine_met, tables
-from naval.rulesets.jane import submarine_depth as depths
-from naval.rulesets.jane import torpedo_tubes as tubes
-from naval.rulesets.jane.movement import Place
-from naval.rulesets.jane.squares import centre, square_at
+from naval.rulesets.jane import orders, sight, tables
+from naval.rulesets.jane.ships import depth as depths
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.submarines import chapter as submarine
+from naval.rulesets.jane.submarines import meeting as submarine_met
+from naval.rulesets.jane.table.movement import Place
+from naval.rulesets.jane.table.squares import centre, square_at
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.table import Loaded, put
 

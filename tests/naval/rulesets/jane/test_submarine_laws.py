@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import orders, submarine_met, tables
-from naval.rulesets.jane.squares import centre, square_at
+from naval.rulesets.jane import orders, tables
+from naval.rulesets.jane.submarines import meeting as submarine_met
+from naval.rulesets.jane.table.squares import centre, square_at
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.fort_cases import fort
 from tests.naval.rulesets.jane.table import Loaded

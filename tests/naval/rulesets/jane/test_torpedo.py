@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import sight, tables
-from naval.rulesets.jane import torpedo_run as running
-from naval.rulesets.jane import torpedo_tubes as tubes
-from naval.rulesets.jane.movement import Place
-from naval.rulesets.jane.squares import centre, square_at
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.table.movement import Place
+from naval.rulesets.jane.table.squares import centre, square_at
+from naval.rulesets.jane.torpedoes import running
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.table import Loaded, put
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot

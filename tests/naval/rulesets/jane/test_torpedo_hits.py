@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane import ending, opening, orders, sight, tables, torpedo_hit
-from naval.rulesets.jane import torpedo_tubes as tubes
-from naval.rulesets.jane.movement import bearing
+from naval.rulesets.jane import ending, opening, orders, sight, tables
 from naval.rulesets.jane.resolve import resolve
-from naval.rulesets.jane.squares import square_at
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.table.movement import bearing
+from naval.rulesets.jane.table.squares import square_at
+from naval.rulesets.jane.torpedoes import effect as torpedo_hit
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.setup_builder import setup

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import sight, tables
-from naval.rulesets.jane import torpedo_run as running
-from naval.rulesets.jane.movement import Place, Track
 from naval.rulesets.jane.ruleset import Jane
-from naval.rulesets.jane.squares import centre
+from naval.rulesets.jane.table.movement import Place, Track
+from naval.rulesets.jane.table.squares import centre
+from naval.rulesets.jane.torpedoes import running
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.table import Loaded, put

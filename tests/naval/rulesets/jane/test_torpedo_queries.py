@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane.queries_torpedo import torpedo
+from naval.rulesets.jane.queries.torpedo import torpedo
 from tactical.engine.errors import BadQuery
 
 Data = dict[str, Any]

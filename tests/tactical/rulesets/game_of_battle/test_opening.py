@@ -45,7 +45,7 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("muster", "words"),
+    ("setup", "words"),
     [
         ([], "a muster is a table"),
         ({"colour": 1}, "no 'colour'"),

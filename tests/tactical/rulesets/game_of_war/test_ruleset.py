@@ -292,7 +292,7 @@ def test_state_and_position_are_read_and_written_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("muster", "part"),
+    ("setup", "part"),
     [
         ({"forces": 7}, "forces"),
         ({"limit": 0}, "limit"),

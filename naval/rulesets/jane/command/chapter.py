@@ -1,0 +1,143 @@
+"""Command (A1, fire control): the hooks by which orders, moves and views reach what stands in the modules beside it.
+
+``general_orders`` · ``signals`` free and by chit · ``concentration`` of fire · ``admiral`` killed, and his flag ·
+``posts`` who writes which part of a sheet. Each says in its docstring what its part of the orders looks like.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.command import admiral, concentration, posts, signals, vetoes
+from naval.rulesets.jane.command import general_orders as fleet_orders
+from naval.rulesets.jane.tables import Table, conventions
+
+Data = dict[str, Any]
+
+part, merge = posts.part, posts.merge
+set_mode, mode_of = signals.set_mode, signals.mode_of
+tower_hit = admiral.tower_hit
+
+
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
+    """Adds ``command``, ``general``, ``signals``, ``mode``, ``mode_fixed``, ``quarters`` and ``under_fire`` to the state."""
+    sides = state["sides"]
+    state.update(signals={side: [] for side in sides}, mode=signals.FREE, mode_fixed=False)
+    state.update(quarters=dict.fromkeys(sides, False), under_fire=dict.fromkeys(sides, False))
+    state["command"] = {side: admiral.opened(state, side) for side in sides}
+    state["general"] = {side: fleet_orders.standing(state, side) for side in sides}
+
+
+def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
+    """Faults of ``general``, ``signals``, ``concentrate`` and ``flag``: rule, where, sentence."""
+    found = fleet_orders.faults(state, side, orders, conv)
+    if state["stage"] == "general":
+        return found
+    found += signals.faults(state, side, orders, conv) + concentration.faults(state, side, orders, conv)
+    return found + admiral.faults(state, side, orders, conv)
+
+
+def options(state: Data, side: str, conv: Table) -> Data:
+    """What the admiral may order: ``{"general": … | None, "signals": …, "concentrate": …, "flag": […]}``."""
+    if state["stage"] == "general":
+        return {"general": fleet_orders.options(state, side, conv), "signals": None, "concentrate": None, "flag": []}
+    return {
+        "general": None,
+        "signals": signals.options(state, side, conv),
+        "concentrate": concentration.options(state, side, conv),
+        "flag": admiral.may_shift_to(state, side, conv),
+    }
+
+
+def general_orders(state: Data, orders: dict[str, Data], conv: Table) -> list[Data]:
+    """The stage before the action: both sides' general orders are locked (NAV-T-003)."""
+    return fleet_orders.lock(state, orders)
+
+
+def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
+    """At the beginning of a move: the flag shifted, signals made, concentration ordered, and carried out where it binds."""
+    events = admiral.shift(state, side, orders, conv) + signals.make(state, side, orders)
+    free = state["command"][side]["free"]
+    # At a reduced scale the later minutes of a move have nothing of this on their sheet, and no signal is read in them: it is
+    # the first that says who is free and what binds.
+    if free["resolved"] != state["resolved"]:
+        concentration.order(state, side, orders)
+        concentration.bind(state, side)
+        ships = orders.get("ships", {})
+        # A target that the umpire has vetoed is not given her by a concentration either.
+        own = [
+            key for key, ship in state["ships"].items() if ship["side"] == side and not vetoes.vetoed(state, side, key, "target")
+        ]
+        free.update(resolved=state["resolved"], ships=[key for key in own if "target" not in ships.get(key, {})])
+    concentration.carry_out(state, side, free["ships"])
+    return events
+
+
+def deliver(state: Data, dice: Any, conv: Table, happened: list[Data] | None = None) -> list[Data]:
+    """At the reveal: closer quarters (SC-T-04), reports of damage, admirals killed. ``happened`` so far in this minute."""
+    signals.report(state, happened or [])
+    events = signals.reveal(state, conv)
+    for side in state["sides"]:
+        events += admiral.reveal(state, side, dice, conv)
+    return events
+
+
+def after_fire(state: Data, fired: list[Data], conv: Table) -> list[Data]:
+    """When all have fired: the first gun begins closer quarters (SC-T-04)."""
+    return signals.fired(state, fired, conv)
+
+
+def shown(state: Data, viewer: str, conv: Table) -> Data:
+    """What is added to a view: ``{"command", "general", "signals", "mode"}``, one's own side's alone.
+
+    For the umpire ``command`` and ``general`` are tables by side, and each signal has its ``side``.
+    """
+    if viewer not in state["sides"]:
+        return {
+            "mode": state["mode"],
+            "signals": signals.shown(state, viewer),
+            "command": {side: _of(state, side, conv) for side in state["sides"]},
+            "general": {side: dict(state["general"][side]) for side in state["sides"]},
+        }
+    brief = told_captain(state, viewer, conv)
+    return {
+        "mode": brief["mode"],
+        "signals": signals.shown(state, viewer),
+        "command": _of(state, viewer, conv),
+        "general": brief["general"],
+    }
+
+
+def told_captain(state: Data, side: str, conv: Table) -> Data:
+    """The part of ``shown`` that a captain reads: how one signals, who commands, and the general orders."""
+    return {"mode": mode_of(state, side), "command": _kept(state, side), "general": dict(state["general"][side])}
+
+
+def _kept(state: Data, side: str) -> Data:
+    command = state["command"][side]
+    return {key: command[key] for key in ("flag", "second", "swapped", "concentration", "ordered")}
+
+
+def _of(state: Data, side: str, conv: Table) -> Data:
+    """``{flag, second, swapped, alongside, mode, concentration, ordered, cards, shooters}`` of one side."""
+    command = state["command"][side]
+    afloat = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
+    afloat.sort(key=lambda ship: (ship["force"], ship["station"], ship["key"]))
+    classes = [state["classes"][key] for key in sorted({ship["class"] for ship in afloat})]
+    calibres = [gun["cal"] for one in classes for gun in (*one["mounts"], *one["lights"])]
+    return {
+        **_kept(state, side),
+        "alongside": dict(command["alongside"]),
+        "mode": mode_of(state, side),
+        "cards": {ship["key"]: posts.keeper_of_the_card(ship) for ship in afloat},
+        "shooters": posts.shooters(afloat, int(conv["SC-J-32"]["people"]), calibres, conv),
+    }
+
+
+def laid_open(state: Data, side: str, orders: Data, view: Data) -> Data:
+    """The view beside a sheet that is being written: while signalling is free its signals are read as they are made."""
+    if not isinstance(orders, dict) or side not in state["sides"] or state["stage"] == "general":
+        return view
+    if mode_of(state, side) != signals.FREE or signals.faults(state, side, orders, conventions(state["conventions"])):
+        return view
+    return {**view, "signals": [*view["signals"], *signals.written(state, side, orders, state["move"] + 1)]}

@@ -1,0 +1,148 @@
+"""Keeping station: a ship in line follows the one ahead until she is ordered otherwise (SC-J-09).
+
+``ship["follows"]`` is the key of the ship she keeps astern of, or None. A battle for which general orders are written begins in
+line: each ship follows the one ahead. The order ``follow`` sets or (null) ends it; a course or a turn of her own ends it too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.table.movement import bearing, distance
+from naval.rulesets.jane.tables import STANDARD, Table, is_number
+from tactical.engine.rule import forbids, modifies
+
+Data = dict[str, Any]
+
+CABLE_YD = 200
+
+
+@modifies("SC-J-09", source="convention: flag-captains keep the line without being told each move; L15")
+def in_her_wake(
+    dx: float, dy: float, heading_ahead: float, knots: float, most_kn: float, conv: Table = STANDARD
+) -> tuple[float, float]:
+    """A ship in line steers for the wake of the one ahead, faster when behind her station and slower when too close.
+
+    ``dx``, ``dy`` yards to the ship ahead, ``knots`` the speed of the line. Returns course in degrees and knots.
+    """
+    rule = conv["SC-J-09"]
+    gap = distance(dx, dy)
+    course = bearing(dx, dy) if gap > rule["close_yd"] else heading_ahead
+    gain = (gap - conv["SC-J-03"]["apart_yd"]) / CABLE_YD * rule["kn_a_cable"]
+    speed = knots + max(-rule["most_kn"], min(rule["most_kn"], gain))
+    return round(course, 2), round(max(min(rule["least_kn"], most_kn), min(most_kn, speed)), 2)
+
+
+@forbids("SC-J-45", source="convention: a line has one head")
+def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) -> str | None:
+    """A ship follows another ship of her side, and no two follow each other, however many stand between.
+
+    ``own`` is whom each ship of the side afloat follows.
+    """
+    if wanted is None:
+        return None
+    if not isinstance(wanted, str) or wanted not in own or wanted == key:
+        others = ", ".join(one for one in sorted(own) if one != key) or "none"
+        return f"She cannot follow {wanted!r}; ships of her side afloat: {others}."
+    ahead: str | None = wanted
+    for _ in own:
+        if ahead == key:
+            return f"{wanted} follows her already, or a ship that does."
+        ahead = own.get(ahead) if ahead else None
+    return None
+
+
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
+    """Every force in line behind its first ship, where general orders are written; else everybody for herself."""
+    before: dict[str, Data] = {}
+    for ship in sorted(state["ships"].values(), key=lambda one: (one["force"], one["station"])):
+        ahead = before.get(ship["force"])
+        ship["follows"] = ahead["key"] if ahead and state["stage"] == "general" else None
+        before[ship["force"]] = ship
+
+
+def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
+    """Whom each ship of a side afloat follows, with the orders of a sheet taken as if they were carried out."""
+    found: dict[str, str | None] = {}
+    for key, ship in state["ships"].items():
+        if ship["side"] == side and ship["afloat"]:
+            order = (sheet or {}).get(key)
+            wanted = follows_by(ship, order if isinstance(order, dict) else {})
+            found[key] = wanted if isinstance(wanted, str) else None
+    return found
+
+
+def follows_by(ship: Data, order: Data) -> str | None:
+    """Whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
+    if "follow" in order:
+        return order["follow"]  # type: ignore[no-any-return]
+    if "course_deg" in order or "turn_points" in order:
+        return None
+    return ship["follows"]  # type: ignore[no-any-return]
+
+
+def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
+    """Faults of the ``follow`` part of one ship's order; ``sheet`` is all that is ordered to the side's ships."""
+    if "follow" not in order:
+        return []
+    if order["follow"] is not None and ("course_deg" in order or "turn_points" in order):
+        return [("SC-J-45", "Order her to follow, or give her a course or a turn, not both.")]
+    return [("SC-J-45", follows_nobody_astern(ship["key"], order["follow"], whom(state, ship["side"], sheet)))]
+
+
+def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
+    """Who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
+    sheet = orders.get("ships", {})
+    for key, ship in state["ships"].items():
+        if ship["side"] == side:
+            ship["follows"] = follows_by(ship, sheet.get(key, {}))
+    for ship in state["ships"].values():
+        ahead = state["ships"].get(ship["follows"])
+        while ahead is not None and not ahead["afloat"]:
+            ahead = state["ships"].get(ahead["follows"])
+        ship["follows"] = ahead["key"] if ahead is not None and ahead is not ship else None
+    return []
+
+
+def kept(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
+    """The orders with course and speed for every ship that keeps station, from where all lie at the beginning of the minute."""
+    steered: dict[str, Data] = {side: {**sheet, "ships": dict(sheet.get("ships", {}))} for side, sheet in orders.items()}
+    for key, ship in state["ships"].items():
+        if ship["side"] in orders and ship["follows"]:
+            sheet = orders[ship["side"]].get("ships", {})
+            steered[ship["side"]]["ships"][key] = as_steered(state, ship, sheet.get(key, {}), sheet, conv)
+    return steered
+
+
+def as_steered(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> Data:
+    """One ship's order with the course and speed that keep her in her station, if she follows another.
+
+    The same before the sheet is carried out (to see where she will lie) and after; what in it is no order is left out.
+    """
+    ahead = _ahead(state, ship, order)
+    if ahead is None or not ship["afloat"] or (ship["boat"] and ship["boat"]["depth"] != "surface"):
+        return order
+    dx, dy, pace = ahead["x"] - ship["x"], ahead["y"] - ship["y"], _pace(state, ahead, sheet)
+    course, knots = in_her_wake(dx, dy, ahead["heading"], pace, 3 * ship["top"], conv)
+    return {"course_deg": course, "knots": knots, **order}
+
+
+def _ahead(state: Data, ship: Data, order: Data) -> Data | None:
+    """The ship that a ship follows under an order, if she is afloat."""
+    key = follows_by(ship, order)
+    found: Data | None = state["ships"].get(key) if isinstance(key, str) else None
+    return found if found is not None and found["afloat"] and found["side"] == ship["side"] else None
+
+
+def _pace(state: Data, ship: Data, sheet: Data) -> float:
+    """The speed of the line: what its head is ordered, else what she makes."""
+    order: Data = {}
+    for _ in state["ships"]:
+        told = sheet.get(ship["key"])
+        order = told if isinstance(told, dict) else {}
+        ahead = _ahead(state, ship, order)
+        if ahead is None:
+            break
+        ship = ahead
+    knots = order.get("knots")
+    return float(knots) if is_number(knots) else 3 * float(ship["speed"])

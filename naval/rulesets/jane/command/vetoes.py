@@ -1,0 +1,29 @@
+"""What the umpire has vetoed of the orders of this move (SC-T-29); ``rulings`` keeps it in ``state["rulings"]``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.rule import forbids
+
+Data = dict[str, Any]
+
+
+@forbids("SC-T-29", source="convention for discretion, L9")
+def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
+    """What actual war would forbid is illegal whatever the other rules allow: the umpire says so, with his reason."""
+    for one in state["rulings"]:
+        if one["move"] == state["resolved"] and (one.get("veto"), one.get("ship"), one.get("part")) == (side, key, part):
+            return str(one["reason"])
+    return None
+
+
+def without_vetoed(state: Data, side: str, orders: Data) -> Data:
+    """One side's orders for this move without what the umpire has vetoed."""
+    if not any("veto" in one and one["move"] == state["resolved"] for one in state["rulings"]):
+        return orders
+    ships = {
+        key: {part: value for part, value in order.items() if not vetoed(state, side, key, part)}
+        for key, order in orders.get("ships", {}).items()
+    }
+    return {**orders, "ships": ships}

@@ -1,0 +1,173 @@
+"""One torpedo asked about: ``manage.py adjudicate jane torpedo``.
+
+A line is ``{"method": 1-5 (5), "setting": 2000, "x_yd", "y_yd", "half": "early" | "late", "ships": [...]}`` and, by method,
+``course_deg`` (2, 5), ``square`` (1, or with ``"boat": true`` a submarine's), ``die`` (3), or ``est_course_deg``,
+``est_range_yd`` and ``est_speed_kn`` of the first ship (4). A ship is ``{"key", "kind", "x_yd", "y_yd", "heading_deg",
+"knots", "length_ft"}`` and holds her course. ``coin`` settles a doubt: H, T, or nothing, which is T.
+
+The answer: ``hit``, ``ship``, ``moves`` from launch to hit, ``section`` and ``side``, the ``rules``, and ``doubt`` if tossed for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naval.rulesets.jane.queries.reader import Reader
+from naval.rulesets.jane.ships import tubes
+from naval.rulesets.jane.table.movement import Place, Track, bearing, difference, squares
+from naval.rulesets.jane.table.squares import centre, is_square
+from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.torpedoes import running
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+
+KINDS = tuple(sorted(STANDARD["SC-T-08"]["size"]))
+
+
+class Coin(Dice):
+    """Dice that toss the coin as the question says."""
+
+    __slots__ = ("fell",)
+
+    def __init__(self, fell: str) -> None:
+        super().__init__("asked")
+        object.__setattr__(self, "fell", fell)
+
+    def coin(self, *key: object) -> str:
+        """The coin as it was given."""
+        return str(self.fell)  # type: ignore[attr-defined]
+
+
+def torpedo(given: Data) -> Data:
+    """Launch one torpedo at ships that hold their courses: whether it hits, whom, when and where."""
+    ask = Reader(given)
+    method = ask.whole("method", 1, 5, 5)
+    setting = ask.whole("setting", 1000, 4000, 2000)
+    if setting not in tubes.SETTINGS:
+        ask.fault(f'"setting" is one of {", ".join(map(str, tubes.SETTINGS))}, not {setting}')
+    half, boat = ask.one_of("half", ("early", "late"), "early"), ask.truth("boat")
+    x, y = ask.number("x_yd", -1e6, 1e6, 0), ask.number("y_yd", -1e6, 1e6, 0)
+    coin, die = ask.one_of("coin", ("H", "T"), "T"), ask.whole("die", 1, 6, 1)
+    by_square = boat or method == 1
+    course = ask.number("course_deg", 0, 360, None if by_square or method in (3, 4) else 0)
+    square = _square(ask, by_square)
+    estimates = [ask.number(name, *limits, 0) for name, limits in ESTIMATES.items()]
+    ships = _ships(ask)
+    ask.done()
+    part = running.launch_part(half)
+    if method in (3, 4) and not boat:
+        return _single(method, die, estimates, setting, Place(x, y, 0.0), part, ships)
+    if square:
+        there = centre(square)
+        course = bearing(there[0] - x, there[1] - y)
+    return _run(setting, course, square, boat, Place(x, y, 0.0), part, ships, Coin(coin))
+
+
+ESTIMATES = {"est_course_deg": (0, 360), "est_range_yd": (0, 20000), "est_speed_kn": (0, 60)}
+
+
+def _square(ask: Reader, needed: bool) -> str | None:
+    ask.asked.add("square")
+    name = ask.given.get("square")
+    if name is None and not needed:
+        return None
+    if not is_square(name):
+        ask.fault(f'"square" is a letter and a number from 1 to 400, not {name!r:.40}')
+        return None
+    return str(name) if needed else None
+
+
+def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
+    """Each ship's track through every minute is the same run from where the last ended; here her first, and her length."""
+    ask.asked.add("ships")
+    rows = ask.given.get("ships")
+    if not isinstance(rows, list) or not rows or not all(isinstance(one, dict) for one in rows):
+        ask.fault('"ships" is a list of at least one table {"key", "kind", "x_yd", "y_yd", "heading_deg", "knots"}')
+        return {}
+    found: dict[str, tuple[Track, float]] = {}
+    for number, row in enumerate(rows):
+        one = Reader(row)
+        key = str(one.one_of("key", (row.get("key"),), f"ship {number + 1}"))
+        kind, feet = one.one_of("kind", KINDS, "battleship"), one.number("length_ft", 10, 1500, 400)
+        place = Place(one.number("x_yd", -1e6, 1e6), one.number("y_yd", -1e6, 1e6), one.number("heading_deg", 0, 360, 0))
+        knots = one.number("knots", -40, 60, 0)
+        strange = [f'there is no field "{name}"' for name in sorted(row, key=str) if name not in one.asked]
+        for fault in [*one.faults, *strange, *(["the key stands twice"] if key in found else [])]:
+            ask.fault(f"ships[{number}]: {fault}")
+        found[key] = Track(place, squares(knots), 0.0, 400.0), running.hull_yd({"kind": kind, "length_ft": feet})
+    return found
+
+
+def _single(method: int, die: int, estimates: list[Any], setting: int, place: Place, part: float, ships: Data) -> Data:
+    key = next(iter(ships))
+    track: Track = ships[key][0]
+    there = track.at(part)
+    away = 100 * running.measured(there.x - place.x, there.y - place.y)
+    if method == 3:
+        good, rules = running.simplest(die), ["NAV-T-134"]
+    else:
+        off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
+        good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
+    return {
+        "hit": good,
+        "ship": key if good else None,
+        "moves": None,
+        "section": None,
+        "side": None,
+        "rules": rules,
+        "doubt": False,
+    }
+
+
+def _run(setting: int, course: float, square: str | None, boat: bool, place: Place, part: float, ships: Data, dice: Dice) -> Data:
+    one: Data = {
+        "id": "asked",
+        "by": "",
+        "side": "",
+        "in": 18.0,
+        "setting": setting,
+        "speed": 100 * tubes.speed(setting),
+        "left": float(setting),
+        "course": course,
+        "x": place.x,
+        "y": place.y,
+        "square": square,
+        "to_go": None,
+        "near": {},
+    }
+    if square and not boat:
+        x, y = centre(square)
+        one["to_go"] = round(100 * running.measured(x - place.x, y - place.y), 6)
+    named = None if not square else "passes" if boat else "arrives"
+    lengths = {key: ships[key][1] for key in ships}
+    tracks = {key: ships[key][0] for key in ships}
+    for minute in range(20):
+        run = running.Run(one, part if minute == 0 else 0.0, tracks, lengths, dice, minute, named, STANDARD)
+        found = run.carried_out()
+        if found is not None:
+            return {
+                "hit": True,
+                "ship": found.ship,
+                "moves": round(minute + found.part - part, 6),
+                "section": found.section,
+                "side": found.side,
+                "rules": found.rules,
+                "doubt": bool(found.rolls),
+            }
+        if run.spent:
+            break
+        tracks = {key: Track(track.end(), track.run, 0.0, track.card) for key, track in tracks.items()}
+    doubt = any(one["near"][key] < 0 for key in sorted(one["near"]))
+    return {
+        "hit": False,
+        "ship": None,
+        "moves": None,
+        "section": None,
+        "side": None,
+        "rules": ["NAV-T-130", "NAV-T-136"] if not square else ["NAV-T-129", "NAV-T-130"],
+        "doubt": doubt,
+    }
+
+
+QUERIES = {"torpedo": torpedo}

@@ -1,0 +1,1 @@
+"""Torpedoes (A7): the launch, the run, the hit."""

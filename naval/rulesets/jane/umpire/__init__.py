@@ -1,0 +1,1 @@
+"""The umpire's judgement: his rulings, and what may be wrong with them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from campaign.models.belief import Seat
-from tactical.keyring import Keyring
+from tactical.hall.keyring import Keyring
 
 KEYS = Keyring("rooms")  # campaign id -> room id
 held, may_open = KEYS.held, KEYS.may_open

@@ -1,9 +1,11 @@
 """Views of a battle move by move, stored without what did not change: most of a ship, or of a man, is the same from one to
 the next.
 
-A view is a table with a list ``ships``, each a table with ``id``. The last view is kept whole; of every other only what
-differs from the one after it, for the table itself and for each ship; ``"-"`` names what is not there yet. Views
-that were stored whole, as by 0.2.0, read as they are: they have the same keys throughout.
+The last view is kept whole; of every other only what differs from the one after it; ``"-"`` names what is not there yet. There
+are two codings, and campaigns hold both, so neither can go: ``rows``, the elder, knows a list ``ships``, each a table with
+``id``; ``tables`` goes into tables by key at every depth and leaves lists alone. A rule set says which is its views'
+(``tactical.engine.for_campaign``). Views that were stored whole, as by 0.2.0, read as they are: they have the same keys
+throughout.
 """
 
 from __future__ import annotations
@@ -13,6 +15,16 @@ from typing import Any
 Data = dict[str, Any]
 GONE = "-"
 SHIPS = "ships"
+
+
+def shorten(views: list[Data], coding: str) -> list[Data]:
+    """Views in this coding; whole in none."""
+    return CODINGS[coding][0](views) if coding else views
+
+
+def lengthen(kept: list[Data], coding: str) -> list[Data]:
+    """Views again as they were seen."""
+    return CODINGS[coding][1](kept) if coding else kept
 
 
 def slim(views: list[Data]) -> list[Data]:
@@ -95,3 +107,6 @@ def _more(after: Data, change: Data) -> Data:
             both = isinstance(value, dict) and isinstance(after.get(name), dict)
             found[name] = _more(after[name], value) if both else value
     return found
+
+
+CODINGS = {"rows": (slim, whole), "tables": (fold, unfold)}

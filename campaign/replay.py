@@ -9,9 +9,11 @@ from typing import Any
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.services import versions
 from campaign.services.resolve import battle_seed, compute
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
+from tactical.engine.registry import find
 from tactical.engine.verify import differences
 from tactical.models import Battle
 from tactical.services import dump
@@ -19,35 +21,46 @@ from tactical.services import dump
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was run again. ``differs`` says where, or is empty."""
+    """One thing that was run again. ``differs`` says where, or is empty; ``untold`` why it could not be run again."""
 
     what: str
     differs: str = ""
+    untold: str = ""
 
 
 def replay(campaign: Campaign) -> Iterator[Finding]:
-    """Every battle and every segment once more, from what was put in; a finding for each."""
+    """Every battle and every segment once more, from what was put in; a finding for each.
+
+    What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
+    say nothing.
+    """
     seed = campaign.vault.seed
     same = commitment(seed) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
+    other = versions.other(campaign)
     for run in campaign.runs.order_by("number"):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
         for segment in run.segments.exclude(outcome=""):
-            yield segment_again(run, segment)
+            yield Finding(named(segment), untold=other) if other else segment_again(segment)
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:
+    """A battle fought again, from its seed and what was ordered in it."""
     battle = engagement.battle
     what = f"run {run.number}, battle {engagement.ordinal}"
     if battle.seed != battle_seed(run, engagement.minute, json.loads(engagement.data)["forces"]):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
-        return Finding(what, "it has not been fought yet")
+        return Finding(what, untold="it has not been fought yet")
     record = json.loads(battle.record)
+    at, now = {battle.version, record.get("version", battle.version)}, find(battle.ruleset).version
+    if at != {now}:
+        fought = " and ".join(sorted(at - {now}))
+        return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
     if "orders" in record:
         return Finding(what, "; ".join(fought_again(battle, record)[:1]))
-    again = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
     return Finding(what, first_difference(battle.record, again))
 
 
@@ -55,7 +68,7 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
     """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
     table = {
         "ruleset": battle.ruleset,
-        "muster": json.loads(battle.muster),
+        "muster": json.loads(battle.setup),
         "seed": battle.seed,
         "seed_hash": battle.seed_hash,
         "sides": sorted(record["views"]),
@@ -67,16 +80,20 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
     return found
 
 
-def segment_again(run: Run, segment: Segment) -> Finding:
-    what = f"run {run.number}, segment {segment.index}"
-    again = store.text(compute(segment))
+def named(segment: Segment) -> str:
+    """A segment as findings name it."""
+    return f"run {segment.run.number}, segment {segment.index}"
+
+
+def segment_again(segment: Segment) -> Finding:
+    """A segment computed again, and what grew from it compared as well."""
+    again = store.kept(compute(segment))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
-        following = Run.objects.filter(campaign=run.campaign, number=run.number + 1).first()
         outcome = store.outcome(segment.outcome)
-        if following is not None and not outcome.asked:
-            difference = first_difference(following.world, store.text(outcome.world))
-    return Finding(what, difference)
+        for following in segment.run.children.all() if not outcome.asked else ():
+            difference = difference or first_difference(following.world, store.kept(outcome.world))
+    return Finding(named(segment), difference)
 
 
 def first_difference(stored: str, again: str) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs
+from campaign.war.outcome import Outcome
+from naval.state.frozen import Frozen, stored
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 from naval.state.world import World, decode_world, encode
@@ -25,8 +26,13 @@ def pack(key: str) -> Pack:
 
 
 def text(value: object) -> str:
-    """Anything of the pure layer as the JSON text that is stored."""
+    """Orders, terms and papers as JSON text, every field written: seats are told these to the byte."""
     return encode(value).decode()
+
+
+def kept(value: Frozen) -> str:
+    """A world or an outcome as the JSON text that is stored and compared to the byte."""
+    return stored(value).decode()
 
 
 def world(stored: str) -> World:

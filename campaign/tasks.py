@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign.services import resolve
-
-PATIENCE = timedelta(seconds=60)  # far longer than a run takes; a second worker on it would do no harm, only work
+from tactical.hall.queue import PATIENCE
 
 
 @shared_task

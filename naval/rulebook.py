@@ -1,4 +1,4 @@
-"""Writes the rule table of README.md: ``python -m naval.rulebook`` from the top of the repository.
+"""Writes the rule table and the reckoner's tables of README.md: ``python -m naval.rulebook`` from the top of the repository.
 
 A strategic rule is in where the docstring of a function, method or class cites its id; the table names that place, what
 its first line says, and the tests that name the id. A rule without a place, or without a test, is listed as missing, and a
@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from re import findall, sub
 
+from naval.reckoner import declared
+
 HERE = Path(__file__).parent
 README = HERE / "README.md"
 BEGIN, END = "<!-- rule table: begin -->", "<!-- rule table: end -->"
+RECKONER = "<!-- reckoner: begin -->", "<!-- reckoner: end -->"
 LAST = 91
 FOLDERS = ("naval", "campaign", "umpire")
 RANKS = ("naval.run.", "campaign.war.", "naval.", "campaign.services.", "campaign.", "umpire.")
@@ -105,7 +108,10 @@ def table(root: Path) -> str:
 
 
 def written(text: str, root: Path) -> str:
-    """README's text with the table brought up to date."""
+    """README's text with its tables brought up to date."""
+    begin, end = RECKONER
+    before, _, rest = text.partition(begin)
+    text = f"{before}{begin}\n\n{declared.readme()}\n{end}{rest.partition(end)[2]}"
     before, _, rest = text.partition(BEGIN)
     return before + table(root) + rest.partition(END)[2]
 

@@ -10,11 +10,11 @@ import { copyField, People } from "./battleroom/people.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
-import { heading, stop, written } from "./battleroom/words.js";
-import { Live } from "./room/live.js";
+import { heading, written } from "./battleroom/words.js";
+import { data, say, tell } from "./shell/dom.js";
+import { Live } from "./shell/live.js";
 
 const $ = (id) => document.getElementById(id);
-const data = (id) => JSON.parse($(id).textContent);
 
 class Room {
   constructor() {
@@ -120,9 +120,7 @@ class Room {
 
   words(view) {
     const { table, replay } = this;
-    const when = $("when");
-    const clock = view?.clock ?? "";
-    if (clock && when.textContent !== clock) when.textContent = clock;
+    if (view?.clock) say($("when"), view.clock);
     $("floor").classList.toggle("looking-back", !replay.live);
     for (const link of document.querySelectorAll("[data-position]")) {
       const asked = new URLSearchParams();
@@ -174,10 +172,7 @@ class Room {
     const first = this.told === undefined;
     const fresh = first ? [] : news.filter((number) => number > this.told);
     this.told = Math.max(this.told ?? 0, ...news);
-    for (const number of fresh) {
-      const words = (table.view(number).log ?? []).map((line) => stop(line.text)).join(" ");
-      this.voice.say(`${table.called(number)}: ${words || "nothing to report."}`);
-    }
+    for (const number of fresh) this.voice.say(table.told(number));
     this.next?.forEach((words) => this.voice.say(words));
     this.next = null;
     if (news.length) this.replay.grow();   // the ruler's figures come from what was seen
@@ -207,7 +202,7 @@ class Room {
     if (!table.view(replay.index)) table.load(0);
     this.show();
     if (replay.live) this.voice.say(table.over ? "The end" : "The present");
-    else this.voice.say(`${table.called(replay.index)}: ${(table.view(replay.index)?.log ?? []).map((line) => stop(line.text)).join(" ")}`);
+    else this.voice.say(table.told(replay.index));
   }
 
   /* ---- the line ---- */
@@ -225,10 +220,9 @@ class Room {
   }
 
   tell(text) {
-    this.notice.hidden = !text;
-    if (this.notice.textContent === text) return;
-    this.notice.textContent = text;
-    this.voice.say(text);
+    const said = this.notice.textContent === text;
+    tell(this.notice, text);
+    if (!said) this.voice.say(text);
   }
 }
 

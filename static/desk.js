@@ -2,13 +2,13 @@
 
 import { copying } from "./desk/copy.js";
 import { events } from "./desk/events.js";
-import { Live } from "./desk/live.js";
+import { Regions } from "./desk/regions.js";
 import { Truth } from "./desk/truth.js";
 
 const desk = document.getElementById("desk");
 const truth = new Truth(document.getElementById("truth"), { onpick: (n) => list.show(n) });
 const list = events(desk, { onpick: (n) => truth.show(n) });
-const live = new Live(desk, {
+const regions = new Regions(desk, {
   onchange(parts) {
     list.refresh();
     copying.reveal(desk);
@@ -19,4 +19,4 @@ const live = new Live(desk, {
 copying.start(desk);
 list.refresh();
 truth.open();
-live.start();
+regions.start();

@@ -5,12 +5,12 @@ import { Log } from "./battleroom/log.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
-import { cap, stop } from "./battleroom/words.js";
+import { data } from "./shell/dom.js";
+import { cap, stop } from "./shell/words.js";
 
 const A_MOVE_MS = 600;   // while it plays
 
 const $ = (id) => document.getElementById(id);
-const data = (id) => JSON.parse($(id).textContent);
 
 /** A table at which all is over, with every view at hand. */
 function over(about, views) {
@@ -59,9 +59,7 @@ class Shown {
 
   moved() {
     this.show();
-    if (this.playing) return;
-    const words = (this.table.view(this.index).log ?? []).map((line) => stop(line.text)).join(" ");
-    this.voice.say(`${this.table.called(this.index)}: ${words || "nothing to report."}`);
+    if (!this.playing) this.voice.say(this.table.told(this.index));
   }
 
   step(number) {

@@ -1,23 +1,23 @@
 // A room: its chart, the orders being written, the seal, and the news that comes in.
 
 import { getJson, marks, openChart } from "./chart.js";
-import * as waters from "./chart/waters.js";
 import { Reach } from "./chart/reach.js";
+import * as waters from "./chart/waters.js";
 import { Articles } from "./room/articles.js";
 import { Clock } from "./room/clock.js";
 import { Company } from "./room/company.js";
 import { CourseTable, fillCoal, pageData } from "./room/course.js";
-import { $, $$, say } from "./room/dom.js";
 import { Draft } from "./room/draft.js";
 import { LegsPass } from "./room/legs.js";
-import { Live } from "./room/live.js";
-import { Entries, Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
+import { Entries, Notes } from "./room/slips.js";
 import { Tasks } from "./room/tasks.js";
 import { Tools } from "./room/tools.js";
 import { attachPrizes, Sailings } from "./room/trade.js";
 import { Why } from "./room/why.js";
 import { Wireless, bearing } from "./room/wireless.js";
+import { $, $$, say } from "./shell/dom.js";
+import { Live } from "./shell/live.js";
 
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));

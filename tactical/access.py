@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 
-from tactical.keyring import Keyring
+from tactical.hall.keyring import Keyring
 from tactical.models.belief import Chair
 
 KEYS = Keyring("chairs")  # table id -> room id

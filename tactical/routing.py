@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tactical.consumers import NewsConsumer
+from tactical import access, news
+from tactical.hall.socket import NewsSocket
 
-websocket_urlpatterns = [path("battle/<slug:rid>/news", NewsConsumer.as_asgi())]
+
+class ChairNews(NewsSocket):
+    """``/battle/<rid>/news``, to the browser that holds this chair."""
+
+    may_open = staticmethod(access.may_open)
+    group = staticmethod(news.group)
+
+
+websocket_urlpatterns = [path("battle/<slug:rid>/news", ChairNews.as_asgi())]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from celery import shared_task
 from celery.signals import worker_ready
 
 from tactical import services
+from tactical.hall.queue import PATIENCE
 from tactical.services import clock, moves
-
-PATIENCE = timedelta(seconds=60)  # far longer than a move takes; a second worker on it would do no harm, only work
 
 
 @shared_task

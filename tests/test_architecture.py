@@ -36,6 +36,10 @@ def test_pure_code_is_strictly_typed() -> None:
     content("-m", "mypy", "--strict", *pure)
 
 
+def test_the_shells_are_strictly_typed() -> None:
+    content("-m", "mypy", "--strict", "--exclude", "/migrations/", "tactical")
+
+
 def test_migrations_match_the_models(tmp_path: Path) -> None:
     env = {"SEALED_ORDERS_HOME": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path / 'none.sqlite3'}"}
     content("manage.py", "makemigrations", "--check", "--dry-run", **env)

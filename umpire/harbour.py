@@ -14,11 +14,11 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, Seat, Segment
 from campaign.rooms.harbours import coast
 from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
 from naval import tables
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
-from naval.state.outcome import Outcome
 from naval.state.waters import HarbourChart
 from naval.state.world import Force, Port, World
 from umpire import selectors

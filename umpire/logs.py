@@ -17,9 +17,9 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, Delivery, Seat
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
+from campaign.war.post.aboard import DETACHED
 from naval.geo.calendar import label, span
 from naval.geo.compass import bearing_words, place_words
-from naval.run.work import DETACHED
 from umpire.selectors import STATE_WORDS, present, state_of
 
 Row = dict[str, Any]

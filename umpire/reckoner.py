@@ -11,12 +11,19 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.access import umpire_of
 from naval.reckoner.answer import answer
-from umpire.reckoner_forms import FORMS, WORDS, YES, Form
+from naval.reckoner.declared import TABLES, WORDS, Field
 from umpire.weather import head, standing
 
 Row = dict[str, Any]
 MOST_LINES = 500
 MOST_CHARACTERS = 64 * 1024
+TRACK = (
+    ("x_nm", "east", "miles"),
+    ("y_nm", "north", "miles"),
+    ("course_deg", "course", "degrees or N 62 E"),
+    ("knots", "speed", "knots"),
+)
+"""The fields of a ship's track on a plane: name, words, unit."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -24,58 +31,77 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     """One table, named by ``t``: its form, the answer to what was asked, and answers to pasted lines."""
     umpire = umpire_of(request, rid)
     table = request.GET.get("t", "coal")
-    form = FORMS.get(table)
+    form = TABLES.get(table)
     if form is None:
         raise Http404
     asked = "go" in request.GET
     pasted = request.POST.get("lines", "") if request.method == "POST" else ""
     view = {
         "desk": head(umpire, standing(umpire)),
-        "tables": [{"key": key, "title": one.title} for key, one in FORMS.items()],
+        "tables": [{"key": key, "title": one.title} for key, one in TABLES.items()],
         "table": {
             "key": table,
             "title": form.title,
             "text": form.text,
             "rules": form.rules,
-            "fields": fields(form, request.GET, asked),
+            "fields": fields(form.fields, request.GET, asked),
         },
-        "answer": spoken(answer(table, line_of(form, request.GET))) if asked else None,
-        "line": json.dumps(line_of(form, request.GET), ensure_ascii=False) if asked else "",
+        "answer": spoken(answer(table, line_of(form.fields, request.GET))) if asked else None,
+        "line": json.dumps(line_of(form.fields, request.GET), ensure_ascii=False) if asked else "",
         "pasted": pasted[:MOST_CHARACTERS],
         "answers": answered(table, pasted) if pasted.strip() else "",
     }
     return render(request, "umpire/reckoner.html", view)
 
 
-def fields(form: Form, typed: Any, asked: bool) -> list[Row]:
-    """The fields as they stand: as typed, or with their first values."""
-    return [
-        {
-            "name": one.name,
-            "label": one.label,
-            "unit": "" if one.unit == one.label.lower() else one.unit,
-            "value": typed.get(one.name, "") if asked else one.value,
-            "choices": [{"value": value, "label": label} for value, label in one.choices],
-        }
-        for one in form.fields
-    ]
+def fields(declared: tuple[Field, ...], typed: Any, asked: bool) -> list[Row]:
+    """The fields as they stand: as typed, or with their first values. A track is four of them, ``a.x_nm`` and so on."""
+    out = []
+    for one in declared:
+        if one.kind == "track":
+            for (part, label, unit), first in zip(TRACK, one.first.split(), strict=True):
+                out.append(
+                    {"name": f"{one.name}.{part}", "label": f"{one.label}, {label}", "unit": unit, "value": first, "choices": []}
+                )
+        elif not one.hidden:
+            unit = "" if one.unit == one.label.lower() else one.unit
+            out.append({"name": one.name, "label": one.label, "unit": unit, "value": one.first, "choices": choices(one)})
+    return [{**row, "value": typed.get(row["name"], "")} for row in out] if asked else out
 
 
-def line_of(form: Form, typed: Any) -> Row:
+def choices(one: Field) -> list[dict[str, str]]:
+    """What may be chosen: a blank where another field may stand instead, or nothing is chosen at first."""
+    if one.kind == "yes":
+        return [{"value": value, "label": label} for value, label in (("", ""), ("true", "yes"), ("false", "no"))]
+    if one.kind not in ("choice", "fraction"):
+        return []
+    words = one.choices if one.first and not one.barred else ("", *one.choices)
+    return [{"value": word, "label": word.replace("_", " ")} for word in words]
+
+
+def line_of(declared: tuple[Field, ...], typed: Any) -> Row:
     """What was typed, as a line of the reckoner: numbers where it can be read as one, nothing for an empty field."""
     line: Row = {}
-    for one in form.fields:
-        text = typed.get(one.name, "").strip()
-        key, says = one.when
-        if not text or (key and typed.get(key) != says):
-            continue
-        name, _, inner = one.name.partition(".")
-        value = text == "true" if one.choices == YES and text in ("true", "false") else text if one.choices else number(text)
-        if inner:
-            line.setdefault(name, {})[inner] = value
-        else:
-            line[name] = value
+    for one in declared:
+        for name in names(one):
+            text = typed.get(name, "").strip()
+            if not text or any(typed.get(other) != word for other, word in one.when.items()):
+                continue
+            inner = name.partition(".")[2]
+            (line.setdefault(one.name, {}) if inner else line)[inner or name] = value(one, text)
     return line
+
+
+def names(one: Field) -> list[str]:
+    """What a field is called on the page."""
+    return [f"{one.name}.{part}" for part, _, _ in TRACK] if one.kind == "track" else [] if one.hidden else [one.name]
+
+
+def value(one: Field, text: str) -> object:
+    """What was typed into one field, as the reckoner takes it."""
+    if one.kind == "yes":
+        return {"true": True, "false": False}.get(text, text)
+    return text if one.kind in ("choice", "fraction") else number(text)
 
 
 def number(text: str) -> float | str:

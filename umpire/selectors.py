@@ -12,13 +12,14 @@ from campaign import store
 from campaign.models import Campaign, Engagement, Run, Seat, Segment
 from campaign.rooms.room import ruler_of
 from campaign.rooms.words import letter
-from campaign.services import actions, engagements
+from campaign.services import actions, engagements, versions
 from campaign.services.visits import in_order
 from campaign.services.visits import waiting as to_visit
+from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
 from naval.run.prizes import under_way
-from naval.state.outcome import Event, Outcome
+from naval.state.outcome import Event
 from naval.state.world import World
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Table
@@ -66,11 +67,14 @@ def desk(umpire: Seat, enter: str) -> Row:
         "version": umpire.version,
         "segment": segment.pk,
         "seed_hash": campaign.seed_hash,
+        "runs": versions.runs_with(campaign),
         "scouts": len(in_hand(store.world(segment.run.world))),
         "clock": {"label": words, "state": state, "text": STATE_WORDS[state]},
         "ruler": ruler_of(campaign, segment.run.start),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(state, words, seats, outcome, hour, cut=segment.index > 0, visits=to_visit(segment)),
+        **doing(
+            state, words, seats, outcome, hour, cut=segment.index > 0, visits=to_visit(segment), other=versions.other(campaign)
+        ),
         "progress": progress(segment, state),
         "seats": seats,
         "events": event_rows(campaign, outcome),
@@ -92,7 +96,7 @@ def step_of(state: str, seats: list[Row]) -> str:
 
 
 def doing(
-    state: str, words: str, seats: list[Row], outcome: Outcome | None, hour: int, *, cut: bool, visits: Sequence[str]
+    state: str, words: str, seats: list[Row], outcome: Outcome | None, hour: int, *, cut: bool, visits: Sequence[str], other: str
 ) -> Row:
     """What must be done now: a verb, its checks, one button."""
     asked = [seat for seat in seats if seat["asked"]]
@@ -111,6 +115,8 @@ def doing(
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         do = "Let the run go on" if cut else "Order another six hours"
+        if other:
+            checks.append({"state": "bad", "text": other, "href": ""})
         return {"do": do, "checks": checks, "button": f"Resolve {words}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)

@@ -13,6 +13,7 @@ from campaign.models import Engagement, Seat
 from campaign.services import engagements
 from campaign.services.actions import leave_to_captains
 from campaign.services.actions import settle as settle_battles
+from campaign.services.orders import Refused
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
 from campaign.services.visits import go_on, waiting
@@ -55,7 +56,10 @@ def order(request: HttpRequest, rid: str) -> HttpResponse:
         if waiting(segment):  # the round is not over: he goes on to the cabins
             go_on(segment.pk, now=True)
         else:
-            order_six_hours(segment.pk)
+            try:
+                order_six_hours(segment.pk)
+            except Refused as refused:
+                return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
     return redirect("umpire:desk", rid)
 
 

@@ -26,8 +26,8 @@ from campaign.services.orders import tell_umpires
 from naval import tables
 from naval.geo import sun
 from naval.geo.calendar import label, span
+from naval.run.parts import hostile
 from naval.run.weather import Weather, miles, spells_of, weather_of
-from naval.run.work import hostile
 from naval.state.rulings import Rulings
 from naval.state.waters import Spell
 from naval.state.world import World

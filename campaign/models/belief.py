@@ -152,4 +152,4 @@ class Delivery(models.Model):
 
     @property
     def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.data)
+        return msgspec.json.decode(self.data, type=dict[str, Any])

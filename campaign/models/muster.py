@@ -27,7 +27,7 @@ class HarbourSheet(models.Model):
 
     @property
     def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.data)
+        return msgspec.json.decode(self.data, type=dict[str, Any])
 
 
 class Signature(models.Model):

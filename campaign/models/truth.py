@@ -9,11 +9,15 @@ from tactical.models import Battle
 
 
 class Vault(models.Model):
-    """The campaign's seed, kept apart so that no page of a seat can come upon it."""
+    """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
+
+    ``rules`` is the engine and ``pack_mark`` the fingerprint of the pack's files at its beginning ("" if nobody can tell).
+    """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="vault")
     seed = models.CharField(max_length=80)
     rules = models.CharField(max_length=40)
+    pack_mark = models.CharField(max_length=16, default="", blank=True)
 
     def __str__(self) -> str:
         return f"vault of {self.campaign}"
@@ -22,10 +26,12 @@ class Vault(models.Model):
 class Run(models.Model):
     """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
 
-    ``rulings`` are the umpire's for this run (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
+    ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
+    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")
+    parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="children")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
@@ -38,6 +44,22 @@ class Run(models.Model):
 
     def __str__(self) -> str:
         return f"run {self.number} of {self.campaign}"
+
+
+class Segments(models.Manager["Segment"]):
+    """The segments of all campaigns; the one place that knows at which of its runs a campaign stands."""
+
+    def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
+        """The segments of a campaign's runs, the newest first."""
+        found = self.filter(run__campaign=campaign).select_related("run__campaign__vault")
+        return found.order_by("-run__number", "-index")
+
+    def present(self, campaign: Campaign) -> Segment:
+        """The segment the campaign stands at; DoesNotExist before War Imminent."""
+        found = self.of(campaign).first()
+        if found is None:
+            raise Segment.DoesNotExist(f"{campaign} is not at war")
+        return found
 
 
 class Segment(models.Model):
@@ -63,6 +85,8 @@ class Segment(models.Model):
     outcome = models.TextField(default="", blank=True)
     taken_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=300, default="", blank=True)
+
+    objects = Segments()
 
     class Meta:
         unique_together = [("run", "index")]

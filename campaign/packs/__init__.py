@@ -6,6 +6,5 @@ The format is described in ``campaign/scenarios/README.md``. Nothing here needs 
 from campaign.packs.faults import Fault, PackFaults
 from campaign.packs.pack import Pack, available, find, load
 from campaign.packs.scenario import PackSeat, Side
-from campaign.packs.theatre import theatre
 
-__all__ = ["Fault", "Pack", "PackFaults", "PackSeat", "Side", "available", "find", "load", "theatre"]
+__all__ = ["Fault", "Pack", "PackFaults", "PackSeat", "Side", "available", "find", "load"]

@@ -14,57 +14,32 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
 from campaign.packs.scenario import FIGHTING, Part
 from naval.state.world import ShipClass
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
+from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.registry import everyone, find
 
-SHIPS = "jane"  # the rule set that fights the ships themselves; under any other they are pieces
 KINDS = tuple(kind for kind in TOP_KNOTS if kind != "merchant")
 LONGEST_MOVE_MIN = 60
 CAPTAINS, PLAYERS = "captains", "players"
 SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24
 
-# On an open floor the heavy guns are batteries, what scouts is horse, and the small craft are foot.
-FLOOR = {
-    "battleship": "battery",
-    "coast_defence": "battery",
-    "big_cruiser": "troop",
-    "small_cruiser": "troop",
-    "scout": "troop",
-    "destroyer": "company",
-    "torpedo_boat": "company",
-    "submarine": "company",
-    "submersible": "company",
-    "collier": "company",
-}
-# What a kind of ship is where the pack does not say: the line of battle is infantry of the line, cruisers are cavalry.
-LEVIES: dict[str, dict[str, str]] = {
-    "little_wars": FLOOR,
-    "kriegspiel": FLOOR,
-    "game_of_war": {
-        "battleship": "inf",
-        "coast_defence": "art",
-        "big_cruiser": "cav",
-        "small_cruiser": "cav",
-        "scout": "cav",
-        "destroyer": "inf",
-        "torpedo_boat": "inf",
-        "submarine": "inf",
-        "submersible": "inf",
-        "collier": "inf",
-    },
-    "game_of_battle": {
-        "battleship": "L",
-        "coast_defence": "L",
-        "big_cruiser": "C",
-        "small_cruiser": "LI",
-        "scout": "LI",
-        "destroyer": "LI",
-        "torpedo_boat": "LI",
-        "submarine": "LI",
-        "submersible": "LI",
-        "collier": "LI",
-    },
-}
+
+def usual() -> str:
+    """The rule set that fights where a pack names none: the one that says so."""
+    return next(one.key for one in everyone() if one.for_campaign and one.for_campaign.usual)
+
+
+def terms_of(rules: str) -> ForCampaign:
+    """How a rule set fights the battles of a war."""
+    terms = find(rules).for_campaign
+    if terms is None:
+        raise LookupError(f"{rules} fights no battles of a war")
+    return terms
+
+
+def by_pieces(rules: str) -> bool:
+    """Whether the ships are pieces there, and not themselves."""
+    return bool(find(rules).pieces)
 
 
 @dataclass(frozen=True)
@@ -75,7 +50,7 @@ class Battles:
     ``players`` concerned, with ``move_seconds`` for each move (None: no clock).
     """
 
-    rules: str = SHIPS
+    rules: str = field(default_factory=usual)
     move_min: int = 1
     levy: Mapping[str, str] = field(default_factory=dict)
     fought: str = CAPTAINS
@@ -84,16 +59,18 @@ class Battles:
     @property
     def on_a_board(self) -> bool:
         """Whether the ships are pieces there."""
-        return self.rules != SHIPS
+        return by_pieces(self.rules)
 
 
 def sides(rules: str) -> dict[str, str]:
-    """The side of a rule set that each power takes: the one of its colour."""
+    """The side of a rule set that each power takes: the one of its colour, where the ships themselves fight its own."""
+    if not by_pieces(rules):
+        return {power: power for power in FIGHTING}
     return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
 
 
 def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """A muster in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
+    """A setup in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
 
     Pieces are numbered by side in the order given and bear no name: who a ship is, the enemy is not told by her piece.
     Drawn after so many moves.
@@ -110,14 +87,14 @@ def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) ->
 
 def able() -> list[str]:
     """The rule sets that can fight a campaign's engagements, by key."""
-    return sorted({one.key for one in everyone() if one.pieces} | {SHIPS})
+    return sorted(one.key for one in everyone() if one.for_campaign)
 
 
 def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], faults: Faults) -> Battles:
-    """The settings of battles, jane's where there are none; every fault is noted."""
+    """The settings of battles, the usual ones where there are none; every fault is noted."""
     if part is None:
         return Battles()
-    rules = str(part.values.get("rules", SHIPS))
+    rules = str(part.values.get("rules", usual()))
     if rules not in able():
         known = any(one.key == rules for one in everyone())
         wrong = "takes no forces from a campaign" if known else "is no rule set"
@@ -130,23 +107,23 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
     seconds = None
     if "move_seconds" in part.values:
         seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK)
-    if rules != SHIPS:
+    if by_pieces(rules):
         before = len(faults.found)
         battles = Battles(rules, move_min, _levy(part, rules, fleets, classes), fought, seconds)
         if len(faults.found) == before:
             _try(part, battles, fleets, classes)
         return battles
     if move_min != 1:
-        part.fault("move_min", move_min, f"is no move of {SHIPS}", "1: its move is a minute")
+        part.fault("move_min", move_min, f"is no move of {rules}", "1: its move is a minute")
     if "levy" in part.values:
-        part.fault("levy", "", f"is of no use with {SHIPS}", "leave it out: the ships themselves fight")
-    return Battles(fought=fought, move_seconds=seconds)
+        part.fault("levy", "", f"is of no use with {rules}", "leave it out: the ships themselves fight")
+    return Battles(rules, fought=fought, move_seconds=seconds)
 
 
 def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass]) -> dict[str, str]:
     """The piece of each kind of ship: the pack's, else the usual one."""
     pieces = find(rules).pieces
-    levy = dict(LEVIES.get(rules, {}))
+    levy = dict(terms_of(rules).levy)
     refused = set()
     if "levy" in part.values:
         told = part.part("levy", " ".join(KINDS))
@@ -175,6 +152,6 @@ def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipCl
         return
     try:
         find(battles.rules).open(army(battles, ships, 1)[0], "trial")
-    except BadMuster as refusal:
+    except BadSetup as refusal:
         for fault in refusal.faults:
             part.fault("rules", battles.rules, f"cannot put these ships down: {fault}")

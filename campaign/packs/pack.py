@@ -95,7 +95,7 @@ def load(path: Path | str) -> Pack:
         chart=chart,
         theatre=theatre,
         theatre_version=version,
-        fingerprint=_fingerprint(folder),
+        fingerprint=fingerprint(folder),
         battles=contents.battles,
         muster=contents.scenario.muster,
     )
@@ -153,7 +153,8 @@ def _lane(lane: ground.Lane) -> Lane:
     return Lane(key=lane.key, name=lane.name, points=lane.points, width_nm=lane.width_nm, density=lane.density)
 
 
-def _fingerprint(folder: Path) -> str:
+def fingerprint(folder: Path) -> str:
+    """A short hash over every file of a pack: its version."""
     digest = hashlib.sha256()
     for path in sorted(p for p in folder.iterdir() if p.is_file()):
         content = path.read_bytes()
@@ -165,6 +166,11 @@ def _fingerprint(folder: Path) -> str:
 def available(folder: Path = SHIPPED) -> list[str]:
     """The keys of the packs in a folder, in order; every folder with a scenario.toml is one."""
     return sorted(path.parent.name for path in folder.glob("*/scenario.toml"))
+
+
+def mark_of(key: str) -> str:
+    """The fingerprint of the shipped pack of that key as it lies on the disk now, without loading it; "" if there is none."""
+    return fingerprint(SHIPPED / key) if key in available() else ""
 
 
 @functools.cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import shapely
 
@@ -15,15 +15,7 @@ from naval.orders.known import KnownPlace
 from naval.state.waters import Cable
 from naval.state.world import Port, Station
 
-if TYPE_CHECKING:
-    from campaign.packs.pack import Pack
-
 DECIMALS = 4
-
-
-def theatre(pack: Pack) -> dict[str, Any]:
-    """The theatre of a pack as JSON-able values (described in scenarios/README.md); share it, do not change it."""
-    return pack.theatre
 
 
 def draw(
@@ -35,7 +27,7 @@ def draw(
     names: list[Name],
     cables: dict[str, Cable],
 ) -> tuple[dict[str, Any], str]:
-    """The theatre and its version, a hash of its content."""
+    """The theatre as JSON-able values, described in scenarios/README.md, to be shared; and its version, a hash."""
     drawn = {
         "key": key,
         "bounds": list(scenario.bounds or ()),

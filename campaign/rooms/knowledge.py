@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from campaign.deltas import unfold, whole
+from campaign.deltas import lengthen
 from campaign.models.belief import Call, Delivery, Seat
+from campaign.packs.battles import terms_of, usual
 from campaign.rooms.words import age, counted, errors, letter, silhouette
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words
@@ -227,9 +228,7 @@ def battles(desk: Desk) -> list[Row]:
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
     seen = action(desk, n).get("views")
-    if not seen or not board(desk, n):
-        return seen and whole(seen)
-    return unfold(seen) if "men" in seen[-1] else seen  # open ground; squares are kept as they were seen
+    return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
 
 
 def board(desk: Desk, n: int) -> str:

@@ -9,7 +9,7 @@ from django.db import transaction
 from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Engagement, Run
 from campaign.news import has_news
-from campaign.packs.battles import LONGEST_CLOCK, SHIPS, SHORTEST_CLOCK, sides
+from campaign.packs.battles import LONGEST_CLOCK, SHORTEST_CLOCK, by_pieces, sides, terms_of
 from campaign.services.orders import tell_umpires
 from naval.geo.calendar import label
 from naval.state.outcome import Engagement as Met
@@ -17,13 +17,13 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair
 from tactical.services.battles import open_battle
-from tactical.services.hand_over import hand_over
+from tactical.services.endings import hand_over
 from tactical.services.tables import Place, key_of, open_for
 
 Data = dict[str, Any]
 
 
-def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle:
+def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     """Open the table of an engagement and call the seats whose ships are in it. Part of the caller's transaction.
 
     A seat orders its own forces where the rule set can share a side out, else the seat of most ships orders for its side.
@@ -33,20 +33,20 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
     seats = {seat.key: seat for seat in run.campaign.seats.all()}
     called: list[tuple[Seat, Place]] = []
     for side, rows in sorted(_by_side(met, ruleset).items()):
-        shared = len(rows) > 1 and bool(rules.posts) and ruleset == SHIPS  # posts of a board are no forces
+        shared = len(rows) > 1 and bool(rules.posts) and not by_pieces(ruleset)  # posts of a board are no forces
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
             called.append((seats[key], Place(side, posts, seats[key].name, taken=True)))
     if not called:
         raise LookupError("nobody commands any of those who met")
     held = {place.side for _, place in called}
-    programs = sorted({side for side in _sides(met, ruleset).values() if side not in held})
-    battle = open_battle(ruleset, muster | {"general_orders": True} if ruleset == SHIPS else muster, seed)
+    programs = sorted(set(sides(ruleset).values()) - held)
+    battle = open_battle(ruleset, {**setup, **terms_of(ruleset).at_tables}, seed)
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
     clock = run.campaign.battle_seconds
     chairs = open_for(
         ruleset,
-        muster,
+        setup,
         seed,
         title,
         [place for _, place in called],
@@ -62,16 +62,11 @@ def call_to(run: Run, met: Met, muster: Data, ruleset: str, seed: str) -> Battle
     return battle
 
 
-def _sides(met: Met, ruleset: str) -> dict[str, str]:
-    """The side of the rule set for which each of the war's fights."""
-    return {side: side for side in met.muster["sides"]} if ruleset == SHIPS else sides(ruleset)
-
-
 def _by_side(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
     """By side of the rule set: the seats in the action with their forces, the seat of most ships first."""
-    called = _sides(met, ruleset)
+    called = sides(ruleset)
     found: dict[str, dict[str, list[Data]]] = {}
-    for force in met.muster["forces"]:
+    for force in met.setup["forces"]:
         if force["ships"] and force["seat"]:  # scouts that nobody can reach are fought by the program
             found.setdefault(called[force["side"]], {}).setdefault(force["seat"], []).append(force)
     return {

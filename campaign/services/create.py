@@ -9,7 +9,7 @@ from django.db import transaction
 from campaign import store
 from campaign.models import Campaign, HarbourSheet, Run, Seat, Segment, Vault
 from campaign.news import has_news
-from campaign.services import harbour_sheets, visits
+from campaign.services import harbour_sheets, versions, visits
 from campaign.services import muster as mustered
 from campaign.services.orders import Refused
 from campaign.war.run import begin
@@ -49,7 +49,7 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             phase=Campaign.Phase.MUSTER,
             agreed=store.text(pack.world.settings),
         )
-        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules)
+        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules, pack_mark=pack.fingerprint)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
             HarbourSheet.objects.bulk_create(harbour_sheets.to_begin_with(seat, pack))
@@ -76,7 +76,7 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
         campaign.save(update_fields=["hour_zero", "run_minutes"])
         until = world.minute + settled.run_min
-        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.text(world))
+        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world))
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for seat in campaign.seats.all():
             if seat.is_umpire:
@@ -92,6 +92,7 @@ def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = F
     """
     with transaction.atomic():
         campaign = mustered.mustering(umpire.campaign)
+        versions.must_be_its_own(campaign)
         calendar, faults = declared(date, hour)
         if for_empty:
             mustered.sign_for_empty(umpire)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Segment
 from campaign.news import has_news
-from naval.state.outcome import Report
+from campaign.war.outcome import Report
 from naval.state.world import encode
 
 

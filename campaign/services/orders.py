@@ -16,10 +16,8 @@ from campaign.packs.theatre import charted
 from campaign.services import engineer, neutrals
 from naval.orders.check import Fault, Known, KnownForce, check
 from naval.state.orders import Orders
-from tactical.nesting import DEEPEST, deeper_than
 
 DRAFT_LIMIT = 64 * 1024
-TOO_DEEP = "These orders cannot be read: they are nested too deeply. Nothing was changed; lay the course again."
 sealed_orders = Signal()  # (call): an envelope was sealed
 
 
@@ -116,23 +114,6 @@ def _known(seat: Seat, call: Call) -> Known:
         places=charted(store.pack(seat.campaign.pack).theatre),
         **neutrals.known_of(seat),
     )
-
-
-def parse(raw: bytes) -> Any:
-    """JSON of a draft, or a refusal in words."""
-    if len(raw) > DRAFT_LIMIT:
-        raise Refused(fault("", f"These orders are too long: {len(raw)} bytes, at most {DRAFT_LIMIT}."), status=413)
-    try:
-        read = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(
-            fault("", f"These orders cannot be read: {error}. Nothing was changed; lay the course again."), status=400
-        ) from None
-    except RecursionError:
-        raise Refused(fault("", TOO_DEEP), status=400) from None
-    if deeper_than(read, DEEPEST):
-        raise Refused(fault("", TOO_DEEP), status=400)
-    return read
 
 
 def call_for(seat: Seat, number: object) -> Call:

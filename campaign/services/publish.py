@@ -11,7 +11,7 @@ from campaign.services.delivery import deliver
 from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
-from naval.state.outcome import Outcome
+from campaign.war.outcome import Outcome
 
 
 def publish(segment_id: int) -> bool:
@@ -39,7 +39,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
     start = outcome.world.minute
     until = start + campaign.run_minutes
     following = Run.objects.create(
-        campaign=campaign, number=run.number + 1, start=start, until=until, world=store.text(outcome.world)
+        campaign=campaign, parent=run, number=run.number + 1, start=start, until=until, world=store.kept(outcome.world)
     )
     segment = Segment.objects.create(run=following, index=0, start=start)
     open_round(segment, outcome)

@@ -13,22 +13,22 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from campaign import store
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.news import has_news
-from campaign.services import actions, engagements
+from campaign.services import actions, engagements, versions
 from campaign.services.orders import judge, tell_umpires
+from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt, Outcome
+from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
+from tactical.hall.queue import left_lying, send
 from tactical.models import Battle
 from tactical.services import battle_fought, open_battle
-from tactical.tasks import fight_battle
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +37,13 @@ def order_six_hours(segment_id: int) -> bool:
     """Close the envelopes of a segment and have it resolved. False if somebody had already.
 
     A seat that has not sealed is taken at its draft if that is in order; otherwise its forces keep their last course.
+    Refused, with nothing changed, in a campaign of another engine or pack.
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
             return False
-        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
+        versions.must_be_its_own(segment.run.campaign)
         given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
             orders = orders_of(call)
@@ -68,18 +70,8 @@ def orders_of(call: Call) -> Orders | None:
 
 
 def enqueue(segment_id: int) -> None:
-    """Hand a segment to the workers. A broker that is away is no loss: the sweep finds what waits."""
-    from campaign.tasks import resolve_segment as task  # the task module imports this one
-
-    send(task, segment_id)
-
-
-def send(task, *args: int) -> None:
-    """Queue a task; if the broker does not answer, leave it to the sweep."""
-    try:
-        task.delay(*args)
-    except OperationalError as error:
-        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
+    """Hand a segment to the workers."""
+    send("campaign.tasks.resolve_segment", segment_id)
 
 
 def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
@@ -133,13 +125,14 @@ def resolve_segment(segment_id: int) -> None:
     segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
         return
+    versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
     fought = segment.run.engagements.select_related("battle")
     waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
     if waiting:
         for battle in waiting:
             if battle.state == Battle.State.WAITING:  # one fought at a table goes on by itself
-                send(fight_battle, battle.pk)
+                send("tactical.tasks.fight_battle", battle.pk)
         return
     outcome = compute(segment)
     if outcome.engagement is not None:
@@ -147,7 +140,7 @@ def resolve_segment(segment_id: int) -> None:
         return
     with transaction.atomic():
         stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
-            state=Segment.State.REVIEW, outcome=store.text(outcome), trouble=""
+            state=Segment.State.REVIEW, outcome=store.kept(outcome), trouble=""
         )
         if stored:
             tell_umpires(segment.run.campaign)
@@ -173,28 +166,28 @@ def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
     seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():
-            muster, pieces = engagements.muster(met, battles, seed)
-            battle = called(run, met, muster, battles.rules, seed)
+            setup, pieces = engagements.setup(met, battles, seed)
+            battle = called(run, met, setup, battles.rules, seed)
             by_captains = battle is None
             if battle is None:
-                battle = open_battle(battles.rules, muster, seed)
+                battle = open_battle(battles.rules, setup, seed)
             data = engagements.kept(met, battles, pieces)
             Engagement.objects.create(run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle)
             tell_umpires(run.campaign)
             if by_captains:
-                transaction.on_commit(lambda: send(fight_battle, battle.pk))
+                transaction.on_commit(lambda: send("tactical.tasks.fight_battle", battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 
 
-def called(run: Run, met: Met, muster: dict[str, Any], rules: str, seed: str) -> Battle | None:
+def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
     """The battle at the table to which those who met are called; None if captains are to fight it, or if no table can be
     opened, for nothing may hold up the war."""
     if run.campaign.battles_by != Campaign.BattlesBy.PLAYERS:
         return None
     try:
         with transaction.atomic():
-            return actions.call_to(run, met, muster, rules, seed)
+            return actions.call_to(run, met, setup, rules, seed)
     except Exception:
         log.exception("no table for the engagement of minute %s of %s: captains fight it", met.minute, run)
         return None
@@ -216,10 +209,7 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
 
     Harmless at any time: see :func:`resolve_segment`.
     """
-    waiting = Segment.objects.filter(state=Segment.State.RESOLVING)
-    if patience:
-        waiting = waiting.exclude(taken_at__gt=timezone.now() - patience)
-    found = list(waiting.values_list("pk", flat=True))
+    found = list(left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk", flat=True))
     for segment_id in found:
         enqueue(segment_id)
     return len(found)

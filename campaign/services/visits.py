@@ -12,14 +12,15 @@ from campaign import store
 from campaign.models.belief import Call, Seat
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
+from campaign.services import versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
 from campaign.services.orders import judge, sealed_orders, tell_umpires
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
 from naval.orders import visits
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome, Report
 
 
 def in_order(segment: Segment) -> tuple[str, ...]:
@@ -34,7 +35,7 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     """
     due = _due(segment)
     _visit(segment, outcome.reports, due)
-    if segment.run.number == 1:
+    if segment.run.parent is None:
         for seat in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE).exclude(key__in=due).order_by("key"):
             deliver(seat, outcome.reports)
 
@@ -56,7 +57,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
     """
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
-        if segment.index or segment.state != Segment.State.OPEN:
+        if segment.index or segment.state != Segment.State.OPEN or versions.other(segment.run.campaign):
             return 0
         keys = _due(segment, now=now)
         if keys:
@@ -108,9 +109,8 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 
 def _before(run: Run) -> tuple[Report, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
-    if run.number > 1:
-        last = Segment.objects.filter(run__campaign=run.campaign, run__number=run.number - 1).order_by("index").last()
-        return store.outcome(last.outcome).reports if last else ()
+    if run.parent is not None:
+        return store.outcome(run.parent.segments.latest("index").outcome).reports
     world, pack = store.world(run.world), store.pack(run.campaign.pack)
     return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
 

@@ -7,13 +7,13 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.http.request import RawPostDataException
 from django.views.decorators.http import require_POST
 
 from campaign.access import player_of
 from campaign.models.belief import Seat
 from campaign.rooms.room import checks, drawn_legs, fault_row, reckonings, state_of
 from campaign.services import orders
+from tactical.hall.requests import Unreadable, json_of
 
 
 def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -34,11 +34,9 @@ def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[...,
 def read(request: HttpRequest) -> Any:
     """The JSON of a request, or a refusal in words."""
     try:
-        raw = request.body
-    except RawPostDataException:  # a form: Django has read it in search of the page's token
-        text = "These orders cannot be read: JSON was expected, not a form. Nothing was changed."
-        raise orders.Refused(orders.fault("", text), status=400) from None
-    return orders.parse(raw)
+        return json_of(request)
+    except Unreadable as error:
+        raise orders.Refused(orders.fault("", f"These orders {error}"), status=error.status) from None
 
 
 def given(request: HttpRequest) -> tuple[Any, object]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from campaign import rooms, store
 from campaign.access import player_of, seat_of
 from campaign.models.belief import Campaign, Seat
-from campaign.packs.battles import SHIPS
+from campaign.packs.battles import usual
 from campaign.rooms import knowledge
 from campaign.rooms.knowledge import Desk
 from tactical.rooms.replay import replay
@@ -103,4 +103,4 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
 @gzip_page
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
     """The replay of an action on the page of the rule set that fought it; without a board, that of ships."""
-    return render(request, "tactical/replay.html", context | replay(board or SHIPS, context["views"]))
+    return render(request, "tactical/replay.html", context | replay(board or usual(), context["views"]))

@@ -1,57 +1,46 @@
-"""The six-hour run: a pure function over frozen data, a short list of stages of one shape.
+"""The six-hour run: a pure function over frozen data, which reads like the book's order of play.
 
-Every stage takes the :class:`~naval.run.work.Work` so far and gives it back with its own part filled in. A run is always
-computed from its start, with the battles that interrupted it as input, so whoever was not in a battle cannot tell that
-the clock stopped: nothing of his is computed in two pieces.
+Each stage takes the parts that it uses and gives back what it makes. What happens at sea is found in :mod:`naval.run`;
+who learns of it, when and how, is decided here. A run is always computed from its start, with the battles that
+interrupted it as input, so whoever was not in a battle cannot tell that the clock stopped: nothing of his is computed in
+two pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
-from campaign.war.clock import contact
-from campaign.war.post import signal
-from campaign.war.press import press
-from campaign.war.told import lookout, report
+from campaign.war.clock.contact import contact
+from campaign.war.outcome import Outcome, Report
+from campaign.war.paper import Post, Watch
+from campaign.war.post.dispatch import carry, unlooked, write
+from campaign.war.post.forward import first_told, forward, log_of
+from campaign.war.post.log import lines
+from campaign.war.post.net import net_of
+from campaign.war.post.overhear import overhear
+from campaign.war.post.wireless import drowned
+from campaign.war.press.articles import articles
+from campaign.war.press.prize_news import claims_aboard, prize_news
+from campaign.war.press.tips import tips
+from campaign.war.told.lookout import sightings
+from campaign.war.told.report import report
 from naval.geo.chart import Chart
-from naval.run import harbour, light, mines, parting, plan, prizes, sight, steam, trade, works
-from naval.run.work import Work
+from naval.run.harbour import harbour
+from naval.run.light import fair, light
+from naval.run.mines import mines
+from naval.run.parting import company
+from naval.run.parts import SIDES, Done, Given
+from naval.run.plan import plan
+from naval.run.prizes import crews
+from naval.run.sight import sight
+from naval.run.steam import steam
+from naval.run.trade import trade
+from naval.run.works import tasks
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt, Outcome, Report
+from naval.state.outcome import Cut, Interrupt
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tactical.engine.dice import Dice
-
-Stage = Callable[[Work], Work]
-
-STAGES: tuple[Stage, ...] = (
-    parting.company,  # ships part from forces and join others
-    plan.plan,  # orders become legs
-    steam.steam,  # legs become tracks; coal and engines; battles already fought
-    mines.mines,  # who runs upon a mine, and what that does to her track
-    light.light,  # weather and sun: how far one sees
-    sight.sight,  # closest approach of every hostile pair
-    contact.contact,  # inside battle range the clock stops: nothing after it has happened
-    works.tasks,  # cables, stations and mines: work done at a place
-    trade.trade,  # raiders and merchantmen
-    harbour.harbour,  # who is in port, and coals
-    prizes.crews,  # crews of merchantmen that were sunk come ashore
-    lookout.lookout,  # what each force can say of what it saw
-    signal.signal,  # dispatches and logs, hour by hour
-    press.press,  # tips from neutral coasts, and articles
-    report.report,  # what each seat is told, and the new world
-)
-
-OPENING: tuple[Stage, ...] = (
-    plan.plan,
-    steam.steam,
-    light.fair,
-    contact.contact,
-    trade.trade,
-    harbour.harbour,
-    signal.signal,
-    report.report,
-)
 
 
 def run(
@@ -73,12 +62,39 @@ def run(
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
-    return _through(STAGES, world, chart, orders, seed, until, interrupts, rulings)
+    due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
+    fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
+    return order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))
+
+
+def order_of_play(given: Given) -> Outcome:
+    """One run, stage by stage."""
+    planned = plan(company(given))  # ships part from forces; orders become legs
+    sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
+    seen = sight(light(sea))  # weather and sun: how far one sees; closest approach of every hostile pair
+    done = contact(seen)  # where the clock stops: nothing after it has happened
+    done = tasks(done)  # cables, stations and mines: work done at a place
+    done = trade(done)  # raiders and merchantmen
+    done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
+
+    entries, labels = sightings(done, done.until)
+    watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
+    post = signal(done, watch)  # dispatches and logs, hour by hour
+    post = prize_news(done, post)  # prizes that become known
+    post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
+    return report(done, watch, post)  # what each seat is told, and the new world
+
+
+def opening(given: Given) -> Outcome:
+    """What is known at a minute, before anything has been steamed in fine weather that nobody has thrown for."""
+    done = harbour(trade(contact(fair(steam(plan(given))))))
+    watch = Watch(log=lines(done))
+    return report(done, watch, signal(done, watch))
 
 
 def begin(world: World, chart: Chart) -> Outcome:
     """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
-    return _through(OPENING, world, chart, {}, "", world.minute, ())
+    return opening(Given(world, chart, {}, Dice(""), world.minute))
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Report, ...]:
@@ -86,36 +102,30 @@ def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[
 
     ``orders`` are the Admiralties' alone, sealed for this run. The run itself reports the same again, byte for byte.
     """
-    outcome = _through(OPENING, world, chart, orders, "", world.minute, ())
+    outcome = opening(Given(world, chart, orders, Dice(""), world.minute))
     return tuple(r for r in outcome.reports if r.kind == "dispatch" and r.arrives == world.minute == r.happened)
 
 
-def _through(
-    stages: tuple[Stage, ...],
-    world: World,
-    chart: Chart,
-    orders: dict[str, Orders],
-    seed: str,
-    until: int,
-    interrupts: tuple[Interrupt | Cut, ...],
-    rulings: Rulings = NONE,
-) -> Outcome:
-    due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
-    fought = tuple(i for i in due if isinstance(i, Interrupt))
-    cuts = tuple(c for c in due if isinstance(c, Cut))
-    work = Work(
-        world=world,
-        chart=chart,
-        orders=orders,
-        dice=Dice(seed),
-        until=until,
-        interrupts=fought,
-        cuts=cuts,
-        stop=until,
-        rulings=rulings,
-    )
-    for stage in stages:
-        work = stage(work)
-    return Outcome(
-        world=work.world, events=work.events, reports=work.reports, engagement=work.engagement, asked=work.asked, cut=work.cutting
-    )
+def signal(done: Done, watch: Watch) -> Post:
+    """Dispatches and logs move when there is a path, else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
+
+    At every whole hour each side's net is looked at: who holds a dispatch passes it on, a force in touch sends where she
+    is and what she has written, and whoever is near hears hostile wireless. What is written now is tried at once, at the
+    run's start.
+    """
+    start, until = done.world.minute, done.until
+    post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)
+    ticks = [start] if start == until else [start, *range((start // 60 + 1) * 60, until + 1, 60)]
+    listens = done.world.settings.overhearing  # stations of a side without a ship hear the enemy too
+    sides = [side for side in SIDES if listens or any(f.side == side for f in done.fleet.forces)]
+    before = start - 1
+    for tick in ticks:
+        noise = drowned(done, tick)
+        nets = {side: net_of(done, side, tick, noise) for side in sides}
+        for side, net in nets.items():
+            if tick > start or start == until:
+                post = forward(done, post, net, side)
+            post = carry(done, post, net, side, before)
+        post = overhear(done, post, nets, tick)
+        before = tick
+    return replace(post, handed=(*post.handed, *unlooked(done, post, before)))

@@ -1,4 +1,4 @@
-"""One line of the ready reckoner, read field by field; everything wrong with it is collected."""
+"""One line of the ready reckoner, read by the fields its table declares; everything wrong with it is collected."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Any
 
 from naval.geo import compass
 from naval.orders.shape import number, show, words
+from naval.reckoner.declared import Field, Table
 from naval.ships import coal
+
+Answer = dict[str, Any]
 
 
 def plain(value: float) -> float:
@@ -15,55 +18,69 @@ def plain(value: float) -> float:
 
 
 class Line:
-    """A line being read. After :meth:`wrong` says False, all that was read may be used."""
+    """A line that was read: ``read`` has every field of the table by name, None for what counts for nothing.
 
-    def __init__(self, data: dict[Any, Any]):
+    Where anything is wrong, what was read is harmless and not to be used.
+    """
+
+    def __init__(self, data: dict[Any, Any], table: Table):
         self._data = data
-        self._read: set[str] = set()
         self._faults: list[str] = []
+        self._known: list[str] = []
+        self.read: dict[str, Any] = {}
+        for field in table.fields:
+            self.read[field.name] = self._field(field)
 
     def has(self, name: str) -> bool:
         """Whether the line gives a field at all."""
         return name in self._data
-
-    def given(self, name: str) -> object:
-        """A field as the line gives it, right or wrong; None where it does not."""
-        return self._data.get(name)
 
     def say(self, fault: str) -> None:
         """Note something wrong."""
         if fault not in self._faults:
             self._faults.append(fault)
 
-    def wrong(self) -> bool:
-        """Whether anything is wrong, unknown fields included. Ask when every field has been read."""
+    def error(self) -> Answer | None:
+        """The answer to a line that is wrong, unknown fields included: one sentence with all of it. None for a sound line."""
         for key in self._data:
-            if key not in self._read:
-                self.say(f"there is no field {show(key)} (there are {words(sorted(self._read))})")
-        return bool(self._faults)
+            if key not in self._known:
+                self.say(f"there is no field {show(key)} (there are {words(sorted(self._known))})")
+        return {"error": f"Wrong: {'; '.join(self._faults)}."} if self._faults else None
 
-    def error(self) -> dict[str, Any]:
-        """The answer to a line that is wrong: one sentence with all of it."""
-        return {"error": f"Wrong: {'; '.join(self._faults)}."}
+    def _field(self, field: Field) -> Any:
+        name = field.name
+        if any(self.read[other] != word for other, word in field.when.items()):
+            return None
+        must = self._must(field)
+        instead = [fault for other, fault in field.barred.items() if self.has(other)]
+        if self.has(name) or must or instead or not field.aside:
+            self._known.append(name)
+        if instead:
+            if self.has(name):
+                self.say(instead[0])
+            return None
+        usual = field.left_out(self.read)
+        if not self.has(name) and not must and (field.optional or usual is not None):
+            return usual
+        raw = self._data.get(name)
+        if field.kind == "choice":
+            return self._choice(name, raw, field.choices)
+        if field.kind == "yes":
+            return self._yes(name, raw)
+        if field.kind == "fraction":
+            return self._fraction(name, raw)
+        if field.kind == "track":
+            return self._track(name, raw)
+        return self._number(name, raw, field.limits(self.read), field.above, field.kind == "whole")
 
-    def none(self, name: str, why: str) -> None:
-        """Note a field that must not be given beside another."""
-        self._read.add(name)
-        if name in self._data:
-            self.say(why)
+    def _must(self, field: Field) -> bool:
+        """Whether another field makes it one that must be given."""
+        needed = any(self.has(other) and (not of or self._data[other] in of) for other, of in field.needed.items())
+        return needed or any(self._data.get(other) not in of for other, of in field.spared.items())
 
-    def number(
-        self, name: str, low: float, high: float, *, default: float | None = None, above: bool = False, whole: bool = False
-    ) -> float:
-        """A number from ``low`` (over it if ``above``) to ``high``; without a default it must be given."""
-        self._read.add(name)
-        if name not in self._data and default is not None:
-            return default
-        return self._number(name, self._data.get(name), (low, high), above, whole)
-
-    def _number(self, name: str, raw: object, ends: tuple[float, float], above: bool = False, whole: bool = False) -> float:
+    def _number(self, name: str, raw: object, limits: tuple[float, float], above: bool = False, whole: bool = False) -> float:
         value = number(raw)
-        low, high = ends
+        low, high = limits
         if value is None or not low <= value <= high or (above and value <= low) or (whole and value % 1):
             kind = "a whole number" if whole else "a number"
             span = f"over {low:g} and at most {high:g}" if above else f"from {low:g} to {high:g}"
@@ -71,30 +88,19 @@ class Line:
             return low
         return value
 
-    def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        """One of some words; without a default it must be given."""
-        self._read.add(name)
-        raw = self._data.get(name, default)
+    def _choice(self, name: str, raw: object, allowed: tuple[str, ...]) -> str:
         if not isinstance(raw, str) or raw not in allowed:
             self.say(f"{name} must be one of {', '.join(allowed)}, not {show(raw)}")
             return allowed[0]
         return raw
 
-    def yes(self, name: str, default: bool | None = None) -> bool:
-        """True or false; without a default it must be given."""
-        self._read.add(name)
-        raw = self._data.get(name, default)
+    def _yes(self, name: str, raw: object) -> bool:
         if not isinstance(raw, bool):
             self.say(f"{name} must be true or false, not {show(raw)}")
-            return False
-        return raw
+        return raw is True
 
-    def fraction(self, name: str, default: float | None = None) -> float:
-        """A share of full speed: full, two_thirds, one_third, stop, or a number over 0 and at most 1."""
-        self._read.add(name)
-        if name not in self._data and default is not None:
-            return default
-        raw = self._data.get(name)
+    def _fraction(self, name: str, raw: object) -> float:
+        """A share of full speed, by its name or as a number."""
         if isinstance(raw, str) and raw in coal.FRACTIONS:
             return coal.FRACTIONS[raw]
         value = number(raw)
@@ -104,10 +110,8 @@ class Line:
             return 1.0
         return value
 
-    def track(self, name: str) -> dict[str, float]:
+    def _track(self, name: str, raw: object) -> dict[str, float]:
         """A ship's track: lon and lat in degrees, or x_nm and y_nm on a plane; course_deg and knots."""
-        self._read.add(name)
-        raw = self._data.get(name)
         if not isinstance(raw, dict):
             self.say(f"{name} must be a track with lon, lat (or x_nm, y_nm), course_deg and knots, not {show(raw)}")
             return {}

@@ -1,31 +1,26 @@
-"""The ready reckoner's tables for what the umpire decides: captures, the press, battles, recognition, dates, harbours."""
+"""The ready reckoner's tables of what the umpire decides: signals, recognition, battles, captures, press, dates, harbours."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
-from campaign.war.press.tips import lane_chance
 from naval import tables
 from naval.geo import calendar, sun
 from naval.mustering.harbour_chart import cells
-from naval.reckoner.line import Line, plain
+from naval.reckoner.line import Answer, plain
+from naval.run.sailing import lane_chance
+from naval.ships import signalling
 from naval.state.settings import CAPTURE
 
-Answer = dict[str, Any]
 YARDS_A_MILE = 2000.0  # AMB-S-22
 DIVISIONS = 24  # of the spread of a capture's length, for the sum of several
 LEVELS = ("smoke", "type", "class", "name")
+TELEGRAPH_NM = 1.0  # a force that lies so near a port of her side is in it
 
 
-def capture(line: Line) -> Answer:
+def capture(hours: float, capture: str, prey: float) -> Answer:
     """Captures in so many hours: six each, chasing included, or a chance of four to eight (NAV-S-054; SC-S-11, AMB-S-15)."""
-    hours = line.number("hours", 0, 1000)
-    prey = line.number("prey", 0, 1000, default=1000, whole=True)
-    way = line.choice("capture", CAPTURE, default=CAPTURE[0])
-    if line.wrong():
-        return line.error()
-    if way == CAPTURE[0]:
+    if capture == CAPTURE[0]:
         each = tables.value("trade", "capture") / 60
         taken = min(math.floor(hours / each + 1e-9), int(prey))
         left = hours - taken * each if taken < prey else 0.0
@@ -53,100 +48,97 @@ def summed(count: int, total: float) -> float:
     return float(min(max(sum(terms) / math.factorial(count), 0.0), 1.0))
 
 
-def press(line: Line) -> Answer:
+def press(
+    where: str, visibility_nm: float, off_nm: float | None, nm: float | None, density: float | None, delay_h: float | None
+) -> Answer:
     """Whether neutrals see a belligerent, and when the press is told (NAV-S-045, NAV-S-046; SC-S-10, AMB-S-16).
 
     ``coast``: she passes so many miles off; ``lane``: she steams so many miles through a lane of merchantmen.
     """
-    where = line.choice("where", ("coast", "lane"))
-    sight = line.number("visibility_nm", 0, 100)
     if where == "coast":
-        off = line.number("off_nm", 0, 11_000)
-        if line.wrong():
-            return line.error()
-        return {"told": off <= sight, "when": "at the end of that run", "rule": "NAV-S-045"}
-    miles = line.number("nm", 0, 11_000)
-    density = line.number("density", 0, 1000)
-    delay = line.number("delay_h", 0, 72, default=12)
-    if line.wrong():
-        return line.error()
-    return {"chance": plain(lane_chance(density, sight, miles)), "told_after_h": plain(delay), "rule": "NAV-S-046"}
+        return {"told": (off_nm or 0) <= visibility_nm, "when": "at the end of that run", "rule": "NAV-S-045"}
+    chance = lane_chance(density or 0, visibility_nm, nm or 0)
+    return {"chance": plain(chance), "told_after_h": plain(delay_h or 0), "rule": "NAV-S-046"}
 
 
-def battle(line: Line) -> Answer:
+def battle(
+    distance_yd: float | None,
+    distance_nm: float | None,
+    light: str,
+    weather: float | None,
+    visibility_nm: float | None,
+    battle_range_yd: float,
+) -> Answer:
     """Whether ships so far apart are in battle range (NAV-S-038, NAV-S-039; SC-S-09, AMB-S-03).
 
     Strictly inside 10,000 yards by day; by night, if that is agreed or ruled, inside what one sees. Nobody fights what
     he cannot see.
     """
-    if line.has("distance_nm"):
-        line.none("distance_yd", "either distance_yd or distance_nm, not both")
-        yards = line.number("distance_nm", 0, 100) * YARDS_A_MILE
-    else:
-        yards = line.number("distance_yd", 0, 200_000)
-    light = line.choice("light", (sun.DAY, sun.NIGHT))
-    agreed = line.number("battle_range_yd", 1000, 20_000, default=10_000)
-    if line.has("visibility_nm"):
-        line.none("weather", "either visibility_nm or weather, not both")
-        sight = line.number("visibility_nm", 0, 100)
-    else:
-        weather = line.number("weather", 1, 6)
-        sight = sun.weather(min(max(weather, 1.0), 6.0))[light == sun.NIGHT]
-    if line.wrong():
-        return line.error()
-    inside = min(agreed, sight * YARDS_A_MILE)
+    yards = (distance_yd or 0) if distance_nm is None else distance_nm * YARDS_A_MILE
+    sight = sun.weather(weather or 1.0)[light == sun.NIGHT] if visibility_nm is None else visibility_nm
+    inside = min(battle_range_yd, sight * YARDS_A_MILE)
     rule = "NAV-S-038" if light == sun.DAY else "NAV-S-039"
     return {"battle": yards < inside - 1e-6, "inside_yd": plain(inside), "distance_yd": plain(yards), "rule": rule}
 
 
-def recognition(line: Line) -> Answer:
+def recognition(distance_nm: float, visibility_nm: float) -> Answer:
     """How much is made out of a ship so far off (NAV-S-043; SC-S-04, SC-N-62, SC-N-63)."""
-    far = line.number("distance_nm", 0, 100)
-    sight = line.number("visibility_nm", 0, 100)
-    if line.wrong():
-        return line.error()
-    ends = [sight]
+    ends = [visibility_nm]
     for key in LEVELS[1:]:
         name = "known" if key == "type" else key
         most = float(tables.value("light", f"{name}_most")) if key != "type" else math.inf
-        ends.append(min(float(tables.value("light", f"{name}_share")) * sight, most))
-    made_out = [name for name, end in zip(LEVELS, ends, strict=True) if far <= end + 1e-6]
+        ends.append(min(float(tables.value("light", f"{name}_share")) * visibility_nm, most))
+    made_out = [name for name, end in zip(LEVELS, ends, strict=True) if distance_nm <= end + 1e-6]
     return {"made_out": made_out[-1] if made_out else "nothing"} | {
         f"{name}_nm": plain(end) for name, end in zip(LEVELS, ends, strict=True)
     }
 
 
-def dates(line: Line) -> Answer:
+def dates(hour_zero: float, hours: float | None, day: float | None, hour: float) -> Answer:
     """The date of a campaign hour, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031; AMB-S-01)."""
-    zero = line.number("hour_zero", 0, 23, whole=True)
-    if line.has("day"):
-        line.none("hours", "either hours, or day and hour")
-        day = line.number("day", 1, 1000, whole=True)
-        hour = line.number("hour", 0, 24, default=0)
-        gone = (day - 1) * 24 + hour - zero
-        if day >= 1 and gone < 0:
-            line.say(f"Day 1 begins at {zero:02.0f}:00, when War was Imminent")
-    else:
-        line.none("hour", "hour goes with a day")
-        gone = line.number("hours", 0, 24_000)
-    if line.wrong():
-        return line.error()
+    gone = (hours or 0) if day is None else since(hour_zero, day, hour)
     minute = round(gone * 60)
-    return {"date": calendar.label(minute, int(zero)), "hours": plain(gone), "minute": minute}
+    return {"date": calendar.label(minute, int(hour_zero)), "hours": plain(gone), "minute": minute}
 
 
-def harbour(line: Line) -> Answer:
+def since(hour_zero: float, day: float, hour: float) -> float:
+    """Hours from War Imminent to a date, negative before it (NAV-S-029)."""
+    return (day - 1) * 24 + hour - hour_zero
+
+
+def harbour(width_yd: float, height_yd: float, capacity: float, ships: float | None) -> Answer:
     """The squares of a harbour's chart, and who finds room in it (NAV-S-004, NAV-S-008)."""
-    wide = line.number("width_yd", 0, 200_000, above=True)
-    high = line.number("height_yd", 0, 200_000, above=True)
-    capacity = line.number("capacity", 0, 1000, default=0, whole=True)
-    ships = line.number("ships", 0, 1000, default=0, whole=True)
-    if line.has("ships") and not line.has("capacity"):
-        line.say("with ships, the capacity is needed")
-    if line.wrong():
-        return line.error()
-    columns, rows = cells(wide, high)
+    columns, rows = cells(width_yd, height_yd)
     out: Answer = {"columns": columns, "rows": rows, "squares": columns * rows}
-    if line.has("ships"):
+    if ships is not None:
         out |= {"inside": int(min(ships, capacity)), "outside": int(max(ships - capacity, 0))}
+    return out
+
+
+def signal(
+    medium: str,
+    distance_nm: float,
+    visibility_nm: float,
+    daylight: bool,
+    wireless_nm: float,
+    hops: float | None,
+    knots: float | None,
+) -> Answer:
+    """Whether a signal carries, by whatever medium, and when it is there (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06).
+
+    A coastguard reads semaphore; a telegraph is at hand in a port that has one; what is carried goes as fast as the ship.
+    """
+    if medium == "carried":
+        return {"link": True, "hours": plain(distance_nm / (knots or 1)), "rule": "NAV-S-023"}
+    if medium == "telegraph":
+        out: Answer = {"link": distance_nm <= TELEGRAPH_NM, "range_nm": TELEGRAPH_NM, "rule": "NAV-S-023"}
+    else:
+        known = signalling.SEMAPHORE if medium == "coastguard" else medium
+        out = {
+            "link": signalling.link(known, distance_nm, visibility_nm, daylight, wireless_nm),
+            "range_nm": plain(signalling.reach(known, visibility_nm, daylight, wireless_nm)),
+            "rule": signalling.RULES.get(medium, "NAV-S-023"),
+        }
+    if out["link"] and hops is not None:
+        out["hours"] = plain(hops - 1)  # SC-S-06: an hour for each hop after the first
     return out

@@ -13,30 +13,30 @@ import numpy as np
 
 from naval.geo import course
 from naval.geo.course import Floats
+from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
+from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
 from naval.run.tracks import Bools, Ints
-from naval.run.work import NEUTRAL, SIDES, Call, Note, ShipsNow, Steamed, Work, as_ints, home_port, minute_after
 from naval.ships import coal
 
 NEAR_NM = 1.0
 
 
-def harbour(work: Work) -> Work:
-    """Find who is in port, and coal them hour by hour."""
-    found = calls(work, work.steamed)
-    return replace(work, calls=found, coaled=coaling(work, work.steamed, found, work.until)[0])
+def harbour(run: Done) -> Done:
+    """Coal who is in port hour by hour."""
+    return replace(run, coaled=coaling(run, run.steamed, run.calls, run.until)[0])
 
 
-def calls(work: Work, steamed: Steamed) -> tuple[Call, ...]:
+def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     """The forces that lie in port at the end of what they steamed.
 
     Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first.
     """
-    return _with_room(work, steamed, came(work, steamed))
+    return _with_room(run, steamed, came(run, steamed))
 
 
-def came(work: Work, steamed: Steamed) -> list[tuple[float, int, int]]:
+def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
     """Forces stopped at a port of their own side: since when (before the run: minus infinity), force, port; in order."""
-    ports, fleet = work.world.ports, work.fleet
+    ports, fleet = run.world.ports, run.fleet
     idle = np.flatnonzero(np.isfinite(steamed.idle[: len(fleet.forces)]))
     if not len(idle) or not ports:
         return []
@@ -49,29 +49,29 @@ def came(work: Work, steamed: Steamed) -> list[tuple[float, int, int]]:
     sides = as_ints([SIDES.get(p.side, NEUTRAL) for p in ports])
     gap = np.where((gap <= NEAR_NM) & (sides[None, :] == fleet.side[idle][:, None]), gap, np.inf)
     out: list[tuple[float, int, int]] = []
-    for row in np.flatnonzero(np.isfinite(gap).any(axis=1) | _in_port(work)[idle]).tolist():
+    for row in np.flatnonzero(np.isfinite(gap).any(axis=1) | _in_port(run)[idle]).tolist():
         n = int(idle[row])
         lies = home_port(fleet.forces[n], ports)
         near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
-        if lies is not None and work.legs.first[n] == work.legs.last[n] and not _fought(steamed, n):
+        if lies is not None and run.legs.first[n] == run.legs.last[n] and not _fought(steamed, n):
             out.append((-np.inf, n, lies))
-        elif near and _afloat(work, steamed, n):
+        elif near and _afloat(run, steamed, n):
             out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
     return sorted(out)
 
 
-def _in_port(work: Work) -> Bools:
-    return np.array([bool(f.port) for f in work.fleet.forces], dtype=bool)
+def _in_port(run: Planned) -> Bools:
+    return np.array([bool(f.port) for f in run.fleet.forces], dtype=bool)
 
 
-def _with_room(work: Work, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
-    room = {k: port.capacity for k, port in enumerate(work.world.ports)}
+def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
+    room = {k: port.capacity for k, port in enumerate(run.world.ports)}
     out = []
     for since, n, k in arrivals:
-        ships = _afloat(work, steamed, n)
+        ships = _afloat(run, steamed, n)
         if since == -np.inf or ships <= room[k]:
             room[k] -= ships
-            out.append(Call(n, k, max(since, float(work.world.minute))))
+            out.append(Call(n, k, max(since, float(run.world.minute))))
     return tuple(out)
 
 
@@ -79,11 +79,11 @@ def _fought(steamed: Steamed, n: int) -> bool:
     return any(f == n for f, _, _ in steamed.held)
 
 
-def _afloat(work: Work, steamed: Steamed, n: int) -> int:
-    return sum(bool(steamed.ships.afloat[s]) for s in work.fleet.ships_of[n])
+def _afloat(run: Planned, steamed: Steamed, n: int) -> int:
+    return sum(bool(steamed.ships.afloat[s]) for s in run.fleet.ships_of[n])
 
 
-def coaling(work: Work, steamed: Steamed, found: tuple[Call, ...], end: int) -> tuple[dict[int, Floats], dict[int, float]]:
+def coaling(run: Planned, steamed: Steamed, found: tuple[Call, ...], end: int) -> tuple[dict[int, Floats], dict[int, float]]:
     """Coal of the ships in port at each of ``steamed.hours`` and at ``end``, and what the ports have left at ``end``.
 
     Tons; keyed by the ship's number and the port's. 25 t an hour for big ships, 10 for small (SC-S-17).
@@ -92,44 +92,44 @@ def coaling(work: Work, steamed: Steamed, found: tuple[Call, ...], end: int) -> 
     ships: dict[int, Floats] = {}
     stocks: dict[int, float] = {}
     for k in sorted({c.port for c in found}):
-        mine = [(s, c.since) for c in found if c.port == k for s in work.fleet.ships_of[c.force]]
+        mine = [(s, c.since) for c in found if c.port == k for s in run.fleet.ships_of[c.force]]
         mine = [(s, since) for s, since in mine if steamed.ships.afloat[s] and since <= end]
         if not mine:
             continue
         landed = [
-            (call.since, sum(work.fleet.ships[s].cargo_t for s in some))
-            for call, some in landings(work, found, end)
+            (call.since, sum(run.fleet.ships[s].cargo_t for s in some))
+            for call, some in landings(run, found, end)
             if call.port == k
         ]
         number, since = as_ints([s for s, _ in mine]), np.array([t for _, t in mine])
-        taken, stocks[k] = _coal(work, steamed.ships, number, since, work.world.ports[k].coal_t, landed, at)
+        taken, stocks[k] = _coal(run, steamed.ships, number, since, run.world.ports[k].coal_t, landed, at)
         for row, s in enumerate(number.tolist()):
             ships[s] = taken[row]
     return ships, stocks
 
 
-def landings(work: Work, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
+def landings(run: Planned, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
     """Forces that came in with colliers: their cargo goes to the port's stock as they come (SC-N-33).
 
     A laden collier that lay there before keeps hers, for she is to carry it elsewhere.
     """
     out = []
     for call in found:
-        came_in = call.since > work.world.minute or not work.fleet.forces[call.force].port
-        some = [s for s in work.fleet.ships_of[call.force] if work.fleet.ships[s].cargo_t > 0]
+        came_in = call.since > run.world.minute or not run.fleet.forces[call.force].port
+        some = [s for s in run.fleet.ships_of[call.force] if run.fleet.ships[s].cargo_t > 0]
         if came_in and call.since <= end and some:
             out.append((call, some))
     return out
 
 
 def _coal(
-    work: Work, now: ShipsNow, number: Ints, since: Floats, stock: float, landed: list[tuple[float, float]], at: Floats
+    run: Planned, now: ShipsNow, number: Ints, since: Floats, stock: float, landed: list[tuple[float, float]], at: Floats
 ) -> tuple[Floats, float]:
     """Coal ships together in one port from event to event; their coal at each time asked, and the stock left.
 
     ``landed`` is coal that joins the stock: (minute, tons).
     """
-    classes = [work.fleet.classes[work.fleet.ships[s].class_key] for s in number]
+    classes = [run.fleet.classes[run.fleet.ships[s].class_key] for s in number]
     petrol = np.array([c.kind in coal.BOATS for c in classes])
     rate = np.array([coal.coaling_rate(c.displacement_t, coal.table_for(c)) for c in classes]) / 60
     draws = np.where(petrol, 0.0, rate)
@@ -158,29 +158,29 @@ def _coal(
     return out, stock
 
 
-def notes(work: Work) -> list[Note]:
+def notes(run: Done) -> list[Note]:
     """What the log says of coming in, of finding no room (NAV-S-008) and of coaling."""
     out: list[Note] = []
-    inside = {c.force for c in work.calls}
-    for since, n, k in came(work, work.steamed):
-        port = work.world.ports[k]
+    inside = {c.force for c in run.calls}
+    for since, n, k in came(run, run.steamed):
+        port = run.world.ports[k]
         if n not in inside:
             text = f"{port.name} is full; the force lies outside"
             out.append(Note(minute_after(since), n, "port-full", text, ("NAV-S-008", "SC-S-17")))
-        elif since > work.world.minute:
+        elif since > run.world.minute:
             rules = ("NAV-S-023", "SC-S-17") if port.telegraph else ("SC-S-17",)
             out.append(Note(minute_after(since), n, "port", f"came into {port.name}", rules))
-    for call, some in landings(work, work.calls, work.until):
-        text = f"landed {sum(work.fleet.ships[s].cargo_t for s in some):.0f} tons of coal at {work.world.ports[call.port].name}"
+    for call, some in landings(run, run.calls, run.until):
+        text = f"landed {sum(run.fleet.ships[s].cargo_t for s in some):.0f} tons of coal at {run.world.ports[call.port].name}"
         out.append(Note(minute_after(call.since), call.force, "coal-landed", text, ("SC-N-33",)))
-    for call in work.calls:
-        ships = [s for s in work.fleet.ships_of[call.force] if s in work.coaled]
-        took = sum(float(work.coaled[s][-1] - work.steamed.ships.coal[s]) for s in ships if not _is_boat(work, s))
+    for call in run.calls:
+        ships = [s for s in run.fleet.ships_of[call.force] if s in run.coaled]
+        took = sum(float(run.coaled[s][-1] - run.steamed.ships.coal[s]) for s in ships if not _is_boat(run, s))
         if took > 0.5:
-            text = f"took in {took:.0f} tons of coal at {work.world.ports[call.port].name}"
-            out.append(Note(work.until, call.force, "coaled", text, ("SC-S-17",)))
+            text = f"took in {took:.0f} tons of coal at {run.world.ports[call.port].name}"
+            out.append(Note(run.until, call.force, "coaled", text, ("SC-S-17",)))
     return out
 
 
-def _is_boat(work: Work, s: int) -> bool:
-    return work.fleet.classes[work.fleet.ships[s].class_key].kind in coal.BOATS
+def _is_boat(run: Planned, s: int) -> bool:
+    return run.fleet.classes[run.fleet.ships[s].class_key].kind in coal.BOATS

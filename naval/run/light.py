@@ -14,74 +14,76 @@ from naval import tables
 from naval.geo import course, sun
 from naval.geo.calendar import label
 from naval.geo.course import Floats
+from naval.run.facts import Call, Note, as_ints, minute_after
 from naval.run.harbour import calls
-from naval.run.submerged import submerge
+from naval.run.parts import Planned, Sea, Seen
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, miles, spells_of, weather_of, word, words
-from naval.run.work import Note, Steamed, Work, as_ints, minute_after
 from naval.state.outcome import Event, Roll
 
 FINE = 6
+UNSEEN_NM = -1000.0  # of who runs submerged (SC-N-34)
 SUNRISE, DARK = (float(tables.value("light", key)) for key in ("sunrise", "dark"))
 RULES = ("NAV-S-032", "NAV-S-033", "SC-S-04")
 
 
-def light(work: Work) -> Work:
+def light(run: Sea) -> Seen:
     """Throw for the weather and make the tracks ready to be looked along."""
-    weather, events = throw(work)
-    called = calls(work, work.steamed)
-    tracks = tracks_of(work, work.steamed, weather, {c.force: c.since for c in called})
-    tracks = submerge(tracks, work.steamed.dived)
-    return replace(work, weather=weather, tracks=tracks, events=(*work.events, *events))
+    weather, events = throw(run)
+    seen = _lit(run, weather)
+    return replace(seen, tracks=submerge(seen.tracks, run.steamed.dived), events=(*run.events, *events))
 
 
-def fair(work: Work) -> Work:
+def fair(run: Sea) -> Seen:
     """Fine weather, for what is known before the first run: its die has not been thrown."""
-    chosen = work.world.settings.weather
-    weather = Weather(float(FINE if chosen == "dice" else int(chosen)))
-    in_port = {c.force: c.since for c in calls(work, work.steamed)}
-    return replace(work, weather=weather, tracks=tracks_of(work, work.steamed, weather, in_port))
+    chosen = run.world.settings.weather
+    return _lit(run, Weather(float(FINE if chosen == "dice" else int(chosen))))
 
 
-def throw(work: Work) -> tuple[Weather, list[Event]]:
+def _lit(run: Sea, weather: Weather) -> Seen:
+    called = calls(run, run.steamed)
+    return Seen(**vars(run), weather=weather, tracks=tracks_of(run, weather, called), calls=called)
+
+
+def throw(run: Planned) -> tuple[Weather, list[Event]]:
     """One die a run and sea area, unless the weather is agreed; the umpire's spells go over it (SC-S-04, NAV-S-079)."""
-    weather = weather_of(work.world, work.rulings, work.dice, work.until)
-    if work.world.settings.weather != "dice":
-        return weather, [_thrown(work, weather.value, "", ()), *_spelt(work)]
+    weather = weather_of(run.world, run.rulings, run.dice, run.until)
+    if run.world.settings.weather != "dice":
+        return weather, [_thrown(run, weather.value, "", ()), *_spelt(run)]
     fell = [(d, f"{area.name}: ") for d, area in zip(weather.values, weather.areas, strict=True)]
     fell.append((weather.value, "Elsewhere: " if weather.areas else ""))
     events = []
     for die, where in fell:
         rolls = (Roll(rule="SC-S-04", what="weather", faces=6, fell=str(int(die))),)
-        events.append(_thrown(work, die, where, rolls))
-    return weather, [*events, *_spelt(work)]
+        events.append(_thrown(run, die, where, rolls))
+    return weather, [*events, *_spelt(run)]
 
 
-def _thrown(work: Work, die: float, where: str, rolls: tuple[Roll, ...]) -> Event:
+def _thrown(run: Planned, die: float, where: str, rolls: tuple[Roll, ...]) -> Event:
     day, night = sun.weather(die)
     said = f"ne sees {day:g} mile{'' if day == 1 else 's'} by day and {night:g} by night."
     text = f"{where}o{said}" if where else f"O{said}"
-    return Event(minute=work.world.minute, kind="weather", text=text, rules=RULES, rolls=rolls)
+    return Event(minute=run.world.minute, kind="weather", text=text, rules=RULES, rolls=rolls)
 
 
-def _spelt(work: Work) -> list[Event]:
+def _spelt(run: Planned) -> list[Event]:
     """What the umpire has set for this run (NAV-S-044)."""
-    names, hour, out = {a.key: a.name for a in work.world.areas}, work.world.calendar.hour, []
-    for spell in spells_of(work.world, work.rulings):
-        if spell.until > work.world.minute and spell.start < work.until:
+    names, hour, out = {a.key: a.name for a in run.world.areas}, run.world.calendar.hour, []
+    for spell in spells_of(run.world, run.rulings):
+        if spell.until > run.world.minute and spell.start < run.until:
             day, night = sun.weather(spell.value)
             text = f"{names.get(spell.area, 'Everywhere')}: by ruling, until {label(spell.until, hour)}, "
             text += f"one sees {miles(day)} by day and {miles(night)} by night."
-            minute = spell.start + 1 if spell.start > work.world.minute else work.world.minute
+            minute = spell.start + 1 if spell.start > run.world.minute else run.world.minute
             out.append(Event(minute=minute, kind="weather", text=text, rules=("NAV-S-033", "NAV-S-044", "SC-N-60")))
     return out
 
 
-def at_start(work: Work, forces: list[int]) -> list[Note]:
+def at_start(run: Seen, forces: list[int]) -> list[Note]:
     """What the officer of the watch of each force writes of the weather when the run begins (NAV-S-032, NAV-S-033, SC-S-04)."""
-    minute, out = work.world.minute, []
-    lon, lat = (np.array([getattr(work.fleet.forces[n], name) for n in forces]) for name in ("lon", "lat"))
-    days, nights = sun.days_and_nights(work.weather.at(lon, lat, np.full(len(forces), float(minute))))
+    minute, out = run.world.minute, []
+    lon, lat = (np.array([getattr(run.fleet.forces[n], name) for n in forces]) for name in ("lon", "lat"))
+    days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
     for n, day, night in zip(forces, days.tolist(), nights.tolist(), strict=True):
         day, night = round(day, 1), round(night, 1)
         text = f"by day one sees {day:g} mile{'' if day == 1 else 's'}, by night {night:g}"
@@ -89,15 +91,15 @@ def at_start(work: Work, forces: list[int]) -> list[Note]:
     return out
 
 
-def changes(work: Work, forces: Ints) -> list[Note]:
+def changes(run: Seen, forces: Ints) -> list[Note]:
     """What the officer of the watch writes when the air over his ships changes by a step (NAV-S-033, SC-N-61).
 
     Of weather alone: nightfall and daybreak have lines of their own. Wherever it changes there is a knot just before.
     """
-    tracks, weather = work.tracks, work.weather
+    tracks, weather = run.tracks, run.weather
     if weather.even or not len(tracks.bend_body):
         return []
-    mine = np.isin(tracks.bend_body, forces) & (tracks.bend_at < np.minimum(tracks.off[tracks.bend_body], work.until) - EDGE_MIN)
+    mine = np.isin(tracks.bend_body, forces) & (tracks.bend_at < np.minimum(tracks.off[tracks.bend_body], run.until) - EDGE_MIN)
     body, at = tracks.bend_body[mine], tracks.bend_at[mine]
     then, _, height = places_at(tracks, body, at + EDGE_MIN)
     before = weather.at(*lon_lat(tracks.bend_place[mine]), at)
@@ -111,13 +113,14 @@ def changes(work: Work, forces: Ints) -> list[Note]:
     return out
 
 
-def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int, float]) -> Tracks:
+def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
     """Tracks with the sun's height and the sighting distance at every knot, and when each body can be met.
 
     Where the sun passes sunrise or the end of twilight a knot is added: there the sighting distance begins to change.
     So is one on either side of a change of the weather.
     """
-    calendar, last = work.world.calendar, steamed.times[-1] - EDGE_MIN  # what begins with the next run is not yet
+    steamed = run.steamed
+    calendar, last = run.world.calendar, steamed.times[-1] - EDGE_MIN  # what begins with the next run is not yet
 
     def light_at(lon: Floats, lat: Floats, minute: Floats) -> tuple[Floats, Floats]:
         height = sun.altitudes(lat, lon, sun.julian(calendar, minute))
@@ -126,7 +129,7 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
     lon, lat = np.ascontiguousarray(steamed.lon.T), np.ascontiguousarray(steamed.lat.T)
     heights, sights = light_at(lon, lat, steamed.times[:, None])
     bend_heights, bend_sights = light_at(steamed.bend_lon, steamed.bend_lat, steamed.bend_at)
-    on, off = windows(work, steamed, in_port)
+    on, off = windows(run, called)
     tracks = Tracks(
         times=steamed.times,
         place=course.places(lon, lat),
@@ -168,6 +171,30 @@ def tracks_of(work: Work, steamed: Steamed, weather: Weather, in_port: dict[int,
     return tracks
 
 
+def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) -> Tracks:
+    """The same tracks with nothing to see from or of a body while it is submerged: (body, from, to) (SC-N-34).
+
+    A boat of the time ran blind below a few feet, and the book says nothing of it. Her sighting distance is put so far
+    below nought that its mean with anybody's is never reached: she is neither sighted nor signalled to by eye, and meets
+    nobody. From awash to gone she takes as long as the air does to change.
+    """
+    if not stretches:
+        return tracks
+    first, last = float(tracks.times[0]), float(tracks.times[-1])
+    rows = [(b, t) for b, start, end in stretches for t in (start, start + EDGE_MIN, end - EDGE_MIN, end) if first < t < last]
+    if rows:
+        body, at = as_ints([b for b, _ in rows]), np.array([t for _, t in rows])
+        tracks = with_bends(tracks, body, at, *places_at(tracks, body, at))
+    sight, bends = tracks.sight.copy(), tracks.bend_sight.copy()
+    for b, start, end in stretches:
+        # at the very ends of a run there is no awash: she was dived before, or is still
+        low = start if start <= first else start + EDGE_MIN
+        high = end if end >= last else end - EDGE_MIN
+        sight[(tracks.times >= low - 1e-6) & (tracks.times <= high + 1e-6), b] = UNSEEN_NM
+        bends[(tracks.bend_body == b) & (tracks.bend_at >= low - 1e-6) & (tracks.bend_at <= high + 1e-6)] = UNSEEN_NM
+    return replace(tracks, sight=sight, bend_sight=bends)
+
+
 def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
     """Bodies, and about when the sun passes sunrise or the end of twilight over each."""
     bodies, times = [as_ints([])], [np.empty(0)]
@@ -180,24 +207,25 @@ def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
     return np.concatenate(bodies), np.concatenate(times)
 
 
-def windows(work: Work, steamed: Steamed, in_port: dict[int, float]) -> tuple[Floats, Floats]:
+def windows(run: Sea, called: tuple[Call, ...]) -> tuple[Floats, Floats]:
     """From when to when each body can be met at sea: not in port, not before she sails, not when she is gone."""
-    fleet = work.fleet
+    fleet, steamed = run.fleet, run.steamed
+    in_port = {c.force: c.since for c in called}
     on, off = np.full(len(fleet.side), -np.inf), np.full(len(fleet.side), np.inf)
     over = {f: end for f, _, end in steamed.held}
-    for blow in work.blows:  # mines
+    for blow in run.blows:  # mines
         over[blow.force] = max(over.get(blow.force, -np.inf), blow.minute)
     for n, force in enumerate(fleet.forces):
         if not any(fleet.ships[s].afloat for s in fleet.ships_of[n]):
             on[n], off[n] = np.inf, -np.inf
             continue
         if force.port:
-            on[n] = work.start[n]
+            on[n] = run.start[n]
         if n in in_port:
             off[n] = in_port[n]
         if n in over and not any(steamed.ships.afloat[s] for s in fleet.ships_of[n]):
             off[n] = over[n]
     first = len(fleet.forces)
     for k, merchant in enumerate(fleet.merchants):
-        on[first + k], off[first + k] = (np.inf, -np.inf) if merchant.fate else (work.start[first + k], steamed.idle[first + k])
+        on[first + k], off[first + k] = (np.inf, -np.inf) if merchant.fate else (run.start[first + k], steamed.idle[first + k])
     return on, off

@@ -10,19 +10,18 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from naval import tables
 from naval.geo import course
 from naval.mustering import harbour_chart
+from naval.run.facts import Blow, Deed, Note, Steamed
 from naval.run.mine_hit import strike
+from naval.run.parts import Planned, Sea, hostile, ship_at
 from naval.run.steam import steam_to
-from naval.run.work import Blow, Note, Steamed, Work, hostile, reads, ship_at
-from naval.state.outcome import Event, Report, Roll
+from naval.state.outcome import Event, Roll
 from naval.state.waters import HarbourChart, Minefield
-from naval.state.world import Letter
 
 RULES = ("NAV-S-005", "NAV-S-085", "SC-S-17")
 NEAR_NM = 20.0  # nobody steams so far between two common times of a run
@@ -52,19 +51,16 @@ class Entry:
     lat: float
 
 
-def mines(work: Work) -> Work:
+def mines(run: Sea) -> Sea:
     """Try every ship that enters a mined place, and let what is struck tell on the tracks (NAV-S-005, SC-S-17)."""
-    if not any(holds_mines(c) for c in work.world.harbours) and not any(f.left for f in work.world.mines):
-        return work
+    if not any(holds_mines(c) for c in run.world.harbours) and not any(f.left for f in run.world.mines):
+        return run
     while True:
-        tried = _try_all(work, entries(work, work.steamed))
+        tried = _try_all(run, entries(run, run.steamed))
         if tried.found is None:
-            work = replace(work, events=(*work.events, *tried.events), notes=(*work.notes, *tried.notes))
-            for n, minute, data in tried.told:
-                work = tell(work, n, minute, data)
-            return work
-        work = replace(work, blows=(*work.blows, *tried.found))
-        work = replace(work, steamed=steam_to(work, work.until))
+            return replace(run, events=tried.events, notes=tried.notes, deeds=tried.deeds)
+        run = replace(run, blows=(*run.blows, *tried.found))
+        run = replace(run, steamed=steam_to(run, run.until))
 
 
 def holds_mines(chart: HarbourChart) -> bool:
@@ -83,25 +79,25 @@ def knots_of(steamed: Steamed, n: int) -> list[tuple[float, float, float]]:
 # -- who comes into what ------------------------------------------------------------------------------------------------
 
 
-def entries(work: Work, steamed: Steamed) -> list[Entry]:
+def entries(run: Planned, steamed: Steamed) -> list[Entry]:
     """Every time a force comes into a mined place that is not its own side's, by minute."""
     out: list[Entry] = []
-    ports = {p.key: p for p in work.world.ports}
-    for chart in sorted(work.world.harbours, key=lambda c: c.port):
+    ports = {p.key: p for p in run.world.ports}
+    for chart in sorted(run.world.harbours, key=lambda c: c.port):
         if chart.port in ports and holds_mines(chart):
-            for n in _strangers(work, come_near(work, steamed, chart), ports[chart.port].side):
-                out += _squares(work, steamed, n, chart, ports[chart.port].name, ports[chart.port].side)
-    for k, field in enumerate(work.world.mines):
+            for n in _strangers(run, come_near(run, steamed, chart), ports[chart.port].side):
+                out += _squares(run, steamed, n, chart, ports[chart.port].name, ports[chart.port].side)
+    for k, field in enumerate(run.world.mines):
         if field.left > 0:
-            for n in _strangers(work, come_near(work, steamed, field), field.side):
-                out += _circle(work, steamed, n, k, field)
-    keys = [f.key for f in work.fleet.forces]
+            for n in _strangers(run, come_near(run, steamed, field), field.side):
+                out += _circle(run, steamed, n, k, field)
+    keys = [f.key for f in run.fleet.forces]
     return sorted(out, key=lambda e: (e.minute, keys[e.force], e.place.key))
 
 
-def come_near(work: Work, steamed: Steamed, place: HarbourChart | Minefield) -> list[int]:
+def come_near(run: Planned, steamed: Steamed, place: HarbourChart | Minefield) -> list[int]:
     """The forces that may come to a place in this run: the others need not be looked at."""
-    forces = len(work.fleet.forces)
+    forces = len(run.fleet.forces)
     lat = steamed.lat[:forces]
     east = np.abs(course.wrap(steamed.lon[:forces] - place.lon)) * np.cos(np.radians(lat)) * 60
     reach = NEAR_NM + (max(place.columns, place.rows) if isinstance(place, HarbourChart) else place.radius_nm)
@@ -109,11 +105,11 @@ def come_near(work: Work, steamed: Steamed, place: HarbourChart | Minefield) -> 
     return list(map(int, np.flatnonzero(near.any(axis=1))))
 
 
-def _strangers(work: Work, some: list[int], side: str) -> list[int]:
-    return [n for n in some if hostile(work.fleet.forces[n].side, side)]
+def _strangers(run: Planned, some: list[int], side: str) -> list[int]:
+    return [n for n in some if hostile(run.fleet.forces[n].side, side)]
 
 
-def _squares(work: Work, steamed: Steamed, n: int, chart: HarbourChart, name: str, side: str) -> list[Entry]:
+def _squares(run: Planned, steamed: Steamed, n: int, chart: HarbourChart, name: str, side: str) -> list[Entry]:
     mined = harbour_chart.holds(chart, "mine")
     counts: dict[tuple[int, int], int] = {}
     out = []
@@ -125,7 +121,7 @@ def _squares(work: Work, steamed: Steamed, n: int, chart: HarbourChart, name: st
 
     deep = well_in(knots[0]), well_in(knots[-1])
     for p in harbour_chart.passed(chart, knots):
-        minute = _at(work, steamed, n, (p.enters, p.leaves), deep) if (p.column, p.row) in mined else None
+        minute = _at(run, steamed, n, (p.enters, p.leaves), deep) if (p.column, p.row) in mined else None
         if minute is None:
             continue
         square = harbour_chart.name_of(p.column, p.row)
@@ -135,7 +131,7 @@ def _squares(work: Work, steamed: Steamed, n: int, chart: HarbourChart, name: st
     return out
 
 
-def _circle(work: Work, steamed: Steamed, n: int, k: int, field: Minefield) -> list[Entry]:
+def _circle(run: Planned, steamed: Steamed, n: int, k: int, field: Minefield) -> list[Entry]:
     out: list[Entry] = []
     place = Place(field.key, "a minefield", field.side, k)
     knots = knots_of(steamed, n)
@@ -143,7 +139,7 @@ def _circle(work: Work, steamed: Steamed, n: int, k: int, field: Minefield) -> l
     first, last = (math.hypot(*flat.miles(*knot[1:])) < field.radius_nm - EDGE_NM for knot in (knots[0], knots[-1]))
     deep = first, last
     for span in inside(field, knots):
-        minute = _at(work, steamed, n, span, deep)
+        minute = _at(run, steamed, n, span, deep)
         if minute is not None:
             out.append(Entry(minute, n, place, len(out) + 1, field.lon, field.lat))
     return out
@@ -172,34 +168,31 @@ def inside(field: Minefield, knots: list[tuple[float, float, float]]) -> list[tu
     return out
 
 
-def _at(work: Work, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
+def _at(run: Planned, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
     """The whole minute by which she is in it, and is tried.
 
     Who was well inside already as the run began is not tried again, and who is only on the edge as it ends is tried in the
     next (``deep``); whoever is in action, when it is over (SC-N-20).
     """
-    if deep[0] and span[0] <= work.world.minute + START_MIN:
+    if deep[0] and span[0] <= run.world.minute + START_MIN:
         return None
-    minute = max(math.floor(span[0]) + 1, work.world.minute + 1)
+    minute = max(math.floor(span[0]) + 1, run.world.minute + 1)
     for f, start, end in steamed.held:
         if f == n and start <= minute < end:
             minute = math.ceil(end)
             if minute > span[1]:
                 return None
-    if not deep[1] and span[1] >= work.until - START_MIN and not _lies_there(work, n, minute):
+    if not deep[1] and span[1] >= run.until - START_MIN and not _lies_there(run, n, minute):
         return None
-    return minute if minute <= work.until else None
+    return minute if minute <= run.until else None
 
 
-def _lies_there(work: Work, n: int, minute: int) -> bool:
+def _lies_there(run: Planned, n: int, minute: int) -> bool:
     """Whether it was a mine that stopped her so near the edge at that minute."""
-    return any(b.key and b.force == n and b.minute == minute for b in work.blows)
+    return any(b.key and b.force == n and b.minute == minute for b in run.blows)
 
 
 # -- what it comes to ---------------------------------------------------------------------------------------------------
-
-
-Data = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -208,16 +201,16 @@ class Tried:
 
     events: tuple[Event, ...] = ()
     notes: tuple[Note, ...] = ()
-    told: tuple[tuple[int, int, Data], ...] = ()
+    deeds: tuple[Deed, ...] = ()
     found: tuple[Blow, ...] | None = None
 
 
-def _try_all(work: Work, found: list[Entry]) -> Tried:
+def _try_all(run: Sea, found: list[Entry]) -> Tried:
     events: list[Event] = []
     notes: list[Note] = []
-    told: list[tuple[int, int, Data]] = []
-    left = {k: f.left for k, f in enumerate(work.world.mines)}
-    known, done = {b.key for b in work.blows}, replace(work, blows=())
+    deeds: list[Deed] = []
+    left = {k: f.left for k, f in enumerate(run.world.mines)}
+    known, done = {b.key for b in run.blows}, replace(run, blows=())
     for entry in found:
         rolls, struck = _rolls(done, entry, left)
         for s in struck:
@@ -226,26 +219,26 @@ def _try_all(work: Work, found: list[Entry]) -> Tried:
                 return Tried(found=blows)
             done = replace(done, blows=(*done.blows, *blows))
             notes += hit
-            told.append((entry.force, entry.minute, _told(work, entry, hit[0].text)))
+            deeds.append(_struck(run, entry, hit[0].text))
         if rolls:
-            names = ", ".join(work.fleet.ships[s].name for s in struck)
-            text = f"{work.fleet.forces[entry.force].name} entered {entry.place.name}; "
+            names = ", ".join(run.fleet.ships[s].name for s in struck)
+            text = f"{run.fleet.forces[entry.force].name} entered {entry.place.name}; "
             text += f"struck: {names}." if struck else "no ship struck a mine."
             place = round(entry.lon, 4), round(entry.lat, 4)
             events.append(
                 Event(minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=place[0], lat=place[1])
             )
-    return Tried(tuple(events), tuple(notes), tuple(told))
+    return Tried(tuple(events), tuple(notes), tuple(deeds))
 
 
-def _rolls(work: Work, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll, ...], list[int]]:
+def _rolls(run: Planned, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll, ...], list[int]]:
     """One die for each ship afloat, as long as there are mines (SC-S-17); and who is struck."""
     face, rolls, struck = int(tables.value("tasks", "strikes")), [], []
-    for s in work.fleet.ships_of[entry.force]:
-        ship = ship_at(work, s, entry.minute)
+    for s in run.fleet.ships_of[entry.force]:
+        ship = ship_at(run, s, entry.minute)
         if not ship.afloat or left.get(entry.place.field, 1) <= 0:
             continue
-        fell = work.dice.d6("SC-S-17", entry.place.key, ship.key, work.world.minute, entry.nth)
+        fell = run.dice.d6("SC-S-17", entry.place.key, ship.key, run.world.minute, entry.nth)
         rolls.append(Roll(rule="SC-S-17", what=f"{ship.name}: strikes a mine on {face}", faces=6, fell=str(fell)))
         if fell <= face:
             struck.append(s)
@@ -254,48 +247,26 @@ def _rolls(work: Work, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll, 
     return tuple(rolls), struck
 
 
-def _hit(work: Work, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ...]]:
+def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ...]]:
     """What one mine does to a ship: the log, and the blows to her; if she founders, a second one when she goes down."""
-    ship = ship_at(work, s, entry.minute)
-    key = (entry.place.key, ship.key, work.world.minute, entry.nth)
-    hit = strike(ship, work.fleet.classes[ship.class_key], work.dice, *key)
+    ship = ship_at(run, s, entry.minute)
+    key = (entry.place.key, ship.key, run.world.minute, entry.nth)
+    hit = strike(ship, run.fleet.classes[ship.class_key], run.dice, *key)
     notes = [Note(entry.minute, entry.force, "mine", f"{ship.name} {hit.text}", hit.rules, hit.rolls)]
     field = entry.place.key if entry.place.field >= 0 else ""
     blows = [Blow(entry.minute, entry.force, s, hit.told, "|".join(map(str, key)), field)]
     if hit.founders_min is not None:
         end = entry.minute + hit.founders_min
         blows.append(Blow(end, entry.force, s, hit.lost))
-        if end <= work.until:
+        if end <= run.until:
             notes.append(Note(end, entry.force, "lost", f"{ship.name} has foundered", ("SC-S-17", "SC-T-16")))
     return notes, tuple(blows)
 
 
-def _told(work: Work, entry: Entry, text: str) -> Data:
-    force = work.fleet.forces[entry.force]
-    lon, lat = place_at(knots_of(work.steamed, entry.force), entry.minute)
-    return {
-        "what": "struck",
-        "force": force.key,
-        "name": force.name,
-        "of": "",
-        "text": f"{text[0].upper()}{text[1:]}.",
-        "lon": round(lon, 4),
-        "lat": round(lat, 4),
-        "radius_nm": 0.0,
-        "count": 1,
-    }
-
-
-def tell(work: Work, n: int, minute: int, data: Data) -> Work:
-    """Word of a mine or of work at a place: to the force's own cabin at once, to her Admiralties by the next link (NAV-S-028)."""
-    force = work.fleet.forces[n]
-    reports, letters = work.reports, work.letters
-    if force.seat:
-        reports = (*reports, Report(seat=reads(force), kind="work", happened=minute, arrives=minute, data=data))
-    for seat in sorted(work.world.seats, key=lambda s: s.key):
-        if seat.role == "admiralty" and seat.side == force.side and seat.key != force.seat:
-            letters = (*letters, Letter(seat=seat.key, kind="work", happened=minute, aboard=force.key, data=data))
-    return replace(work, reports=reports, letters=letters)
+def _struck(run: Sea, entry: Entry, text: str) -> Deed:
+    lon, lat = place_at(knots_of(run.steamed, entry.force), entry.minute)
+    text = f"{text[0].upper()}{text[1:]}."
+    return Deed(entry.force, entry.minute, "struck", text, round(lon, 4), round(lat, 4), count=1)
 
 
 def place_at(knots: list[tuple[float, float, float]], minute: float) -> tuple[float, float]:
@@ -306,10 +277,10 @@ def place_at(knots: list[tuple[float, float, float]], minute: float) -> tuple[fl
     return (x + 180.0) % 360.0 - 180.0, float(np.interp(minute, t, [k[2] for k in knots]))
 
 
-def struck_in(work: Work, end: int) -> dict[str, int]:
+def struck_in(run: Planned, end: int) -> dict[str, int]:
     """How many mines of each field at sea were struck in this run by a minute."""
     out: dict[str, int] = {}
-    for blow in work.blows:
+    for blow in run.blows:
         if blow.field and blow.minute <= end:
             out[blow.field] = out.get(blow.field, 0) + 1
     return out

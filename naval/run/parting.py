@@ -10,29 +10,26 @@ from dataclasses import replace
 
 from msgspec.structs import replace as renew
 
-from campaign.war.post import detached
-from campaign.war.post.aboard import flagship_of
-from campaign.war.post.dispatch import handed_over
 from naval import tables
 from naval.geo import course
 from naval.run import prizes
+from naval.run.facts import Note, Steamed
+from naval.run.parts import Given, Planned, commander, flagship_of
 from naval.run.plan import given
-from naval.run.work import DETACHED, Note, Steamed, Work, commander, ship_at
 from naval.state.orders import Detach, Orders
-from naval.state.outcome import Event, Report
-from naval.state.world import Force, Letter, Ship, Touch, Truce, World
+from naval.state.world import Force, Ship, Touch, Truce, World
 
 
-def company(work: Work) -> Work:
+def company(run: Given) -> Given:
     """Make new forces of the ships that part, at the minute of the order (NAV-S-024, SC-N-70).
 
     A new force lies where her parent lies and sees what she sees; coal, hurts and rounds go with the ships. Ships that are
     lost, that part already, or the last that would be left, stay.
     """
-    world = work.world
+    world = run.world
     forces, ships, touches = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}, list(world.touches)
     parted = []
-    for parent, part in partings(world, work.orders):
+    for parent, part in partings(world, run.orders):
         if part.key in forces:
             continue
         leaving = [s for s in _going(part, parent, ships, world) if s.force == parent.key and s.afloat]
@@ -44,14 +41,14 @@ def company(work: Work) -> Work:
         touches += [renew(t, force=part.key) for t in world.touches if t.force == parent.key]
         parted.append(part.key)
     if not parted:
-        return work
+        return run
     world = renew(
         world,
         forces=tuple(forces[k] for k in sorted(forces)),
         ships=tuple(ships[k] for k in sorted(ships)),
         touches=tuple(sorted(touches, key=lambda t: (t.force, t.of))),
     )
-    return replace(work, world=world, parted=frozenset(parted))
+    return replace(run, world=world, parted=frozenset(parted))
 
 
 def partings(world: World, orders: dict[str, Orders]) -> list[tuple[Force, Detach]]:
@@ -90,36 +87,36 @@ def _new(world: World, parent: Force, part: Detach, leaving: list[Ship]) -> Forc
     )
 
 
-def notes(work: Work) -> list[Note]:
+def notes(run: Planned) -> list[Note]:
     """What the logs say of parting, of joining and of a lost flagship's successor."""
-    return [*_parted(work), *shifts(work)]
+    return [*_parted(run), *shifts(run)]
 
 
-def _parted(work: Work) -> list[Note]:
+def _parted(run: Planned) -> list[Note]:
     out = []
-    for n, force in enumerate(work.fleet.forces):
-        if force.key not in work.parted:
+    for n, force in enumerate(run.fleet.forces):
+        if force.key not in run.parted:
             continue
-        names = [work.fleet.ships[s].name for s in work.fleet.ships_of[n]]
-        parent = work.fleet.number[force.parent]
+        names = [run.fleet.ships[s].name for s in run.fleet.ships_of[n]]
+        parent = run.fleet.number[force.parent]
         rules = ("NAV-S-024", "SC-N-70")
-        minute = work.world.minute
+        minute = run.world.minute
         out.append(Note(minute, parent, "parted", f"detached {force.name}: {', '.join(names)}", rules))
-        out.append(Note(minute, n, "parted", f"parted from {work.fleet.forces[parent].name}: {', '.join(names)}", rules))
+        out.append(Note(minute, n, "parted", f"parted from {run.fleet.forces[parent].name}: {', '.join(names)}", rules))
     return out
 
 
-def shifts(work: Work) -> list[Note]:
+def shifts(run: Planned) -> list[Note]:
     """The flagship is lost: who has the command now, and since when (NAV-S-019, AMB-S-19, SC-N-73).
 
     The officer marked as second succeeds, else the captain of the largest ship left.
     """
-    hurt = {(i.minute + i.moves, work.fleet.number[k]) for i in work.interrupts for k in i.forces if k in work.fleet.number}
-    hurt |= {(b.minute, b.force) for b in work.blows}
-    names = {s.key: s.name for s in work.fleet.ships}
+    hurt = {(i.minute + i.moves, run.fleet.number[k]) for i in run.interrupts for k in i.forces if k in run.fleet.number}
+    hurt |= {(b.minute, b.force) for b in run.blows}
+    names = {s.key: s.name for s in run.fleet.ships}
     out = []
     for minute, n in sorted(hurt):
-        was, now = flagship_of(work, n, minute - 1), flagship_of(work, n, minute)
+        was, now = flagship_of(run, n, minute - 1), flagship_of(run, n, minute)
         if was != now:
             text = f"has lost her flagship {names[was]}: the flag shifts to {names[now]}, whose captain has the command"
             out.append(Note(minute, n, "flag-shifts", text, ("NAV-S-019", "AMB-S-19", "SC-N-73")))
@@ -129,25 +126,25 @@ def shifts(work: Work) -> list[Note]:
 # -- joining ----------------------------------------------------------------------------------------------------------
 
 
-def wish(work: Work, n: int) -> str:
+def wish(run: Planned, n: int) -> str:
     """The force or cabin that a force is to join, by the last orders taken up."""
-    force = work.fleet.forces[n]
-    return [force.joins, *(order.join for _, order in given(work, force))][-1]
+    force = run.fleet.forces[n]
+    return [force.joins, *(order.join for _, order in given(run, force))][-1]
 
 
-def unions(work: Work, now: Steamed) -> dict[int, int]:
+def unions(run: Planned, now: Steamed) -> dict[int, int]:
     """Which force goes over into which at the end of what was steamed (SC-N-71).
 
     Both lie in one port, or within a mile of each other, and neither is in action. Of forces that would each go over into
     the other the one of the largest flagship stays. It depends on no order.
     """
     near = float(tables.value("company", "join_nm"))
-    forces = work.fleet.forces
+    forces = run.fleet.forces
     to: dict[int, int] = {}
     for n in range(len(forces)):
-        for m in _sought(work, n):
+        for m in _sought(run, n):
             nm = course.distance_nm(now.lon[n, -1], now.lat[n, -1], now.lon[m, -1], now.lat[m, -1])
-            if nm <= near and all(_free(work, now, f) for f in (n, m)):
+            if nm <= near and all(_free(run, now, f) for f in (n, m)):
                 to[n] = m
                 break
     ends = {}
@@ -156,39 +153,41 @@ def unions(work: Work, now: Steamed) -> dict[int, int]:
         while chain[-1] in to and to[chain[-1]] not in chain:
             chain.append(to[chain[-1]])
         ring = chain[chain.index(to[chain[-1]]) :] if chain[-1] in to else chain[-1:]
-        ends[n] = min(ring, key=lambda f: (-_tons(work, f), forces[f].key))
+        ends[n] = min(ring, key=lambda f: (-_tons(run, f), forces[f].key))
     return {n: end for n, end in ends.items() if n != end}
 
 
-def _sought(work: Work, n: int) -> list[int]:
+def _sought(run: Planned, n: int) -> list[int]:
     """The forces that a wish names: one of her side by key, or those of a cabin that are with its flag."""
-    force, name = work.fleet.forces[n], wish(work, n)
+    force, name = run.fleet.forces[n], wish(run, n)
     if not name:
         return []
-    fellows = [m for m, f in enumerate(work.fleet.forces) if f.side == force.side and m != n]
-    by_key = [m for m in fellows if work.fleet.forces[m].key == name]
-    return by_key or [m for m in fellows if work.fleet.forces[m].seat == name and not work.fleet.forces[m].parent]
+    fellows = [m for m, f in enumerate(run.fleet.forces) if f.side == force.side and m != n]
+    by_key = [m for m in fellows if run.fleet.forces[m].key == name]
+    return by_key or [m for m in fellows if run.fleet.forces[m].seat == name and not run.fleet.forces[m].parent]
 
 
-def _free(work: Work, now: Steamed, n: int) -> bool:
-    return bool(now.hold[n] <= now.end) and any(now.ships.afloat[s] for s in work.fleet.ships_of[n])
+def _free(run: Planned, now: Steamed, n: int) -> bool:
+    return bool(now.hold[n] <= now.end) and any(now.ships.afloat[s] for s in run.fleet.ships_of[n])
 
 
-def _tons(work: Work, n: int) -> int:
-    ships = {work.fleet.ships[s].key: work.fleet.ships[s].class_key for s in work.fleet.ships_of[n]}
-    flag = ships.get(work.fleet.forces[n].flagship)
-    return work.fleet.classes[flag].displacement_t if flag else 0
+def _tons(run: Planned, n: int) -> int:
+    ships = {run.fleet.ships[s].key: run.fleet.ships[s].class_key for s in run.fleet.ships_of[n]}
+    flag = ships.get(run.fleet.forces[n].flagship)
+    return run.fleet.classes[flag].displacement_t if flag else 0
 
 
-def united(work: Work, now: Steamed, world: World) -> World:
-    """The world with those who met as one force: ships, mail and touches go over, and the emptied force is gone."""
-    to = {work.fleet.forces[a].key: work.fleet.forces[b].key for a, b in unions(work, now).items()}
-    wishes = {f.key: _still(work, f) for f in world.forces}
-    world = renew(world, forces=tuple(f if f.joins == wishes[f.key] else renew(f, joins=wishes[f.key]) for f in world.forces))
-    world = _heirs(world)
+def united_keys(run: Planned, now: Steamed) -> dict[str, str]:
+    """The same by the keys of forces."""
+    return {run.fleet.forces[a].key: run.fleet.forces[b].key for a, b in unions(run, now).items()}
+
+
+def united(run: Planned, now: Steamed, world: World) -> World:
+    """The world with those who met as one force: ships, touches and prizes' crews go over, and the emptied force is gone."""
+    to, heads = united_keys(run, now), heirs(world)
+    world = renew(world, forces=tuple(_left_to(f, "" if f.key in heads else f.parent, _still(run, f)) for f in world.forces))
     if not to:
         return world
-    forces = {f.key: f for f in world.forces}
     have = {(t.force, t.of) for t in world.touches}
     touches: dict[tuple[str, str], Touch] = {(t.force, t.of): t for t in world.touches if t.force not in to}
     for t in sorted(world.touches, key=lambda t: (t.force, t.of)):
@@ -196,15 +195,12 @@ def united(work: Work, now: Steamed, world: World) -> World:
         if pair[0] and pair not in have:
             known = max(int(t.known), int(touches[pair].known) if pair in touches else 0)
             touches[pair] = renew(t, force=pair[0], known=known)
-    mail = [_readdressed(v, to, forces, now.end) for v in world.mail] + _for_admiralties(work, now)
     return renew(
         world,
         forces=_adopted(world, to),
         ships=tuple(renew(s, force=to.get(s.force, s.force)) for s in world.ships),
-        mail=tuple(sorted(mail, key=_mail_order)),
         touches=tuple(touches[k] for k in sorted(touches)),
         truces=_truces(world, to),
-        dispatches=handed_over(world.dispatches, to),
         prizes=prizes.handed_over(world.prizes, to),
     )
 
@@ -227,18 +223,13 @@ def _adopted(world: World, to: dict[str, str]) -> tuple[Force, ...]:
     return tuple(out)
 
 
-def _still(work: Work, force: Force) -> str:
-    n = work.fleet.number.get(force.key)
-    return wish(work, n) if n is not None else force.joins
+def _still(run: Planned, force: Force) -> str:
+    n = run.fleet.number.get(force.key)
+    return wish(run, n) if n is not None else force.joins
 
 
-def _readdressed(letter: Letter, to: dict[str, str], forces: dict[str, Force], minute: int) -> Letter:
-    """What lay aboard of a force that has gone over is aboard of the other; her own log is handed to its officer."""
-    if letter.aboard in to:
-        return renew(letter, aboard=to[letter.aboard])
-    if letter.aboard.startswith(DETACHED) and letter.aboard[1:] in to:
-        return renew(letter, aboard="", arrives=minute, seat=forces[to[letter.aboard[1:]]].seat)
-    return letter
+def _left_to(force: Force, parent: str, joins: str) -> Force:
+    return force if (force.parent, force.joins) == (parent, joins) else renew(force, parent=parent, joins=joins)
 
 
 def _truces(world: World, to: dict[str, str]) -> tuple[Truce, ...]:
@@ -249,70 +240,16 @@ def _truces(world: World, to: dict[str, str]) -> tuple[Truce, ...]:
     return tuple(Truce(a=a, b=b, until=until[a, b]) for a, b in sorted(until))
 
 
-def _mail_order(v: Letter) -> tuple[int, str, str, int]:
-    return v.arrives, v.seat, v.kind, v.happened
-
-
-def _heirs(world: World) -> World:
+def heirs(world: World) -> set[str]:
     """Of an admiral lost with his whole force the senior captain of a detached force in touch takes the command (SC-N-73)."""
     if not any(f.parent for f in world.forces):
-        return world
+        return set()
     afloat = {s.force for s in world.ships if s.afloat}
     classes = {c.key: c.displacement_t for c in world.classes}
     tons = {s.key: classes[s.class_key] for s in world.ships}
     led = {f.seat for f in world.forces if not f.parent and f.key in afloat}
-    heirs: dict[str, Force] = {}
+    found: dict[str, Force] = {}
     for f in sorted(world.forces, key=lambda f: (-tons.get(f.flagship, 0), f.key)):
         if f.parent and not f.hand and f.seat and f.seat not in led and f.key in afloat:
-            heirs.setdefault(f.seat, f)
-    if not heirs:
-        return world
-    new = {f.key for f in heirs.values()}
-    desks = {f"{DETACHED}{key}" for key in new}
-    mail = tuple(renew(v, aboard="", arrives=world.minute) if v.aboard in desks else v for v in world.mail)
-    return renew(
-        world,
-        forces=tuple(renew(f, parent="") if f.key in new else f for f in world.forces),
-        mail=tuple(sorted(mail, key=_mail_order)),
-    )
-
-
-def _for_admiralties(work: Work, now: Steamed) -> list[Letter]:
-    """What each joined force has to tell her Admiralty, aboard of the force she joined until there is a link (NAV-S-028)."""
-    admiralties = {s.key: s.side for s in work.world.seats if s.role == "admiralty"}
-    return [
-        Letter(seat=seat, kind="company", happened=now.end, aboard=work.fleet.forces[b].key, data=_told(work, now, a, b))
-        for a, b in sorted(unions(work, now).items())
-        for seat in sorted(admiralties)
-        if admiralties[seat] == work.fleet.forces[a].side
-    ]
-
-
-def _told(work: Work, now: Steamed, a: int, b: int) -> dict[str, str]:
-    one, other = work.fleet.forces[a], work.fleet.forces[b]
-    names = [s.name for s in (ship_at(work, k, now.end) for k in work.fleet.ships_of[a]) if s.afloat]
-    text = f"{one.name} joined {other.name}: {', '.join(names)}."
-    return {"force": one.key, "name": one.name, "to": other.name, "state": "joined", "text": text}
-
-
-def joined(work: Work, now: Steamed) -> tuple[list[Report], list[Event]]:
-    """Both cabins read who has joined whom, and the umpire (SC-N-71)."""
-    reports, events = [], []
-    rules = ("NAV-S-024", "SC-N-71")
-    for a, b in sorted(unions(work, now).items()):
-        data = _told(work, now, a, b)
-        seats = sorted({detached.holder(work, a, now.end), detached.holder(work, b, now.end)} - {""})
-        events.append(
-            Event(
-                minute=now.end,
-                kind="joined",
-                text=data["text"],
-                rules=rules,
-                told=tuple(seats),
-                lon=round(float(now.lon[b, -1]), 4),
-                lat=round(float(now.lat[b, -1]), 4),
-            )
-        )
-        for seat in seats:
-            reports.append(Report(seat=seat, kind="company", happened=now.end, arrives=now.end, data=data))
-    return reports, events
+            found.setdefault(f.seat, f)
+    return {f.key for f in found.values()}

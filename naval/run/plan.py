@@ -6,35 +6,34 @@ stand. Legs become one table, with the course and length of each and where the c
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.geo.course import Floats
 from naval.run import sailing
+from naval.run.facts import Fleet, Legs, as_ints
+from naval.run.parts import NEUTRAL, SIDES, Given, Planned, commander
 from naval.run.tracks import Bools, Ints
-from naval.run.work import NEUTRAL, SIDES, Fleet, Legs, Work, as_ints, commander
 from naval.state.orders import ForceOrder, Orders
-from naval.state.world import Force, Leg, World
+from naval.state.world import Force, Leg, Merchant, World
 
 
-def plan(work: Work) -> Work:
-    """Muster the fleet and lay down every leg."""
-    fleet = muster(sailing.ordered(work))
-    orders = {k: v for s in sorted(work.orders) for k, v in work.orders[s].forces.items() if _commands(fleet, s, k)}
+def plan(run: Given) -> Planned:
+    """Number the fleet and lay down every leg."""
+    fleet = number(sailing.ordered(run))
+    orders = {k: v for s in sorted(run.orders) for k, v in run.orders[s].forces.items() if _commands(fleet, s, k)}
     legs, start = [], []
     for force in fleet.forces:
         order = orders.get(force.key)
         legs.append(force.legs if order is None else order.legs)
-        start.append(float(max(work.world.minute, force.held_until)))
+        start.append(float(max(run.world.minute, force.held_until)))
     for merchant in fleet.merchants:
         legs.append(merchant.legs)
-        start.append(float(max(work.world.minute, merchant.sails_at)))
+        start.append(float(max(run.world.minute, merchant.sails_at)))
     raids = frozenset(n for n, f in enumerate(fleet.forces) if (orders[f.key].raid if f.key in orders else f.raid))
-    table = lay(work.chart, fleet, legs, work.until - work.world.minute)
-    return replace(work, fleet=fleet, legs=table, start=np.asarray(start), raids=raids)
+    table = lay(run.chart, fleet, legs, run.until - run.world.minute)
+    return Planned(**vars(run), fleet=fleet, legs=table, start=np.asarray(start), raids=raids)
 
 
 def _commands(fleet: Fleet, seat: str, force: str) -> bool:
@@ -42,26 +41,26 @@ def _commands(fleet: Fleet, seat: str, force: str) -> bool:
     return number is not None and number < len(fleet.forces) and commander(fleet.forces[number]) == seat
 
 
-def muster(world: World) -> Fleet:
+def number(world: World) -> Fleet:
     """Number everything that moves, whatever order it came in."""
     forces = tuple(sorted(world.forces, key=lambda f: f.key))
     merchants = tuple(sorted(world.merchants, key=lambda m: m.key))
-    number = {f.key: n for n, f in enumerate(forces)}
-    ships = tuple(sorted((s for s in world.ships if s.force in number), key=lambda s: (number[s.force], s.key)))
-    ship_force = as_ints([number[s.force] for s in ships])
+    numbers = {f.key: n for n, f in enumerate(forces)}
+    ships = tuple(sorted((s for s in world.ships if s.force in numbers), key=lambda s: (numbers[s.force], s.key)))
+    ship_force = as_ints([numbers[s.force] for s in ships])
     of: list[list[int]] = [[] for _ in forces]
     for n, f in enumerate(ship_force.tolist()):
         of[f].append(n)
-    number.update({m.key: len(forces) + n for n, m in enumerate(merchants)})
+    numbers.update({m.key: len(forces) + n for n, m in enumerate(merchants)})
     sides = [f.side for f in forces] + [m.side for m in merchants]
     side = as_ints([SIDES.get(name, NEUTRAL) for name in sides])
     classes = {c.key: c for c in world.classes}
-    return Fleet(forces, merchants, ships, classes, ship_force, side, number, tuple(tuple(s) for s in of))
+    return Fleet(forces, merchants, ships, classes, ship_force, side, numbers, tuple(tuple(s) for s in of))
 
 
 def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -> Legs:
     """The table of all legs. Legs of forces that lie within the run's reach are tried against the coast."""
-    bodies: tuple[Force, ...] = (*fleet.forces, *fleet.merchants)  # type: ignore[arg-type]
+    bodies: tuple[Force | Merchant, ...] = (*fleet.forces, *fleet.merchants)
     n = len(bodies)
     count = as_ints([len(v) for v in legs])
     first = n + np.cumsum(count) - count
@@ -114,11 +113,11 @@ def orders_for(orders: dict[str, Orders], force: Force) -> tuple[tuple[Leg, ...]
     return None if order is None else (order.legs, order.raid)
 
 
-def given(work: Work, force: Force) -> list[tuple[int, ForceOrder]]:
+def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
     """The orders that a force took in this run, from which minute (NAV-S-042, SC-S-04)."""
-    calls = [(work.world.minute, work.orders)]
-    calls += [(i.minute + i.moves, i.orders) for i in work.interrupts if i.orders and force.key in i.forces]
-    calls += [(c.minute, c.orders) for c in work.cuts if force.key in c.forces]
+    calls = [(run.world.minute, run.orders)]
+    calls += [(i.minute + i.moves, i.orders) for i in run.interrupts if i.orders and force.key in i.forces]
+    calls += [(c.minute, c.orders) for c in run.stops if force.key in c.forces]
     found = {}
     for minute, orders in calls:
         mine = orders.get(commander(force))

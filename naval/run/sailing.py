@@ -6,12 +6,15 @@ there, and in the world: nobody who has not heard of it can tell the difference,
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from msgspec.structs import replace as renew
 
+from naval import tables
 from naval.geo import course
-from naval.run.work import Steamed, Work, minute_after
+from naval.run.facts import Steamed, minute_after
+from naval.run.parts import Done, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.outcome import Event
@@ -20,19 +23,19 @@ from naval.state.world import Leg, Merchant, World
 GONE = ("taken", "sunk")
 
 
-def ordered(work: Work) -> World:
+def ordered(run: Given) -> World:
     """The world with every merchantman on the course the trade player has plotted for this run (NAV-S-052).
 
     Whom he leaves alone, and all of them where nobody plays trade, goes on along her lane. Of several players the first by
     key counts.
     """
     given: dict[str, Sailing] = {}
-    if work.world.settings.trade:
-        for seat in sorted((s.key for s in work.world.seats if s.role == "trade"), reverse=True):
-            given |= work.orders[seat].merchants if seat in work.orders else {}
+    if run.world.settings.trade:
+        for seat in sorted((s.key for s in run.world.seats if s.role == "trade"), reverse=True):
+            given |= run.orders[seat].merchants if seat in run.orders else {}
     if not given:
-        return work.world
-    return renew(work.world, merchants=tuple(_plotted(m, given.get(m.key), work.world.minute) for m in work.world.merchants))
+        return run.world
+    return renew(run.world, merchants=tuple(_plotted(m, given.get(m.key), run.world.minute) for m in run.world.merchants))
 
 
 def _plotted(ship: Merchant, order: Sailing | None, now: int) -> Merchant:
@@ -57,11 +60,20 @@ def due_at(ship: Merchant, now: int) -> int:
     return minute_after(minute)
 
 
-def merchants_after(work: Work, now: Steamed) -> tuple[Merchant, ...]:
+def lane_chance(density: float, sight_nm: float, miles: float) -> float:
+    """The chance that some ship of a lane has a track of so many miles in sight (NAV-S-046; SC-S-10).
+
+    >>> round(lane_chance(0.5, 15, 84), 3)
+    0.716
+    """
+    return 1 - math.exp(-density * 2 * sight_nm * miles / float(tables.value("trade", "per_miles")))
+
+
+def merchants_after(run: Done, now: Steamed) -> tuple[Merchant, ...]:
     """Every merchantman at the end of what was steamed: where she is plotted, and what has become of her."""
-    first, out = len(work.fleet.forces), []
-    taken = {p.key: p for p in work.prizes if p.taken <= now.end}
-    for m, ship in enumerate(work.fleet.merchants):
+    first, out = len(run.fleet.forces), []
+    taken = {p.key: p for p in run.prizes if p.taken <= now.end}
+    for m, ship in enumerate(run.fleet.merchants):
         b = first + m
         if ship.due >= 0:
             out.append(renew(ship, fate=_fate(ship, taken)))
@@ -84,13 +96,13 @@ def _fate(ship: Merchant, taken: dict[str, Any]) -> str:
     return "sunk" if prize.fate == "sunk" else "taken"
 
 
-def arrivals(work: Work) -> list[Event]:
+def arrivals(run: Done) -> list[Event]:
     """For the umpire: merchantmen that made their port (SC-N-41)."""
-    out, first = [], len(work.fleet.forces)
-    taken = {p.key for p in work.prizes}
-    for m, ship in enumerate(work.fleet.merchants):
-        at = float(work.steamed.idle[first + m])
-        if not ship.fate and ship.due < 0 and ship.key not in taken and at <= work.stop:
+    out, first = [], len(run.fleet.forces)
+    taken = {p.key for p in run.prizes}
+    for m, ship in enumerate(run.fleet.merchants):
+        at = float(run.steamed.idle[first + m])
+        if not ship.fate and ship.due < 0 and ship.key not in taken and at <= run.clock:
             text = f"{ship.name} made her port."
             out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",)))
     return out

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy.spatial import cKDTree
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.tracks import NO_FLOATS, NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
-
-if TYPE_CHECKING:
-    from naval.run.work import Work
+from naval.run.facts import NO_TOUCHES, Touches
+from naval.run.parts import Seen
+from naval.run.tracks import NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
 SLABS_A_TREE = 2
@@ -28,32 +26,6 @@ SLACK_NM = 1e-6  # a ship exactly at sighting distance is seen, whatever the las
 JOIN_MIN = 1e-6  # two stretches in sight so close in time are one
 
 
-@dataclass(frozen=True)
-class Touches:
-    """Stretches of time in which two bodies were in sight of each other, sorted by pair and time.
-
-    ``i`` is always a force; ``j`` a force or a merchantman. ``near`` is the closest distance in nm within the stretch
-    and ``near_at`` its minute; ``known_at``, ``class_at`` and ``name_at`` are the first minutes near enough to make out
-    number and type, class, and names (infinite if never).
-    """
-
-    i: Ints
-    j: Ints
-    start: Floats
-    end: Floats
-    near: Floats
-    near_at: Floats
-    known_at: Floats
-    class_at: Floats
-    name_at: Floats
-
-    def take(self, which: Bools | Ints) -> Touches:
-        """Some of the touches."""
-        return Touches(*(getattr(self, f)[which] for f in TOUCH))
-
-
-TOUCH = ("i", "j", "start", "end", "near", "near_at", "known_at", "class_at", "name_at")
-NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
 # From which share of the sighting distance, and how many miles at most, each is made out (SC-S-04, SC-N-62, SC-N-63).
 TYPE, CLASS, NAME = (
     (float(tables.value("light", f"{key}_share")), float(tables.value("light", f"{key}_most")) if most else np.inf)
@@ -61,10 +33,10 @@ TYPE, CLASS, NAME = (
 )
 
 
-def sight(work: Work) -> Work:
+def sight(run: Seen) -> Seen:
     """Find every stretch of sight between forces of different sides, and of forces and others' merchantmen."""
-    pieces = sweep(work.tracks, watches(work.fleet.side, len(work.fleet.forces)))
-    return replace(work, pieces=pieces, touches=touches(pieces))
+    pieces = sweep(run.tracks, watches(run.fleet.side, len(run.fleet.forces)))
+    return replace(run, pieces=pieces, touches=touches(pieces))
 
 
 def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:

@@ -7,59 +7,69 @@ another. Everybody is brought to the common knot times, and whether a ship is on
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from naval import tables
-from naval.geo import course
 from naval.geo.course import Floats
-from naval.run import battle, blows
-from naval.run.tracks import Bools, Ints, grid
-from naval.run.work import Note, ShipsNow, Steamed, Work, as_ints, minute_after
-from naval.ships import coal, speed
+from naval.run.battle import Battles
+from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
+from naval.run.motion import EPS, Motion
+from naval.run.parts import Planned, Sea
+from naval.run.tracks import Bools, Ints
+from naval.ships import speed
 from naval.state.outcome import Roll
-from naval.state.world import Ship
 
-EPS = 1e-7  # minutes; also miles
 MOST_STEPS = 10_000
 
 
-def steam(work: Work) -> Work:
+def steam(run: Planned) -> Sea:
     """Steam every body from the start of the run to its end, through the battles that were fought in it."""
-    return replace(work, steamed=steam_to(work, work.until))
+    return Sea(**vars(run), steamed=steam_to(run, run.until))
 
 
-def steam_to(work: Work, end: int) -> Steamed:
+def steam_to(run: Planned, end: int) -> Steamed:
     """Steam every body from the start of the run to a minute."""
-    sea = Sea(work, end)
-    for k in range(1, len(sea.times)):
-        sea.cell(k)
-    return sea.result()
+    steaming = Steaming(run, end)
+    for k in range(1, len(steaming.times)):
+        steaming.cell(k)
+    return steaming.result()
 
 
-class Sea:
-    """The moving state of one steaming; arrays are by body, or by ship."""
+class Blows:
+    """What befalls a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
 
-    def __init__(self, work: Work, end: int) -> None:
-        fleet = work.fleet
-        self.work, self.fleet, self.end = work, fleet, end
-        self.legs = work.legs
-        self.times = grid(work.world.minute, end)
-        n = len(work.legs.first)
-        self.n = n
-        self.now = np.full(n, float(work.world.minute))
-        self.leg, self.last = work.legs.first.copy(), work.legs.last.copy()
-        self.here = np.where(self.leg < self.last, self.leg, np.arange(n))  # the row that she is on
-        self.done = np.zeros(n)
-        self.hold = work.start.copy()
-        self.fights = np.zeros(n, dtype=bool)
-        self.fight_kn = np.zeros(n)
-        self.knots = np.array([getattr(b, "knots", 0.0) for b in (*fleet.forces, *fleet.merchants)])
-        self.idle = np.where(self.leg < self.last, np.inf, self.now)
-        self.battles = battle.Battles(work)
-        self.blows = blows.Blows(work)
-        self._ships(fleet.ships)
+    All of it is found again whenever a run is computed.
+    """
+
+    def __init__(self, run: Planned) -> None:
+        self.due = sorted(run.blows, key=lambda b: (b.minute, b.ship))
+        self.next_at = np.full(len(run.legs.first), np.inf)
+        self._call()
+
+    def _call(self) -> None:
+        self.next_at[:] = np.inf
+        for blow in self.due:
+            self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
+
+    def fall(self, motion: Motion) -> None:
+        """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
+        fallen = [b for b in self.due if motion.now[b.force] >= b.minute - EPS]
+        for blow in fallen:
+            self.due.remove(blow)
+            motion.harm(blow.ship, blow.told)
+            f = blow.force
+            if motion.sunk(f) and motion.leg[f] < motion.last[f]:
+                motion.leg[f], motion.knots[f], motion.idle[f] = motion.last[f], 0.0, motion.now[f]
+        if fallen:
+            self._call()
+
+
+class Steaming(Motion):
+    """One steaming, from event to event, and what is kept of it on the way."""
+
+    def __init__(self, run: Planned, end: int) -> None:
+        super().__init__(run, end)
+        self.battles, self.blows = Battles(run), Blows(run)
         self.notes: list[Note] = []
         self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
@@ -69,35 +79,6 @@ class Sea:
         self.hours: list[int] = []
         self.hourly: list[ShipsNow] = []
         self._tick(0)
-
-    def _ships(self, ships: tuple[Ship, ...]) -> None:
-        classes = [self.fleet.classes[s.class_key] for s in ships]
-        self.ship_force = self.fleet.ship_force
-
-        def of(name: str) -> Floats:
-            return np.array([getattr(s, name) for s in ships], dtype=np.float64)
-
-        self.coal, self.burnt, self.top = of("coal_t"), of("burnt_t"), of("top_min")
-        self.action_kn = np.full(len(ships), np.nan)  # in action: what the battle says she made, on the mean
-        self.action_burn = np.full(len(ships), np.nan)  # and burnt, tons an hour
-        self.lame, self.stopped, self.max_kn = of("lame_until"), of("stopped_until"), of("max_kn")
-        self.afloat = np.array([s.afloat for s in ships], dtype=bool)
-        self.over = np.zeros(len(ships), dtype=bool)
-        self.tested = np.full(len(ships), -1.0)
-        self.class_kn = np.array([c.max_kn for c in classes], dtype=np.float64)
-        system = self.work.world.settings.coal
-        kinds, unit_t = [coal.table_for(c) for c in classes], [coal.unit_of(c, system) for c in classes]
-        self.normal = np.array(
-            [coal.normal_load(c.coal_normal_t, k, u) for c, k, u in zip(classes, kinds, unit_t, strict=True)], dtype=np.float64
-        )
-        bunkers = [c.coal_max_t for c in classes]
-        self.burners = coal.burners(kinds, [c.boilers for c in classes], bunkers, self.class_kn, unit_t)
-        self.petrol = self.burners.petrol
-        self.full_battery = np.array([60 * c.dived_h for c in classes], dtype=np.float64)
-        self.battery = np.maximum(self.full_battery - of("dived_min"), 0.0)
-        self.dived_kn = np.array([c.dived_kn for c in classes], dtype=np.float64)
-        self.tired_min = 60.0 * float(tables.value("speed", "top_hours"))
-        self.rest = float(tables.value("speed", "rest")) / 3
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
@@ -290,17 +271,6 @@ class Sea:
             here = self.here[some]
             self.bends.append((some, self.now[some], here, np.minimum(self.done[some], self.legs.nm[here]), self.made[some]))
 
-    def in_action(self, s: int, steamed: list[list[float]]) -> None:
-        """Take in what a battle says a ship steamed: minutes at each speed (``[[knots, minutes], …]``)."""
-        kn, minutes = np.array(steamed, dtype=np.float64).reshape(-1, 2).T
-        if not minutes.sum():
-            return
-        share = float(tables.value("speed", "efficiency")) if self.over[s] else 1.0
-        tired = bool(self.top[s] + EPS >= self.tired_min)
-        burnt = self.burners.tons(np.abs(kn), share, tired, np.full(len(kn), s))
-        self.action_kn[s] = float((np.abs(kn) * minutes).sum() / minutes.sum())
-        self.action_burn[s] = float((burnt * minutes).sum() / minutes.sum())
-
     # -- what befalls ships -------------------------------------------------------------------------------------------
 
     def _breaks_down(self, ships: Ints | slice, local: Ints, active: Ints, now: Floats, up: Bools) -> bool:
@@ -314,7 +284,7 @@ class Sea:
             s, f = int(all_ships[d]), int(active[local[d]])
             ship, minute = self.fleet.ships[s], round(float(now[local[d]]))
             self.tested[s] = round(float(self.top[s]))
-            fell = speed.breakdown(self.work.dice, ship.key, minute)
+            fell = speed.breakdown(self.run.dice, ship.key, minute)
             names = ("breakdown", "stopped")
             rolls = tuple(
                 Roll(rule="NAV-S-068", what=f"{ship.name}: {names[k]}", faces=6, fell=str(face))
@@ -374,11 +344,6 @@ class Sea:
             self.battery.copy(),
         )
 
-    def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
-        """Places: so many miles along a row of the table."""
-        legs = self.legs
-        return course.alongs(legs.lon[here], legs.lat[here], legs.course[here], done)
-
     def result(self) -> Steamed:
         """Everything that later stages ask for."""
         here, done = np.stack(self.grid_here, 1), np.stack(self.grid_done, 1)
@@ -406,8 +371,8 @@ class Sea:
             hours=as_ints(self.hours),
             hourly=tuple(self.hourly),
             ships=self.ships_now(),
-            hurts=self.battles.hurts,
-            held=tuple(self.battles.held),
+            hurts=self.hurts,
+            held=tuple(self.held),
             bend_body=body[order],
             bend_at=at[order],
             bend_lon=bend_lon,

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from naval.rulesets.jane.for_the_sea import STANDARD, torpedo_tubes
-from naval.run.work import Call, Note, Steamed, Work
+from naval.run.facts import Call, Note, Steamed
+from naval.run.parts import Done
 from naval.run.works import harbours_at, mines_laid
 from naval.state.waters import HarbourChart
 from naval.state.world import Ship, ShipClass
@@ -54,23 +55,23 @@ def provide(
 
 
 def made_up(
-    work: Work, now: Steamed, found: tuple[Call, ...]
+    run: Done, now: Steamed, found: tuple[Call, ...]
 ) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
     """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
 
     Only condition and mines of the ships given are meant.
     """
-    charts = {c.port: c for c in harbours_at(work, now.end)}
-    laid, out, short = mines_laid(work, now.end), {}, []
-    for call in sorted(found, key=lambda c: (c.since, work.fleet.forces[c.force].key)):
-        port = work.world.ports[call.port].key
-        for s in work.fleet.ships_of[call.force]:
-            ship = now.hurts.get(s, work.fleet.ships[s])
+    charts = {c.port: c for c in harbours_at(run, now.end)}
+    laid, out, short = mines_laid(run, now.end), {}, []
+    for call in sorted(found, key=lambda c: (c.since, run.fleet.forces[c.force].key)):
+        port = run.world.ports[call.port].key
+        for s in run.fleet.ships_of[call.force]:
+            ship = now.hurts.get(s, run.fleet.ships[s])
             if not now.ships.afloat[s]:
                 continue
             stores = charts[port].stores if port in charts else {}
             mines = ship.mines_laid + laid.get(ship.key, 0)
-            out[s], left, without = provide(ship, work.fleet.classes[ship.class_key], stores, mines)
+            out[s], left, without = provide(ship, run.fleet.classes[ship.class_key], stores, mines)
             if port in charts:
                 charts[port] = msgspec.structs.replace(charts[port], stores=left)
             if without:
@@ -78,12 +79,12 @@ def made_up(
     return out, tuple(charts[key] for key in sorted(charts)), short
 
 
-def notes(work: Work) -> list[Note]:
+def notes(run: Done) -> list[Note]:
     """What the log says of a harbour that has nothing left to give (NAV-S-009)."""
-    _, _, short = made_up(work, work.steamed, work.calls)
+    _, _, short = made_up(run, run.steamed, run.calls)
     return [
         Note(
-            work.until,
+            run.until,
             n,
             "stores",
             f"{name} was not made up: no {' and no '.join(WORDS[w] for w in without)} left here",

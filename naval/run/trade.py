@@ -16,45 +16,45 @@ import numpy as np
 
 from naval import tables
 from naval.run import prizes
+from naval.run.facts import Hunt, Note, Touches, minute_after
+from naval.run.parts import Done, hostile
 from naval.run.plan import given, orders_for
-from naval.run.sight import Touches
-from naval.run.work import Hunt, Note, Work, hostile, minute_after
 from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
 
-def trade(work: Work) -> Work:
+def trade(run: Done) -> Done:
     """Work out every hunt of the run, take the prizes off the chart, and write it in the log (NAV-S-051)."""
-    work = replace(work, raid_times={f: tuple(v) for f, v in raid_times(work).items()}, prizes=work.world.prizes)
-    if not work.world.settings.trade:
-        return work
-    done = tuple(find_hunts(work))
-    first = len(work.fleet.forces)
+    run = replace(run, raid_times=raid_times(run), prizes=run.world.prizes)
+    if not run.world.settings.trade:
+        return run
+    done = tuple(find_hunts(run))
+    first = len(run.fleet.forces)
     gone = {first + h.merchant: h.end for h in done if h.fate == "taken"}
-    return prizes.taken(replace(work, touches=cut_short(work.touches, gone), hunts=done))
+    return prizes.taken(replace(run, touches=cut_short(run.touches, gone), hunts=done))
 
 
-def find_hunts(work: Work) -> list[Hunt]:
+def find_hunts(run: Done) -> list[Hunt]:
     """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
 
     A pure function of tracks and orders to the run's end.
     """
-    fleet, first = work.fleet, len(work.fleet.forces)
-    raids = work.raid_times
+    fleet, first = run.fleet, len(run.fleet.forces)
+    raids = run.raid_times
     prey: dict[int, list[tuple[float, float, int]]] = {f: [] for f in raids}
-    t = work.touches
+    t = run.touches
     for k in np.flatnonzero((t.j >= first) & np.isin(t.i, list(raids))).tolist():
         f, m = int(t.i[k]), int(t.j[k]) - first
-        slower = fleet.merchants[m].knots < _speed(work, f)
+        slower = fleet.merchants[m].knots < _speed(run, f)
         if slower and hostile(fleet.forces[f].side, fleet.merchants[m].side):
             prey[f].append((float(t.start[k]), float(t.end[k]), m))
     free: list[tuple[float, int]] = []
     out: list[Hunt] = []
     for f in sorted(raids):
-        kept = _chase_at_start(work, f, raids[f])
+        kept = _chase_at_start(run, f, raids[f])
         out += kept
-        free.append((kept[0].end if kept else float(work.world.minute), f))
-    engaged = {h.merchant: _let_go(work, h) for h in out}
+        free.append((kept[0].end if kept else float(run.world.minute), f))
+    engaged = {h.merchant: _let_go(run, h) for h in out}
     heap: list[tuple[tuple[float, int], int]] = []
     for t0, f in free:
         first_prey = _next(prey[f], raids[f], t0, engaged) if math.isfinite(t0) else None
@@ -68,23 +68,23 @@ def find_hunts(work: Work) -> list[Hunt]:
             if again is not None:
                 heapq.heappush(heap, (again, f))
             continue
-        hunt = _hunt(work, f, m, minute_after(since), raids[f], capture_minutes(work, f, m))
+        hunt = _hunt(run, f, m, minute_after(since), raids[f], capture_minutes(run, f, m))
         out.append(hunt)
-        engaged[m] = _let_go(work, hunt)
+        engaged[m] = _let_go(run, hunt)
         again = _next(prey[f], raids[f], hunt.end, engaged) if math.isfinite(hunt.end) else None
         if again is not None:
             heapq.heappush(heap, (again, f))
     return sorted(out, key=lambda h: (h.since, h.force, h.merchant))
 
 
-def raid_times(work: Work) -> dict[int, list[tuple[float, float]]]:
+def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
     """When each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
     out = {}
-    for f, force in enumerate(work.fleet.forces):
-        on, since = f in work.raids, float(work.start[f])
+    for f, force in enumerate(run.fleet.forces):
+        on, since = f in run.raids, float(run.start[f])
         times: list[tuple[float, float]] = []
-        battles = [(a, b, None) for n, a, b in work.steamed.held if n == f]
-        cuts = [(float(m), float(m), order.raid) for m, order in given(work, force) if any(c.minute == m for c in work.cuts)]
+        battles = [(a, b, None) for n, a, b in run.steamed.held if n == f]
+        cuts = [(float(m), float(m), order.raid) for m, order in given(run, force) if any(c.minute == m for c in run.stops)]
         if not on and not battles and not cuts:
             continue
         for a, b, raid in sorted([*battles, *cuts], key=lambda turn: turn[:2]):
@@ -95,60 +95,60 @@ def raid_times(work: Work) -> dict[int, list[tuple[float, float]]]:
                 continue
             if on:
                 times.append((since, a))
-            fought = next(i for i in work.interrupts if i.minute == a and force.key in i.forces)
+            fought = next(i for i in run.interrupts if i.minute == a and force.key in i.forces)
             order = orders_for(fought.orders or {}, force)
             # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
             on, since = (order[1] if order is not None else on), b if fought.orders is not None else b + 0.5
         if on:
             times.append((since, math.inf))
         if times:
-            out[f] = times
+            out[f] = tuple(times)
     return out
 
 
-def _speed(work: Work, f: int) -> float:
-    ships = [work.fleet.ships[s] for s in work.fleet.ships_of[f]]
+def _speed(run: Done, f: int) -> float:
+    ships = [run.fleet.ships[s] for s in run.fleet.ships_of[f]]
     return min((s.max_kn for s in ships if s.afloat), default=0.0)
 
 
-def _chase_at_start(work: Work, f: int, raids: tuple[tuple[float, float], ...]) -> list[Hunt]:
+def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...]) -> list[Hunt]:
     """The hunt that was on when the run began, if the raid is still ordered."""
-    chase = work.fleet.forces[f].chase
-    number = work.fleet.number.get(chase.merchant) if chase is not None else None
-    if chase is None or number is None or raids[0][0] > work.world.minute:
+    chase = run.fleet.forces[f].chase
+    number = run.fleet.number.get(chase.merchant) if chase is not None else None
+    if chase is None or number is None or raids[0][0] > run.world.minute:
         return []
-    m = number - len(work.fleet.forces)
-    return [] if work.fleet.merchants[m].fate else [replace(_hunt(work, f, m, chase.since, raids, chase.minutes), kept=True)]
+    m = number - len(run.fleet.forces)
+    return [] if run.fleet.merchants[m].fate else [replace(_hunt(run, f, m, chase.since, raids, chase.minutes), kept=True)]
 
 
-def capture_minutes(work: Work, f: int, m: int) -> int:
+def capture_minutes(run: Done, f: int, m: int) -> int:
     """How long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
-    if work.world.settings.capture == "six":
+    if run.world.settings.capture == "six":
         return int(tables.value("trade", "capture"))
     least, most = tables.value("trade", "capture_between")
-    return int(least) + round(float(most - least) * capture_chance(work, f, m))
+    return int(least) + round(float(most - least) * capture_chance(run, f, m))
 
 
-def capture_chance(work: Work, f: int, m: int) -> float:
+def capture_chance(run: Done, f: int, m: int) -> float:
     """The die of one capture, keyed by raider and prey: whoever learns how it fell knows both."""
-    return work.dice.u("AMB-S-15", "capture", work.fleet.forces[f].key, work.fleet.merchants[m].key)
+    return run.dice.u("AMB-S-15", "capture", run.fleet.forces[f].key, run.fleet.merchants[m].key)
 
 
-def _hunt(work: Work, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int) -> Hunt:
+def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int) -> Hunt:
     """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken or she makes her port."""
     done = float(since + minutes)
-    broken = min((b for a, b in raids if a <= max(since, work.world.minute) <= b), default=math.inf)
-    home = float(work.steamed.idle[len(work.fleet.forces) + m])
-    if min(broken, home) < min(done, work.until):
+    broken = min((b for a, b in raids if a <= max(since, run.world.minute) <= b), default=math.inf)
+    home = float(run.steamed.idle[len(run.fleet.forces) + m])
+    if min(broken, home) < min(done, run.until):
         return Hunt(f, m, since, min(broken, home), "lost", minutes=minutes)
-    if done <= work.until:
+    if done <= run.until:
         return Hunt(f, m, since, done, "taken", minutes=minutes)
     return Hunt(f, m, since, math.inf, "", minutes=minutes)
 
 
-def _let_go(work: Work, h: Hunt) -> float:
+def _let_go(run: Done, h: Hunt) -> float:
     """From when on a merchantman that was hunted may be made after again: as soon as she was given up at sea (SC-S-11)."""
-    home = float(work.steamed.idle[len(work.fleet.forces) + h.merchant])
+    home = float(run.steamed.idle[len(run.fleet.forces) + h.merchant])
     return h.end if h.fate == "lost" and h.end < home else math.inf
 
 
@@ -181,20 +181,20 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
     return replace(t, end=last, near_at=np.minimum(t.near_at, last), **made_out)
 
 
-def notes(work: Work) -> list[Note]:
+def notes(run: Done) -> list[Note]:
     """What the raiders' logs say: of a prize, and only when she is taken.
 
     Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
     """
     out = []
-    fates = {p.key: p.fate for p in work.prizes}
-    for h in work.hunts:
-        ship = work.fleet.merchants[h.merchant]
+    fates = {p.key: p.fate for p in run.prizes}
+    for h in run.hunts:
+        ship = run.fleet.merchants[h.merchant]
         if h.fate == "taken":
             verb = "sank" if fates.get(ship.key) == "sunk" else "took"
             text = f"{verb} the merchantman {ship.name} ({ship.flag}), {ship.cargo}; {hours(h.minutes)}, chase included"
             out.append(Note(int(h.end), h.force, "prize", text, ("NAV-S-053", "NAV-S-054", "SC-S-11")))
-    return out + prizes.notes(work)
+    return out + prizes.notes(run)
 
 
 def hours(minutes: int) -> str:
@@ -206,31 +206,31 @@ def hours(minutes: int) -> str:
     return "six hours" if minutes == 360 else f"{minutes // 60} h {minutes % 60:02d} min"
 
 
-def chases(work: Work, minute: int) -> dict[int, Chase]:
+def chases(run: Done, minute: int) -> dict[int, Chase]:
     """The hunt that each raider is on when the clock stands."""
     return {
-        h.force: Chase(merchant=work.fleet.merchants[h.merchant].key, since=h.since, minutes=h.minutes)
-        for h in work.hunts
+        h.force: Chase(merchant=run.fleet.merchants[h.merchant].key, since=h.since, minutes=h.minutes)
+        for h in run.hunts
         if h.since <= minute < h.end
     }
 
 
-def hunts(work: Work) -> list[Event]:
+def hunts(run: Done) -> list[Event]:
     """For the umpire: who makes after whom, and who gives up."""
     out = []
-    for h in work.hunts:
-        names = work.fleet.forces[h.force].name, work.fleet.merchants[h.merchant].name
+    for h in run.hunts:
+        names = run.fleet.forces[h.force].name, run.fleet.merchants[h.merchant].name
         if not h.kept:
             text = f"{names[0]} made after {names[1]}."
-            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=_rolls(work, h)))
+            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=_rolls(run, h)))
         if h.fate == "lost":
             text = f"{names[0]} gave up {names[1]}."
             out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15")))
     return out
 
 
-def _rolls(work: Work, h: Hunt) -> tuple[Roll, ...]:
-    if work.world.settings.capture == "six":
+def _rolls(run: Done, h: Hunt) -> tuple[Roll, ...]:
+    if run.world.settings.capture == "six":
         return ()
-    what = f"{work.fleet.merchants[h.merchant].name}: {hours(h.minutes)}"
-    return (Roll(rule="AMB-S-15", what=what, faces=0, fell=f"{capture_chance(work, h.force, h.merchant):.6f}"),)
+    what = f"{run.fleet.merchants[h.merchant].name}: {hours(h.minutes)}"
+    return (Roll(rule="AMB-S-15", what=what, faces=0, fell=f"{capture_chance(run, h.force, h.merchant):.6f}"),)

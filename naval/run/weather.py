@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
@@ -24,10 +23,8 @@ from naval.geo.course import Floats, wrap
 from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, lon_lat, places_at
 from naval.state.rulings import Rulings
 from naval.state.waters import Area, Spell
-
-if TYPE_CHECKING:
-    from naval.state.world import World
-    from tactical.engine.dice import Dice
+from naval.state.world import World
+from tactical.engine.dice import Dice
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
 # A spell holds from so long after its minute: sightings are rounded down, and what was told at that minute must be told

@@ -1,9 +1,47 @@
-"""The one kind of value that the war at sea is made of."""
+"""The one kind of value that the war at sea is made of, and the form in which it is stored."""
 
 from __future__ import annotations
+
+from functools import cache
+from typing import Any
 
 import msgspec
 
 
 class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
+
+
+def stored(value: msgspec.Struct) -> bytes:
+    """The JSON in which worlds and outcomes are stored: fields by the alphabet, and none that stands at its default.
+
+    So a new field with a default changes no stored byte, wherever in its class it stands. It is the value as it would be read
+    back that is written, hence a value that was computed and the same value out of the database have the same bytes.
+    msgspec's own ``omit_defaults`` is not used: it asks whether a value *is* the default object, so 0.0 would be written or
+    not by where it came from, and it would hold for what is told to seats as well, which has every field.
+    """
+    read = msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+    return msgspec.json.encode(_lean(read), order="deterministic")
+
+
+def _lean(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        got = ((name, getattr(value, name), default) for name, default in _defaults(type(value)))
+        return {name: _lean(one) for name, one, default in got if not _same(one, default)}
+    if isinstance(value, dict):
+        return {key: _lean(one) for key, one in value.items()}
+    return [_lean(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def _same(one: Any, default: Any) -> bool:
+    """Whether a field need not be written; minus zero is equal to zero and yet another number."""
+    return one == default and not (isinstance(one, float) and repr(one) != repr(default))
+
+
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Each field with its default; one that must be given has NODEFAULT, which nothing equals."""
+    return tuple(
+        (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
+        for one in msgspec.structs.fields(kind)
+    )

@@ -1,15 +1,13 @@
-"""What a run gives back: the new world, what happened (truth), and what each seat is told (knowledge).
-
-Truth and knowledge part here and never meet again: an :class:`Event` is for the umpire, a :class:`Report` is the only
-thing a seat can ever be shown.
-"""
+"""What happened in a run, for the umpire's eyes; and what stops its clock, with what was ordered there."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from naval.state.frozen import Frozen
 from naval.state.orders import Orders
-from naval.state.world import Frozen, World
 
 
 class Roll(Frozen, frozen=True):
@@ -34,27 +32,14 @@ class Event(Frozen, frozen=True):
     lat: float | None = None
 
 
-class Report(Frozen, frozen=True):
-    """One thing a seat learns. ``kind`` and ``data`` are listed in naval/README.md.
-
-    ``happened`` and ``arrives`` are minutes; a report never says anything its seat could not know at ``arrives``.
-    """
-
-    seat: str
-    kind: str
-    happened: int
-    arrives: int
-    data: dict[str, Any]
-
-
 class Engagement(Frozen, frozen=True):
-    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``muster``."""
+    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``setup``."""
 
     minute: int
     forces: tuple[str, ...]
     lon: float
     lat: float
-    muster: dict[str, Any]
+    setup: dict[str, Any] = msgspec.field(name="muster")  # as it has been stored since the first release
 
 
 class Interrupt(Frozen, frozen=True):
@@ -106,18 +91,3 @@ class Cut(Frozen, frozen=True):
     def forces(self) -> tuple[str, ...]:
         """The keys of the forces whose commanders are asked."""
         return tuple(one.force for one in self.asked)
-
-
-class Outcome(Frozen, frozen=True):
-    """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
-
-    ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
-    that a sighting made, as it must be handed to the run again with the orders that were given there.
-    """
-
-    world: World
-    events: tuple[Event, ...]
-    reports: tuple[Report, ...]
-    engagement: Engagement | None = None
-    asked: tuple[str, ...] = ()
-    cut: Cut | None = None

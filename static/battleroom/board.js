@@ -1,6 +1,6 @@
 /* The rule set's own page: its board, its form and its list. The frame hands it what is to be shown and takes its orders. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 
 export class BoardPage {
   /** `places`: board, form, list (elements). `order(orders, or a function of those that stand when its turn has come)` → Promise; `say(text)`; `rule(id)` → { title, source }. */

@@ -1,5 +1,6 @@
 /* The time left for a move, told by the server's clock, and that until Go; spoken as it runs out. */
 
+import { say } from "../shell/dom.js";
 import { left, time } from "./words.js";
 
 const SPOKEN = { 120: "Two minutes", 60: "One minute", 30: "Thirty seconds", 10: "Ten seconds" };
@@ -29,14 +30,14 @@ export class Clock {
     if (this.host.hidden) return;
     if (stopped) {
       this.host.classList.remove("lamp");
-      this.write("the clock is stopped");
+      say(this.host.lastChild, "the clock is stopped");
       return;
     }
     if (deadline !== this.deadline) {
       this.deadline = deadline;
       this.spoken.clear();
     }
-    if (table.untilGo) this.write(`Go in ${time(table.untilGo)}`);
+    if (table.untilGo) say(this.host.lastChild, `Go in ${time(table.untilGo)}`);
     else this.run((Date.parse(deadline) - (Date.now() - table.skew)) / 1000);
   }
 
@@ -47,7 +48,7 @@ export class Clock {
     const marks = book ? BOOK : PLAIN;
     const called = marks.find((mark) => book && seconds <= mark && seconds > mark - SHOWN_S);
     const words = book && seconds <= 0 ? "Time" : left(Math.max(0, Math.ceil(seconds)));
-    this.write(called ? `${words}: ${SPOKEN[called].toLowerCase()}` : words);
+    say(this.host.lastChild, called ? `${words}: ${SPOKEN[called].toLowerCase()}` : words);
     this.host.classList.toggle("lamp", seconds < 60 && mine);
     for (const mark of marks) this.call(mark, seconds <= mark && seconds > 0, mine && seconds > mark - 5, `${SPOKEN[mark]} left for your move`);
     this.call(0, book && seconds <= 0, mine && seconds > -5, "Time");
@@ -57,9 +58,5 @@ export class Clock {
     if (!due || this.spoken.has(mark)) return;
     this.spoken.add(mark);
     if (audible) this.voice.say(words);
-  }
-
-  write(words) {
-    if (this.host.lastChild.textContent !== words) this.host.lastChild.textContent = words;
   }
 }

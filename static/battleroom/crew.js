@@ -1,10 +1,10 @@
 /* Those who share one side's sheet: what each orders, and who has sealed his part. Told to that side alone. */
 
-import { h, symbol } from "../battle/dom.js";
-import { list } from "./words.js";
+import { h, icon, renew } from "../shell/dom.js";
+import { list } from "../shell/words.js";
 
 /** The others of one's own side who sit there and have not sealed, by their posts. */
-export const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
+const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
 
 /** "Gunnery has not sealed yet." */
 export function waits(state) {
@@ -20,11 +20,8 @@ export class Crew {
   show(state, live) {
     const crew = live && state.asked ? state.own_side ?? [] : [];
     this.node.hidden = !crew.length;
-    const mark = JSON.stringify(crew);
-    if (mark === this.shown) return;
-    this.shown = mark;
-    this.node.replaceChildren(...crew.map((one) => h("li", { class: one.sealed || one.idle ? "sealed" : null },
-      symbol(one.sealed || one.idle ? "i-ok" : "i-due", "ico"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
+    renew(this.node, crew, () => crew.map((one) => h("li", { class: one.sealed || one.idle ? "sealed" : null },
+      icon(one.sealed || one.idle ? "i-ok" : "i-due"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
       h("span", { class: "label" }, one.who === null ? "stays empty" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
   }
 }

@@ -1,12 +1,13 @@
 /* The do-block: what must be done now, what stands against it, and the one filled button. It is built once, every button with
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
-import { h, symbol } from "../battle/dom.js";
+import { able, h, icon, renew, say, tell } from "../shell/dom.js";
+import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
 import { Onward } from "./onward.js";
 import { Desk } from "./umpire.js";
-import { alone, cap, heading, plural, sentence, stop, time, written } from "./words.js";
 import { cited } from "./why.js";
+import { alone, heading, sentence, time, written } from "./words.js";
 
 const TOLD = 12;   // refusals that are read out
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
@@ -19,7 +20,7 @@ export class Doing {
     this.title = host.querySelector("h2");
     this.title.tabIndex = -1;
     this.text = h("p", { class: "verdict", hidden: true });
-    this.note = h("p", { class: "told", hidden: true }, symbol("i-due", "ico", "note"), h("span"));
+    this.note = h("p", { class: "told", hidden: true }, icon("i-due", "note"), h("span"));
     this.offer = h("div", { class: "offer", hidden: true, role: "group", "aria-label": "Draw" }, h("p"),
       h("div", { class: "acts" },
         h("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
@@ -90,8 +91,7 @@ export class Doing {
   }
 
   mistyped(text) {
-    this.why.hidden = !text;
-    this.why.textContent = text;
+    tell(this.why, text);
     if (text) this.field.setAttribute("aria-invalid", "true");
     else this.field.removeAttribute("aria-invalid");
   }
@@ -105,12 +105,11 @@ export class Doing {
     const held = this.host.contains(document.activeElement) ? document.activeElement : null;
     const { live } = replay;
     const writing = live && this.table.editable;
-    this.words(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
+    say(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
     this.host.classList.toggle("past", !live);
     const words = live ? this.ending() ?? (sentence(this.table) || told) : this.meanwhile(view);
-    this.words(this.text, words);
-    this.text.hidden = !words;
-    this.words(this.note.lastChild, state.note ?? "");
+    tell(this.text, words);
+    say(this.note.lastChild, state.note ?? "");
     this.note.hidden = !state.note || !live;
     this.offered(state);
     this.faults(live ? [...this.answer, ...(writing ? state.sheet.refused : [])] : []);
@@ -131,11 +130,7 @@ export class Doing {
     const waits = this.table.beforeGo && this.replay.live;
     this.until.hidden = !waits || !this.table.untilGo;
     this.go.hidden = !waits || !this.table.state.book.may_go;
-    if (!this.until.hidden) this.words(this.until, `Go in ${time(this.table.untilGo)}`);
-  }
-
-  words(node, text) {
-    if (node.textContent !== text) node.textContent = text;
+    if (!this.until.hidden) say(this.until, `Go in ${time(this.table.untilGo)}`);
   }
 
   meanwhile(view) {
@@ -155,27 +150,21 @@ export class Doing {
     if (!open) return;
     this.offer.lastChild.hidden = !state.leads;
     const others = Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
-    this.words(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "A draw is offered.");
+    say(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "A draw is offered.");
   }
 
   /** Each refusal with the rule it was made by: its title and its place in the book. */
   faults(faults) {
-    const mark = JSON.stringify(faults);
-    if (mark === this.faultsShown) return;
-    this.faultsShown = mark;
     const told = new Map(faults.map((fault) => [`${fault.rule}|${fault.text}`, fault]));   // many men may be refused for one reason
     this.refused.hidden = !faults.length;
-    this.refused.replaceChildren(...[...told.values()].slice(0, TOLD).map((fault) => h("li", { class: "fault" }, symbol("i-stop", "ico", "refused"),
-      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null))),
-    told.size > TOLD ? h("li", { class: "note" }, `and ${plural(told.size - TOLD, "more refusal")}`) : "");
+    renew(this.refused, faults, () => [...told.values()].slice(0, TOLD).map((fault) => h("li", { class: "fault" }, icon("i-stop", "refused"),
+      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null)))
+      .concat(told.size > TOLD ? h("li", { class: "note" }, `and ${plural(told.size - TOLD, "more refusal")}`) : []));
   }
 
   standing(lacks) {
-    const mark = JSON.stringify(lacks);
-    if (mark === this.lacksShown) return;
-    this.lacksShown = mark;
     this.lacks.hidden = !lacks.length;
-    this.lacks.replaceChildren(...lacks.map((lack) => h("li", null, symbol("i-due", "ico", "to do"), h("span", { class: "due" }, lack.text),
+    renew(this.lacks, lacks, () => lacks.map((lack) => h("li", null, icon("i-due", "to do"), h("span", { class: "due" }, lack.text),
       lack.rule ? h("span", { class: "chip", title: this.rules[lack.rule]?.title ?? null }, lack.rule) : null)));
   }
 
@@ -183,10 +172,7 @@ export class Doing {
   lacking(state, live) {
     const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides || link.side === "umpire") : [];
     this.links.hidden = !open.length;
-    const mark = JSON.stringify(open);
-    if (mark === this.linksShown) return;
-    this.linksShown = mark;
-    this.links.replaceChildren(...open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link.url)));
+    renew(this.links, open, () => open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link.url)));
   }
 
   buttons(state, { live, writing }) {
@@ -195,29 +181,24 @@ export class Doing {
     const drafting = writing && (!state.umpire?.you || alone(state));   // nobody waits for an umpire where people sit: what he writes goes with the move
     this.seal.hidden = !writing;
     this.seal.classList.toggle("go", !writing || drafting);
-    this.words(this.seal, writing && this.orders.has("seal") ? PENDING.seal : (state.sheet?.options?.seal || "Seal your orders"));
-    this.able(this.seal, ready && !this.orders.has("seal"));
+    say(this.seal, writing && this.orders.has("seal") ? PENDING.seal : (state.sheet?.options?.seal || "Seal your orders"));
+    able(this.seal, ready && !this.orders.has("seal"));
     if (ready) this.seal.removeAttribute("aria-describedby");
     else this.seal.setAttribute("aria-describedby", "lacks");
     const steps = writing ? state.sheet.steps : 0;
     this.back.hidden = !writing;
-    this.able(this.back, steps > 0);
+    able(this.back, steps > 0);
     this.back.title = steps ? `${plural(steps, "step")} can be taken back` : "Nothing is written yet";
     this.rows.pair.hidden = !writing;
     this.unseal.hidden = !sealed;
-    this.words(this.unseal, this.orders.has("unseal") ? PENDING.unseal : "Withdraw the seal");
+    say(this.unseal, this.orders.has("unseal") ? PENDING.unseal : "Withdraw the seal");
     const moving = !live || (this.table.over && this.replay.last > 0);
     this.rows.transport.hidden = !moving;
     for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
     this.present.classList.toggle("go", this.onward.quiet);   // one button is filled, the one that leads on
-    this.words(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
-    this.able(this.earlier, this.replay.index > 0);
-    this.able(this.later, !live);
-  }
-
-  able(button, able) {
-    if (able) button.removeAttribute("aria-disabled");
-    else button.setAttribute("aria-disabled", "true");
+    say(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
+    able(this.earlier, this.replay.index > 0);
+    able(this.later, !live);
   }
 
   /** After the end: what the dice were thrown from, so that anybody can check them. */
@@ -232,7 +213,7 @@ export class Doing {
     this.typed.hidden = !writing;
     const text = writing ? written(state.sheet) : "";
     this.written.hidden = !text;
-    this.words(this.written.lastChild, text);
+    say(this.written.lastChild, text);
   }
 
   /** The button the reader had is gone: the one that took its place, else the heading. */

@@ -1,6 +1,6 @@
 /* After the end of a battle with secrets: the same moves through another's eyes, or as they were. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 
 export class Eyes {
   /** `host`: the do-block, at whose end the choice stands; `look(viewer)` → Promise shows the battle as that viewer saw it. */

@@ -1,6 +1,6 @@
 /* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { PRELUDES } from "./table.js";
 import { reasoned, why } from "./why.js";
 

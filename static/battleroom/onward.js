@@ -1,7 +1,7 @@
 /* A war over several battles: how it stands after this one, and the way to the next. */
 
-import { h } from "../battle/dom.js";
-import { stop } from "./words.js";
+import { h, tell } from "../shell/dom.js";
+import { stop } from "../shell/words.js";
 
 export class Onward {
   /** `acts.onward()` opens the next battle. */
@@ -19,8 +19,7 @@ export class Onward {
     this.node.hidden = !live || !this.table.over || !(war || next);
     this.quiet = this.node.hidden || !(next?.url || next?.may_open);
     if (this.node.hidden) return;
-    this.words.hidden = !war;
-    if (war && this.words.textContent !== stop(war)) this.words.textContent = stop(war);
+    tell(this.words, stop(war));
     this.link.hidden = !next?.url;
     if (next?.url && this.link.getAttribute("href") !== next.url) this.link.setAttribute("href", next.url);
     this.open.hidden = !next || Boolean(next.url) || !next.may_open;

@@ -1,6 +1,6 @@
 /* Who sits where, the links that lead here, and the two ways to end a battle by words. */
 
-import { h } from "../battle/dom.js";
+import { h, renew, say, tell } from "../shell/dom.js";
 import { copyFrom } from "../room/copy.js";
 
 export const mark = (side) => {
@@ -34,7 +34,7 @@ export class People {
 
   show() {
     const { state } = this.table;
-    this.renew(this.rows, [state.sides, state.umpire?.who], () => Object.entries(state.sides).map(([key, side]) => h("tr", null,
+    renew(this.rows, [state.sides, state.umpire?.who], () => Object.entries(state.sides).map(([key, side]) => h("tr", null,
       h("th", { scope: "row" }, mark(side), side.name),
       h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side && !state.own_side?.length ? h("span", { class: "quiet" }, " (you)") : null)))
       .concat(state.umpire ? [h("tr", null, h("th", { scope: "row" }, mark({ letter: "U" }), "Umpire"),
@@ -43,20 +43,10 @@ export class People {
     const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
     this.draw.hidden = program || state.draw === "offered_to_you";
-    const words = state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw";
-    if (this.draw.textContent !== words) this.draw.textContent = words;
-    const note = program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "";
-    this.said.hidden = !note;
-    if (this.said.textContent !== note) this.said.textContent = note;
+    say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
+    tell(this.said, program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
     const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link.url]),
       ...(state.own_link ? [["Your own chair, on another device", state.own_link]] : [])];
-    this.renew(this.links, links, () => links.map(([label, url], i) => copyField(`link-${i}`, label, url)));
-  }
-
-  renew(node, value, make) {
-    const mark = JSON.stringify(value);
-    if (node.dataset.shown === mark) return;
-    node.dataset.shown = mark;
-    node.replaceChildren(...make());
+    renew(this.links, links, () => links.map(([label, url], i) => copyField(`link-${i}`, label, url)));
   }
 }

@@ -1,7 +1,7 @@
 /* Which move is looked at: the present one, or an older one by the slider, the arrow keys, Home and End, or a link of the log. */
 
-import { h } from "../battle/dom.js";
-import { Ruler } from "../battle/ruler.js";
+import { h } from "../shell/dom.js";
+import { Ruler } from "./ruler.js";
 
 export class Replay extends EventTarget {
   constructor(host, table) {

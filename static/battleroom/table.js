@@ -1,5 +1,7 @@
 /* What the server has told this chair: how the table stands (state.json) and what was seen after each move (views.json). */
 
+import { stop } from "../shell/words.js";
+
 /** What comes before the first move, by the view's stage. */
 export const PRELUDES = { country: "The Country", sides: "The choice of sides", deploy: "The deployment", general: "The general orders" };
 
@@ -37,6 +39,12 @@ export class Table extends EventTarget {
     const { clock = "", stage } = this.view(number - 1) ?? {};
     if (stage in PRELUDES) return PRELUDES[stage];
     return /^\p{L}+ \d+\b/u.exec(clock)?.[0] ?? `Move ${number}`;
+  }
+
+  /** What came of it, in a breath. */
+  told(number) {
+    const words = (this.view(number)?.log ?? []).map((line) => stop(line.text)).join(" ");
+    return `${this.called(number)}: ${this.view(number) && !words ? "nothing to report." : words}`;
   }
 
   /** Where a replay stands: "after turn 7 of 31". */

@@ -1,6 +1,6 @@
 /* The umpire's desk: who has sealed, the clock, calling time, and the battle ended by judgement. */
 
-import { h } from "../battle/dom.js";
+import { able, h, renew, say } from "../shell/dom.js";
 import { mark } from "./people.js";
 
 export class Desk {
@@ -46,21 +46,14 @@ export class Desk {
     const open = Boolean(state.umpire?.you) && live && !this.table.over;
     this.node.hidden = !open;
     if (!open) return;
-    const shown = JSON.stringify([state.sides, state.umpire.sealed, state.stage]);
-    if (shown !== this.shown) {
-      this.shown = shown;
-      this.rows.replaceChildren(...Object.entries(state.sides).map(([key, side]) => h("li", null, mark(side),
-        h("span", null, h("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
-        h("span", { class: "label" }, side.who === "the program" ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
-    }
+    renew(this.rows, [state.sides, state.umpire.sealed, state.stage], () => Object.entries(state.sides).map(([key, side]) => h("li", null, mark(side),
+      h("span", null, h("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
+      h("span", { class: "label" }, side.who === "the program" ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
     if (!this.winner.children.length) {
       this.winner.append(h("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => h("option", { value: key }, side.name)));
     }
-    const ready = state.stage === "playing";
-    if (ready) this.call.removeAttribute("aria-disabled");
-    else this.call.setAttribute("aria-disabled", "true");
-    const words = state.clock_stopped ? "Start the clock" : "Stop the clock";
-    if (this.clock.textContent !== words) this.clock.textContent = words;
+    able(this.call, state.stage === "playing");
+    say(this.clock, state.clock_stopped ? "Start the clock" : "Stop the clock");
     const timed = state.move_seconds !== null || state.book !== null;
     this.clock.hidden = !timed;
     this.given.hidden = timed;

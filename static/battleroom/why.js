@@ -1,7 +1,6 @@
 /* Why: a line of the log opens to each unit's share, the dice as they fell, and the rules with their place in the book. */
 
-import { h } from "../battle/dom.js";
-import { fell } from "../battle/dice.js";
+import { h, symbol } from "../shell/dom.js";
 
 /** `rules` maps ids to { title, source }. */
 export function why(line, rules) {
@@ -19,6 +18,19 @@ export function why(line, rules) {
 function figure([what, value]) {
   const sum = /^(offence|defence|sum|total|together|difference)\b/i.test(String(what));
   return h("tr", { class: sum ? "sum" : null }, h("th", { scope: "row" }, String(what)), h("td", { class: "num" }, String(value)));
+}
+
+/** A die, a coin, or a number drawn. */
+function fell(roll) {
+  const value = String(roll.fell);
+  if (Number(roll.faces) === 6 && /^[1-6]$/.test(value)) return symbol(`die-${value}`, "die", value);
+  if (Number(roll.faces) === 2) return symbol(
+    value.startsWith("H") ? "coin-h" : "coin-t", "die", value.startsWith("H") ? "heads" : "tails",
+  );
+  return h(
+    "b", { class: "drew" },
+    Number(roll.faces) === 0 && Number.isFinite(Number(value)) ? Number(value).toFixed(3).replace(/^0/, "0") : value,
+  );
 }
 
 const chip = (id, rules) => (id ? h("span", { class: "chip", title: rules[id]?.title ?? null }, id) : null);

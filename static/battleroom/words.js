@@ -1,19 +1,10 @@
 /* The frame's sentences. They speak of sides, moves and the clock, never of a rule set's pieces. */
 
+import { list, plural } from "../shell/words.js";
 import { waits } from "./crew.js";
-
-export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-export const stop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A sheet's orders as they would be typed; "" where none stand on it, for which a notation may have a dash. */
 export const written = (sheet) => (/[\p{L}\d]/u.test(sheet?.text ?? "") ? sheet.text : "");
-
-/** "a", "a and b", "a, b and c". */
-export function list(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
 
 /** The sides this chair waits for: all but its own; for a watcher, all. */
 const others = (state) => Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);

@@ -4,7 +4,7 @@
    { width, height, rows: [[label, …], …], squares: Map label → { x, y, d }, under: [nodes], over: [nodes] }.
    Every square is a cell of a grid and can have the focus; one of them has it at a time (roving tabindex). */
 
-import { f, h, s } from "../battle/dom.js";
+import { f, h, s } from "../shell/dom.js";
 import { Pieces } from "./pieces.js";
 
 const DRAG_FROM = 5;   // px the pointer travels before a press is a drag

@@ -1,7 +1,7 @@
 /* All units as a table: what the board shows, for those who do not see it; a row takes its unit into the hand. */
 
-import { h } from "../battle/dom.js";
-import { head, renew } from "./parts.js";
+import { h, renew } from "../shell/dom.js";
+import { head } from "./parts.js";
 import { picture } from "./pieces.js";
 
 export class UnitList {

@@ -1,6 +1,6 @@
 /* Marks that boards share: washes of squares, arrows of moves, lines of fire, badges, corners round a target. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 
 /** From one place to another, shortened at both ends. */
 export function line(from, to, { start = 0, end = 0, ...attrs } = {}) {

@@ -1,17 +1,7 @@
-/* Small parts beside a board: lists that are renewed in place, switches, the lost, chips of rules. */
+/* Small parts beside a board: sections, switches, the lost, chips of rules, heads of tables. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { picture } from "./pieces.js";
-
-/** Fills a host anew only when what it shows has changed, with the focus where it was (by `data-key`). */
-export function renew(host, shows, make) {
-  const mark = JSON.stringify(shows);
-  if (host.shows === mark) return;
-  host.shows = mark;
-  const key = host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  host.replaceChildren(...[make()].flat(2).filter(Boolean));
-  if (key) [...host.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key)?.focus({ preventScroll: true });
-}
 
 /** A box to tick; `act(on)` when it changes. */
 export function tick(text, on, act, classes = "") {
@@ -43,10 +33,3 @@ export function losses(view, sides, look, words) {
 /** The head of a table; `{ num: text }` stands to the right. */
 export const head = (...names) => h("thead", null, h("tr", null, names.map((name) => (
   name.num ? h("th", { scope: "col", class: "num" }, name.num) : h("th", { scope: "col" }, name)))));
-
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-
-/** "two squares", "25 squares". */
-export const count = (n, one, many = `${one}s`) => `${NUMBERS[n] ?? n} ${n === 1 ? one : many}`;
-
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /* A unit as a counter: its side by colour, outline and letter, its kind by the symbol. Drawn about (0, 0). */
 
-import { s } from "../battle/dom.js";
+import { s } from "../shell/dom.js";
 
 export const WIDE = 34;
 export const HIGH = 26;

@@ -2,7 +2,7 @@
 // A mark filled is known now; hollow, as last reported. Colour, shape and letter all tell the side.
 
 import { along, circle, ellipse, rhumb } from "./geo.js";
-import { boxOf, letter, make, pathOf, widthOf } from "./pen.js";
+import { make, pathOf, widthOf } from "./pen.js";
 
 const TINT = { blue: ["s-b", "f-b", "bl"], red: ["s-r", "f-r", "rd"], neutral: ["s-i", "f-i", ""], unknown: ["s-i", "f-i", ""] };
 
@@ -88,7 +88,7 @@ export function seaNames(pen, group, names) {
 }
 
 /** The part of a port's name by which it is called: "Newcastle and the Tyne" -> "Newcastle". */
-export function shortName(name) {
+function shortName(name) {
   return name.split(/ and | \(/)[0];
 }
 
@@ -108,10 +108,7 @@ export function ports(pen, group, list, side) {
   }
   for (const { port, p, rank } of shown) {
     if (zoom < 5.5 && rank >= 2) continue;
-    const lines = [{ text: shortName(port.name), size: 12 }];
-    const { w, h } = boxOf(lines);
-    const box = pen.room.place(p, 4, w, h);
-    if (box) letter(group, box, lines, pen.onLand);
+    pen.letter(group, p, 4, [{ text: shortName(port.name), size: 12 }]);
   }
 }
 
@@ -124,10 +121,7 @@ export function stations(pen, group, list, side) {
     if (!pen.seen(p, -6)) continue;
     make("path", { class: `${tint(station.side)[0]} tick`, d: `M${p.x - 3.5} ${p.y}h7M${p.x} ${p.y - 3.5}v7` }, group);
     if (zoom < 8) continue;
-    const lines = [{ text: `${station.name}, ${station.kind}`, size: 11, class: "sm it" }];
-    const { w, h } = boxOf(lines);
-    const box = pen.room.place(p, 4, w, h);
-    if (box) letter(group, box, lines, pen.onLand);
+    pen.letter(group, p, 4, [{ text: `${station.name}, ${station.kind}`, size: 11, class: "sm it" }]);
   }
 }
 
@@ -169,10 +163,7 @@ export function track(pen, group, force) {
     make("circle", { class: `${stroke} f-sea`, "stroke-width": 1.5, cx: p.x, cy: p.y, r: 4.2 }, group);
     make("circle", { class: fill, cx: p.x, cy: p.y, r: 1.3 }, group);
     pen.room.take(p.x - 5, p.y - 5, 10, 10);
-    const lines = [{ text: label, size: 11.5, class: `sm ${lettering}` }];
-    const { w, h } = boxOf(lines);
-    const box = pen.room.place(p, 5, w, h);
-    if (box) letter(group, box, lines, pen.onLand);
+    pen.letter(group, p, 5, [{ text: label, size: 11.5, class: `sm ${lettering}` }]);
   });
 }
 
@@ -190,9 +181,7 @@ export function force(pen, group, body, { onPress, id }) {
   pen.room.take(p.x - 10, p.y - 10, 20, 20);
   const when = reported && body.age ? `${body.age} old` : body.when;
   const lines = [{ text: body.label || body.name, class: `bold it ${lettering}`, size: 12.5 }, { text: when, class: "sm", size: 11.5 }];
-  const { w, h } = boxOf(lines);
-  const box = pen.room.place(p, 10, w, h, { must: true, spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
-  letter(group, box, lines, pen.onLand);
+  pen.letter(group, p, 10, lines, { must: true, spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
   if (onPress) hit(group, p, body.name, onPress);
 }
 
@@ -218,13 +207,7 @@ export function contact(pen, group, body, { onPress, id }) {
     { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
   ];
   // all of it if there is room; else what it is, else its letter alone: the table has the rest
-  for (const words of [lines, lines.slice(0, 1), [{ ...lines[0], text: body.label }]]) {
-    const { w, h } = boxOf(words);
-    const box = pen.room.place(p, 10, w, h, { must: words[0].text === body.label });
-    if (!box) continue;
-    letter(group, box, words, pen.onLand);
-    break;
-  }
+  [lines, lines.slice(0, 1), [{ ...lines[0], text: body.label }]].some((words) => pen.letter(group, p, 10, words, { must: words[0].text === body.label }));
   if (onPress) hit(group, p, `${body.label}: ${body.what}`, onPress);
 }
 

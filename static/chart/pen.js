@@ -1,15 +1,11 @@
 // Small helpers to make SVG, and the placing of names so that none lies on another.
 
-const NS = "http://www.w3.org/2000/svg";
+import { s } from "../shell/dom.js";
 
-/** One SVG element with attributes; text goes in as text, never as markup. */
+/** One SVG element with attributes and a text, put into another. */
 export function make(tag, attributes = {}, parent = null, text = null) {
-  const node = document.createElementNS(NS, tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) node.setAttribute(name, value);
-  }
-  if (text !== null) node.textContent = text;
-  if (parent) parent.append(node);
+  const node = s(tag, attributes, text);
+  parent?.append(node);
   return node;
 }
 

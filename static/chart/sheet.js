@@ -1,6 +1,6 @@
 // The sheet of a chart: one SVG that Leaflet moves and scales, drawn afresh after every move by a list of passes.
 
-import { make, Room } from "./pen.js";
+import { boxOf, letter, make, Room } from "./pen.js";
 
 /** Leaflet keeps the sheet in place while the chart is dragged or the scale changes; `onDraw` fills it afterwards. */
 export const Sheet = L.Renderer.extend({
@@ -70,6 +70,14 @@ export class Pen {
 
   points(places) {
     return places.map((p) => this.at(p));
+  }
+
+  /** Lettering beside a place, `r` pixels from it, where there is room for it; its box, or null. `how`: see Room.place. */
+  letter(group, p, r, lines, how = {}) {
+    const { w, h } = boxOf(lines);
+    const box = this.room.place(p, r, w, h, how);
+    if (box) letter(group, box, lines, this.onLand);
+    return box;
   }
 
   /** Pixels in a nautical mile at a latitude. */

@@ -1,7 +1,7 @@
 // Waters: what is drawn on a chart of mines, harbours in squares and cables. Nothing here but what this seat was told.
 
 import { circle } from "./geo.js";
-import { boxOf, letter, make, pathOf } from "./pen.js";
+import { make, pathOf } from "./pen.js";
 import { hit, tint } from "./marks.js";
 
 const SIGNS = ["mine", "fort", "boom", "berth", "light"]; // symbols of parts/harbour_symbols.html
@@ -24,10 +24,7 @@ export function cables(pen, group, list) {
     const next = points[Math.floor((points.length - 1) / 2) + 1];
     const p = { x: (middle.x + next.x) / 2, y: (middle.y + next.y) / 2 };
     if (!pen.seen(p, -6)) continue;
-    const lines = [{ text: cable.name, size: 11, class: "sm it" }];
-    const { w, h } = boxOf(lines);
-    const box = pen.room.place(p, 3, w, h);
-    if (box) letter(group, box, lines, pen.onLand);
+    pen.letter(group, p, 3, [{ text: cable.name, size: 11, class: "sm it" }]);
   }
 }
 

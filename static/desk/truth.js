@@ -2,21 +2,18 @@
 
 import { getJson, make, marks, openChart } from "../chart.js";
 import { courseWords, figure, placeWords } from "../chart/geo.js";
-import { boxOf, letter, pathOf } from "../chart/pen.js";
+import { pathOf } from "../chart/pen.js";
+import { h } from "../shell/dom.js";
+import { plural } from "../shell/words.js";
 
 const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
 const SIDES = { B: "blue", R: "red", N: "neutral" };
-const ships = (n) => `${n} ship${n === 1 ? "" : "s"}`;
 
 /** The point of a box that is nearest to a place, for the line between them. */
 function nearest(box, p) {
   const x = Math.max(box.x, Math.min(box.x + box.w, p.x));
   const y = Math.max(box.y, Math.min(box.y + box.h, p.y));
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
-}
-
-function count(number, one, many) {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 export class Truth {
@@ -120,26 +117,24 @@ export class Truth {
       const [stroke, , ink] = marks.tint(force.side);
       const name = { text: force.label || force.name, class: `bold it ${ink}`, size: 12.5 };
       const says = [
-        force.ships ? ships(force.ships) : "", force.knots ? `${figure(force.knots)} knots` : "",
+        force.ships ? plural(force.ships, "ship") : "", force.knots ? `${figure(force.knots)} knots` : "",
       ].filter(Boolean).join(", ");
-      const box = this.name(pen, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
+      const box = this.name(pen, group, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
       if (!box) continue;   // it stands in the table below
       if (box.far > 10) make(
         "path",
         { class: `tick ${stroke}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${nearest(box, p)}` },
         lines,
       );
-      letter(group, box, box.lines, pen.onLand);
     }
   }
 
   /** The first free place for one of several letterings, the nearest first. */
-  name(pen, p, choices) {
+  name(pen, group, p, choices) {
     for (const far of [10, 24, 40, 60]) {
       for (const lines of choices) {
-        const { w, h } = boxOf(lines);
-        const box = pen.room.place(p, far, w, h);
-        if (box) return { ...box, lines, far };
+        const box = pen.letter(group, p, far, lines);
+        if (box) return { ...box, far };
       }
     }
     return null;
@@ -157,10 +152,7 @@ export class Truth {
       );
       pen.room.take(p.x - 4, p.y - 4, 8, 8);
       if (pen.map.getZoom() < 7) continue;
-      const lines = [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }];
-      const { w, h } = boxOf(lines);
-      const box = pen.room.place(p, 4, w, h);
-      if (box) letter(group, box, lines, pen.onLand);
+      pen.letter(group, p, 4, [{ text: ship.fate ? `${ship.name}, ${ship.fate}` : ship.name, size: 11, class: "sm it" }]);
     }
   }
 
@@ -215,32 +207,16 @@ export class Truth {
     const rows = [
       ...this.data.forces.map((force) => [
         NAMES[force.letter] ?? "Unknown", force.name, placeWords(force),
-        force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", ships(force.ships),
+        force.knots ? `${courseWords(force.course_deg ?? 0)}, ${figure(force.knots)} kn` : "stopped", plural(force.ships, "ship"),
       ]),
       ...(this.data.merchants ?? []).map((ship) => [
         NAMES[ship.letter] ?? "Unknown", ship.name, placeWords(ship), "", ship.fate || "merchantman",
       ]),
     ];
-    const table = document.createElement("table");
-    const head = table.createTHead().insertRow();
-    for (const text of ["Side", "Name", "Place", "Course", "What"]) {
-      const cell = document.createElement("th");
-      cell.scope = "col";
-      cell.textContent = text;
-      head.append(cell);
-    }
-    const body = table.createTBody();
-    for (const row of rows) {
-      const line = body.insertRow();
-      row.forEach((text, i) => {
-        const cell = document.createElement(i === 1 ? "th" : "td");
-        if (i === 1) cell.scope = "row";
-        cell.textContent = text;
-        line.append(cell);
-      });
-    }
-    document.getElementById("roll-table").replaceChildren(table);
+    const head = ["Side", "Name", "Place", "Course", "What"].map((text) => h("th", { scope: "col" }, text));
+    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, name), rest.map((text) => h("td", null, text))));
+    document.getElementById("roll-table").replaceChildren(h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body)));
     host.hidden = !rows.length;
-    host.querySelector("[data-say=roll]").textContent = `${count(this.data.forces.length, "force", "forces")}, ${count((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;
+    host.querySelector("[data-say=roll]").textContent = `${plural(this.data.forces.length, "force")}, ${plural((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;
   }
 }

@@ -2,7 +2,7 @@
    what is wrong with it; it alone judges. */
 
 import { post } from "../room/post.js";
-import { el, data } from "../room/dom.js";
+import { data, h, say } from "../shell/dom.js";
 import { Sheet, squareName, squareOf } from "./sheet.js";
 
 const root = document.getElementById("harbour");
@@ -87,9 +87,9 @@ function show() {
   const here = marksAt(state.cursor);
   const words = here.map((mark) => NAMES[mark.what] + (mark.note ? ` (${mark.note})` : "")).join(", ");
   const text = `${squareName(state.cursor.column, state.cursor.row)}: ${words || "nothing marked"}`;
-  if ($("here").textContent !== text) $("here").textContent = text;
+  say($("here"), text);
   const faults = $("faults");
-  faults.replaceChildren(...state.faults.map((fault) => el("li", { className: "fault" }, `${fault.text} `, el("span", { className: "chip", textContent: fault.rule }))));
+  faults.replaceChildren(...state.faults.map((fault) => h("li", { class: "fault" }, `${fault.text} `, h("span", { class: "chip" }, fault.rule))));
   faults.hidden = !state.faults.length;
   $("count").textContent = chart.squares.length || "none";
   $("size").textContent = `${chart.columns} by ${chart.rows} squares`;
@@ -111,16 +111,15 @@ function list() {
   const held = document.activeElement?.dataset?.note;
   body.replaceChildren(...rows.map((mark) => {
     const name = squareName(mark.column, mark.row), key = `${name}-${mark.what}`;
-    const note = state.locked ? el("span", { textContent: mark.note }) : el("input", {
-      value: mark.note, maxLength: given.most.note, placeholder: mark.what === "fort" ? "her guns" : "",
-      ariaLabel: `Note on ${name}`, oninput(event) { mark.note = event.target.value; keep(); },
+    const note = state.locked ? h("span", { "data-note": key }, mark.note) : h("input", {
+      value: mark.note, maxlength: given.most.note, placeholder: mark.what === "fort" ? "her guns" : "", "aria-label": `Note on ${name}`, "data-note": key,
+      oninput(event) { mark.note = event.target.value; keep(); },
     });
-    note.dataset.note = key;
-    const out = state.locked ? "" : el("button", { type: "button", className: "btn x", textContent: "×", ariaLabel: `Rub out the ${NAMES[mark.what]} in ${name}`,
-      onclick() { rub(mark, mark.what); show(); } });
-    return el("tr", { className: state.wrong.has(mark) ? "now" : "" }, el("th", { scope: "row", textContent: name }), el("td", { textContent: NAMES[mark.what] }), el("td", {}, note), el("td", { className: "num" }, out));
+    const out = state.locked ? "" : h("button", { type: "button", class: "btn x", "aria-label": `Rub out the ${NAMES[mark.what]} in ${name}`,
+      onclick() { rub(mark, mark.what); show(); } }, "×");
+    return h("tr", { class: state.wrong.has(mark) ? "now" : "" }, h("th", { scope: "row" }, name), h("td", null, NAMES[mark.what]), h("td", null, note), h("td", { class: "num" }, out));
   }));
-  if (!rows.length) body.append(el("tr", {}, el("td", { colSpan: 4, className: "quiet", textContent: "Nothing is marked. A harbour without mines or forts is a fair chart too." })));
+  if (!rows.length) body.append(h("tr", null, h("td", { colspan: 4, class: "quiet" }, "Nothing is marked. A harbour without mines or forts is a fair chart too.")));
   if (held) body.querySelector(`[data-note="${held}"]`)?.focus();
 }
 

@@ -2,7 +2,8 @@
    What is being typed stays. Works without: every form is an ordinary one. */
 
 import { copying } from "../desk/copy.js";
-import { Live } from "../room/live.js";
+import { exchange } from "../shell/exchange.js";
+import { Live } from "../shell/live.js";
 
 const root = document.getElementById("muster");
 const REGIONS = ["#now", ".board"];
@@ -31,14 +32,12 @@ function put(page) {
   for (const selector of REGIONS) {
     const here = document.querySelector(selector), fresh = page.querySelector(selector);
     if (!here || !fresh) continue;
-    const kept = typed(here), held = here.contains(document.activeElement) ? document.activeElement.id : "", at = here.scrollTop;
-    here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true)));
+    const kept = typed(here);
+    exchange(here, fresh);
     for (const [name, value] of kept) {
       const node = here.querySelector(`[name="${name}"]`);
       if (node) node[node.type === "checkbox" ? "checked" : "value"] = value;
     }
-    here.scrollTop = at;
-    if (held) document.getElementById(held)?.focus({ preventScroll: true });
     copying.reveal(here);
   }
   version = versionOf(page);

@@ -1,8 +1,8 @@
 /* Aiming: a line from the muzzle to what is pointed at, its length, and the chance where the rule set tells one. A press lays the shot. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
+import { cap, chance } from "../shell/words.js";
 import { distance, far, inches } from "./geometry.js";
-import { cap, chance } from "./words.js";
 
 const HALO = 7;
 
@@ -94,7 +94,7 @@ export class Aim {
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
     const beyond = shooter.most && range > shooter.most;
     const dashed = beyond || this.unseen(to);
-    const nodes = [s("path", { class: `og-aim ${dashed ? "far" : ""}`, d: `M${f(camera.x(shooter.from.x))} ${f(camera.y(shooter.from.y))}L${f(x)} ${f(y)}` }),
+    const nodes = [s("path", { class: `og-aim ${dashed ? "far" : ""}`, d: camera.way([shooter.from, to]) }),
       s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }), s("path", { class: "og-mark", d: `M${f(x - 11)} ${f(y)}h7m8 0h7M${f(x)} ${f(y - 11)}v7m0 8v7` }),
       s("text", { class: "lab og-told bold", x: f(Math.min(x + 13, camera.w - 110)), y: f(y - 10) }, beyond ? `${words}: beyond its range` : words)];
     if (shooter.spread) nodes.unshift(...ellipses(camera, shooter, to, range));
@@ -115,7 +115,7 @@ function ellipses(camera, shooter, to, range) {
 export function laid(camera, from, to, number) {
   const [x, y] = [camera.x(to.x), camera.y(to.y)];
   return [
-    s("path", { class: "og-laid", d: `M${f(camera.x(from.x))} ${f(camera.y(from.y))}L${f(x)} ${f(y)}` }),
+    s("path", { class: "og-laid", d: camera.way([from, to]) }),
     s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }),
     s("text", { class: "lab og-told bold", x: f(x + 10), y: f(y - 8) }, String(number)),
   ];

@@ -1,10 +1,8 @@
 /* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
 
-import { h } from "../battle/dom.js";
-import { column, line, spread, twoRanks } from "./formation.js";
-import { cap } from "./words.js";
-
-const TURN = Math.PI / 12;
+import { h, say } from "../shell/dom.js";
+import { cap } from "../shell/words.js";
+import { FORMS, TURN } from "./formation.js";
 
 const HINTS = {
   deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men. To choose who goes, ring them, add the gun with Shift, and drag it.",
@@ -16,10 +14,8 @@ export class Bar {
     this.page = page;
     const { hand } = page;
     const button = (words, act, title = null) => h("button", { type: "button", class: "btn small", title, onclick: act }, words);
-    const form = (words, how, title) => button(words, () => hand.form(how), title);
     this.words = h("p", { class: "og-words" });
-    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : [
-      form("Line", line, "L"), form("Two ranks", twoRanks, "K"), form("Column", column, "C"), form("Close up", (places) => spread(places, 0.8), "Z"), form("Open out", (places) => spread(places, 1.25), "X")],
+    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), key.toUpperCase())),
       h("button", { type: "button", class: "btn small", "aria-label": "Turn to the left", title: "Q", onclick: () => hand.turn(TURN) }, "↶"),
       h("button", { type: "button", class: "btn small", "aria-label": "Turn to the right", title: "E", onclick: () => hand.turn(-TURN) }, "↷"));
     this.by = button("By way of here", () => hand.by(), "V; or hold Shift as you let go");
@@ -46,7 +42,7 @@ export class Bar {
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
     const words = asked || (aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
-    if (this.words.textContent !== words) this.words.textContent = words;
+    say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;
     const men = movable.filter((id) => field.men.has(id));

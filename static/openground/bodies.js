@@ -1,10 +1,10 @@
 /* All bodies as lists: what the table shows, for those who do not see it. A line takes its body into the hand. */
 
-import { h } from "../battle/dom.js";
-import { head, renew } from "../board/parts.js";
+import { head } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { cap, list } from "../shell/words.js";
 import { armWord, ON_TABLE } from "./field.js";
 import { inches, middle } from "./geometry.js";
-import { cap, list } from "./words.js";
 
 const LOST = [["dead", "fallen"], ["prisoner", "taken"], ["surrendered", "surrendered"], ["freed", "freed, unarmed"], ["secured", "taken away"], ["off", "off the table"], ["held", "not put down"]];
 

@@ -1,5 +1,7 @@
 /* What part of the table is in the frame, and at what scale. Turned, the south is at the top: each side has its own back line before it. */
 
+import { f } from "../shell/dom.js";
+
 const CLOSEST = 1.4;   // px a u: an inch is as long as a hand's breadth
 const WIDEST = 0.02;
 
@@ -99,6 +101,9 @@ export class Camera {
   x(u) { return this.sign * (u - this.cx) * this.k + this.w / 2; }
   y(u) { return this.h / 2 - this.sign * (u - this.cy) * this.k; }
   u(at) { return { x: (this.sign * (at.x - this.w / 2)) / this.k + this.cx, y: this.cy - (this.sign * (at.y - this.h / 2)) / this.k }; }
+
+  /** The `d` of a path through places. */
+  way(places) { return `M${places.map(({ x, y }) => `${f(this.x(x))} ${f(this.y(y))}`).join("L")}`; }
 
   /** What carries the plan, drawn in u with y downwards, to its place in the frame. */
   get plan() {

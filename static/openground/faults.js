@@ -1,7 +1,7 @@
 /* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there. */
 
-import { f, h, s } from "../battle/dom.js";
-import { chips, renew, section } from "../board/parts.js";
+import { chips, section } from "../board/parts.js";
+import { f, h, renew, s } from "../shell/dom.js";
 
 const SHOWN = 8;
 const MARKS = 60;
@@ -101,7 +101,7 @@ export class Faults {
       if (!place || !Number.isFinite(place.x)) continue;
       const [x, y] = [camera.x(place.x), camera.y(place.y)];
       const man = field.men.get(id) ?? field.guns.get(id);
-      if (man && Number.isFinite(man.ox)) out.push(s("path", { class: "og-wanted", d: `M${f(camera.x(man.ox))} ${f(camera.y(man.oy))}L${f(x)} ${f(y)}` }));
+      if (man && Number.isFinite(man.ox)) out.push(s("path", { class: "og-wanted", d: camera.way([{ x: man.ox, y: man.oy }, place]) }));
       out.push(s("g", { class: `og-fault ${id === this.active ? "on" : ""}`, transform: `translate(${f(x)} ${f(y)})` },
         this.by.size > 6 && id !== this.active ? s("path", { d: "M0-4L4 0 0 4-4 0z" }) : [s("path", { d: "M0-8.500L8.500 7H-8.500z" }), s("path", { d: "M0-3v4.500M0 3.500v1.300" })]));
     }

@@ -1,61 +1,70 @@
 /* Men, horses and guns as marks of a plan, on a canvas. A side is told by shape as well as by colour: Blue is round, Red is square on its point.
    A foot-soldier is a pin, a horseman a shoe or a lozenge; who is disarmed is hollow, a prisoner crossed by a bar. */
 
+import { h } from "../shell/dom.js";
 import { radius } from "./geometry.js";
 
 const LEAST = { foot: 2.7, horse: 4.4 };   // px: half the breadth of a mark, however small the scale
 const GUN = { muzzle: 128, trail: 192, half: 64 };
 
-export const HOLLOW = new Set(["prisoner", "surrendered", "freed", "secured"]);
-export const mounted = (man) => man.mounted ?? man.arm === "cav";
+const HOLLOW = new Set(["prisoner", "surrendered", "freed", "secured"]);
+const mounted = (man) => man.mounted ?? man.arm === "cav";
 
 /** Half the breadth of a man's mark in px. */
 export const breadth = (man, k) => Math.max(mounted(man) ? LEAST.horse : LEAST.foot, radius(man) * k * (mounted(man) ? 0.92 : 0.8));
 
-function head(pen, red, x, y, r) {
-  pen.beginPath();
-  if (red) {
-    pen.moveTo(x, y - r * 1.25);
-    pen.lineTo(x + r * 1.25, y);
-    pen.lineTo(x, y + r * 1.25);
-    pen.lineTo(x - r * 1.25, y);
-    pen.closePath();
-  } else pen.arc(x, y, r, 0, 2 * Math.PI);
+/** Lines through [x, y] on the pen's path, in lengths of `k`. */
+function trace(pen, lines, k = 1) {
+  for (const line of lines) line.forEach(([x, y], i) => pen[i ? "lineTo" : "moveTo"](x * k, y * k));
 }
+
+/** The same drawn at once. */
+export function strokes(pen, lines, k = 1) {
+  pen.beginPath();
+  trace(pen, lines, k);
+  pen.stroke();
+}
+
+/** Two strokes that cross, `r` about a place, on a rim of another hue: `hues` are [colour, breadth]. */
+export function crossed(pen, x, y, r, hues) {
+  for (const [hue, width] of hues) {
+    pen.strokeStyle = hue;
+    pen.lineWidth = width;
+    strokes(pen, [[[x - r, y - r], [x + r, y + r]], [[x - r, y + r], [x + r, y - r]]]);
+  }
+}
+
+function lozenge(pen, y, wide, high) {
+  trace(pen, [[[0, y - high], [wide, y], [0, y + high], [-wide, y]]]);
+  pen.closePath();
+}
+
+function head(pen, red, y, r) {
+  pen.beginPath();
+  if (red) lozenge(pen, y, r * 1.25, r * 1.25);
+  else pen.arc(0, y, r, 0, 2 * Math.PI);
+}
+
+const BODY = [[[0, -0.6], [0, 1.75]], [[-0.75, 1.75], [0.75, 1.75]]];
+const HEELS = [[[-0.98, 0.86], [-0.44, 0.86]], [[0.98, 0.86], [0.44, 0.86]], [[-0.7, 0.4], [-0.7, 0.86]], [[0.7, 0.4], [0.7, 0.86]]];
+const BECAME = { prisoner: [[-1.25, 0.5], [1.25, -0.5]], surrendered: [[0.9, 1.2], [0.9, -1.5], [1.9, -1.1], [0.9, -0.6]], freed: [[0.7, -1.5], [1.5, -0.6]] };
 
 function foot(pen, look, s) {
   pen.lineWidth = Math.max(1, s * 0.5);
-  pen.beginPath();
-  pen.moveTo(0, -s * 0.6);
-  pen.lineTo(0, s * 1.75);
-  pen.moveTo(-s * 0.75, s * 1.75);
-  pen.lineTo(s * 0.75, s * 1.75);
-  pen.stroke();
-  head(pen, look.red, 0, -s * 0.95, s * 0.82);
+  strokes(pen, BODY, s);
+  head(pen, look.red, -s * 0.95, s * 0.82);
 }
 
 function horse(pen, look, s) {
   pen.lineWidth = Math.max(1.1, s * 0.36);
   pen.beginPath();
-  if (look.red) {
-    pen.moveTo(0, -s * 1.25);
-    pen.lineTo(s, 0);
-    pen.lineTo(0, s * 1.25);
-    pen.lineTo(-s, 0);
-    pen.closePath();
-  } else {
+  if (look.red) lozenge(pen, 0, s, s * 1.25);
+  else {
     pen.arc(0, -s * 0.1, s * 0.86, Math.PI * 0.82, Math.PI * 2.18);
-    pen.moveTo(-s * 0.98, s * 0.86);
-    pen.lineTo(-s * 0.44, s * 0.86);
-    pen.moveTo(s * 0.98, s * 0.86);
-    pen.lineTo(s * 0.44, s * 0.86);
-    pen.moveTo(-s * 0.7, s * 0.4);
-    pen.lineTo(-s * 0.7, s * 0.86);
-    pen.moveTo(s * 0.7, s * 0.4);
-    pen.lineTo(s * 0.7, s * 0.86);
+    trace(pen, HEELS, s);
   }
   pen.stroke();
-  head(pen, look.red, 0, -s * 0.08, s * 0.36);
+  head(pen, look.red, -s * 0.08, s * 0.36);
 }
 
 /** What a man is told by besides his place: with a colour, a shape and what has become of him. */
@@ -85,20 +94,16 @@ function man(pen, look, s, ink) {
   }
   pen.strokeStyle = ink.ink;
   pen.lineWidth = Math.max(1, s * 0.3);
-  pen.beginPath();
-  if (look.is === "prisoner") {
-    pen.moveTo(-s * 1.25, s * 0.5);
-    pen.lineTo(s * 1.25, -s * 0.5);
-  } else if (look.is === "surrendered") {
-    pen.moveTo(s * 0.9, s * 1.2);
-    pen.lineTo(s * 0.9, -s * 1.5);
-    pen.lineTo(s * 1.9, -s * 1.1);
-    pen.lineTo(s * 0.9, -s * 0.6);
-  } else if (look.is === "freed") {
-    pen.moveTo(s * 0.7, -s * 1.5);
-    pen.lineTo(s * 1.5, -s * 0.6);
-  }
-  pen.stroke();
+  if (look.is in BECAME) strokes(pen, [BECAME[look.is]], s);
+}
+
+/** A square picture so many px wide, fine enough for any screen. */
+function blank(size) {
+  const fine = Math.max(2, devicePixelRatio || 1);
+  const picture = h("canvas", { width: size * fine, height: size * fine });
+  const pen = picture.getContext("2d");
+  pen.scale(fine, fine);
+  return { picture, pen };
 }
 
 /** Pictures of men, drawn once a scale and theme and then only put down. */
@@ -125,11 +130,7 @@ export class Figures {
 
   sprite(look, s) {
     const half = Math.ceil(Math.max(s * 2.5, look.base + 2, 6));
-    const fine = Math.max(2, devicePixelRatio || 1);
-    const picture = document.createElement("canvas");
-    picture.width = picture.height = 2 * half * fine;
-    const pen = picture.getContext("2d");
-    pen.scale(fine, fine);
+    const { picture, pen } = blank(2 * half);
     pen.translate(half, half);
     man(pen, look, s, this.ink);
     return { picture, half };
@@ -151,53 +152,22 @@ export class Figures {
     pen.strokeStyle = hue;
     pen.fillStyle = out ? ink.paper : hue;
     pen.lineWidth = Math.max(1.3, half * 0.26);
-    pen.beginPath();
-    pen.moveTo(-back, 0);
-    pen.lineTo(0, -half * 0.34);
-    pen.moveTo(-back, 0);
-    pen.lineTo(0, half * 0.34);
-    pen.moveTo(0, -half);
-    pen.lineTo(0, half);
-    pen.stroke();
+    strokes(pen, [[[-back, 0], [0, -half * 0.34]], [[-back, 0], [0, half * 0.34]], [[0, -half], [0, half]]]);
     pen.lineWidth = Math.max(2.2, half * 0.5);   // the wheels, seen from above
-    pen.beginPath();
-    pen.moveTo(-front * 0.34, -half);
-    pen.lineTo(front * 0.34, -half);
-    pen.moveTo(-front * 0.34, half);
-    pen.lineTo(front * 0.34, half);
-    pen.stroke();
+    strokes(pen, [-half, half].map((y) => [[-front * 0.34, y], [front * 0.34, y]]));
     pen.lineWidth = 1;
     pen.beginPath();
     pen.rect(-front * 0.18, -half * 0.3, front * 1.18, half * 0.6);
     pen.fill();
     pen.stroke();
-    if (gun.is === "destroyed") {
-      pen.strokeStyle = ink.ink;
-      pen.lineWidth = 1.6;
-      pen.beginPath();
-      pen.moveTo(-half, -half);
-      pen.lineTo(half, half);
-      pen.moveTo(-half, half);
-      pen.lineTo(half, -half);
-      pen.stroke();
-    }
+    if (gun.is === "destroyed") crossed(pen, 0, 0, half, [[ink.ink, 1.6]]);
     pen.restore();
   }
 
   /** Where a man fell: a small cross in his colour. */
   cross(pen, colour, x, y, k) {
-    const s = Math.max(3.2, 20 * k);
     pen.lineCap = "butt";
-    for (const [hue, width] of [[this.ink.paper, 4], [this.ink.side(colour), 1.7]]) {
-      pen.strokeStyle = hue;
-      pen.lineWidth = width;
-      pen.beginPath();
-      pen.moveTo(x - s, y - s);
-      pen.lineTo(x + s, y + s);
-      pen.moveTo(x - s, y + s);
-      pen.lineTo(x + s, y - s);
-      pen.stroke();
-    }
+    crossed(pen, x, y, Math.max(3.2, 20 * k), [[this.ink.paper, 4], [this.ink.side(colour), 1.7]]);
   }
 
   /** A wagon of a column. */
@@ -205,23 +175,14 @@ export class Figures {
     pen.strokeStyle = this.ink.side(colour);
     pen.lineWidth = 1.4;
     pen.strokeRect(size * 0.08, size * 0.3, size * 0.7, size * 0.4);
-    pen.beginPath();
-    pen.moveTo(size * 0.08, size * 0.3);
-    pen.lineTo(size * 0.78, size * 0.7);
-    pen.moveTo(size * 0.78, size / 2);
-    pen.lineTo(size * 0.97, size / 2);
-    pen.stroke();
+    strokes(pen, [[[0.08, 0.3], [0.78, 0.7]], [[0.78, 0.5], [0.97, 0.5]]], size);
   }
 
   /** The same mark for a line of text. */
   picture(one, colour, size = 18) {
-    const picture = document.createElement("canvas");
-    const fine = Math.max(2, devicePixelRatio || 1);
-    picture.width = picture.height = size * fine;
+    const { picture, pen } = blank(size);
     picture.className = "og-pic";
     picture.setAttribute("aria-hidden", "true");
-    const pen = picture.getContext("2d");
-    pen.scale(fine, fine);
     if (one.wagon) this.wagon(pen, colour, size);
     else if (one.gun) this.gun(pen, { h: [1, 0] }, colour, size * 0.6, size / 2, size / 340, {});
     else this.man(pen, { arm: one.arm, is: one.is ?? "armed", mounted: one.mounted, r: 1 }, colour, size / 2, size / 2, size / (one.arm === "cav" ? 2.8 : 4.2));

@@ -17,7 +17,7 @@ export function turned(places, angle, about = middle(places)) {
 }
 
 /** Farther from one another, or nearer: never so near that two would touch. */
-export function spread(places, by) {
+function spread(places, by) {
   const about = middle(places);
   let k = by;
   if (by < 1) for (let i = 0; i < places.length; i += 1) for (let j = i + 1; j < places.length; j += 1) {
@@ -29,7 +29,7 @@ export function spread(places, by) {
 }
 
 /** The way a body stands: the angle of the longest axis of its places. */
-export function axis(places) {
+function axis(places) {
   const about = middle(places);
   let [xx, yy, xy] = [0, 0, 0];
   for (const { x, y } of places) {
@@ -61,8 +61,12 @@ export function ranks(places, front, angle = axis(places)) {
   return made;
 }
 
-export const line = (places, angle) => ranks(places, places.length, angle);
-export const twoRanks = (places, angle) => ranks(places, Math.ceil(places.length / 2), angle);
+/** What a player may have men do: the key for it, the words of its button, and how they then stand. A column is two abreast. */
+export const FORMS = [
+  ["l", "Line", (places) => ranks(places, places.length)], ["k", "Two ranks", (places) => ranks(places, Math.ceil(places.length / 2))],
+  ["c", "Column", (places) => ranks(places, 2, axis(places) + Math.PI / 2)],
+  ["z", "Close up", (places) => spread(places, 0.8)], ["x", "Open out", (places) => spread(places, 1.25)],
+];
 
-/** Two abreast, as long as the body has men for. */
-export const column = (places, angle = axis(places)) => ranks(places, 2, angle + Math.PI / 2);
+/** One step of a turn, to the left. */
+export const TURN = Math.PI / 12;

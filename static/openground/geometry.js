@@ -51,12 +51,15 @@ export function inside(x, y, ring) {
   return within;
 }
 
-/** How far a place lies from a stretch between two others. */
-export function fromStretch(x, y, [ax, ay], [bx, by]) {
+/** The point of a stretch between two others that is next to a place: what part of the stretch lies before it, and how far off it is. */
+export function foot(x, y, [ax, ay], [bx, by]) {
   const [dx, dy] = [bx - ax, by - ay];
-  const u = dx || dy ? Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy))) : 0;
-  return Math.hypot(x - ax - u * dx, y - ay - u * dy);
+  const part = dx || dy ? Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy))) : 0;
+  return { x: ax + part * dx, y: ay + part * dy, part, off: Math.hypot(x - ax - part * dx, y - ay - part * dy) };
 }
+
+/** How far a place lies from a stretch. */
+export const fromStretch = (x, y, a, b) => foot(x, y, a, b).off;
 
 const turn = (a, b, c) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 

@@ -43,20 +43,19 @@ export class Glide {
   /** A box, a wagon or a train on its way; a train keeps to its line. */
   thing(thing) {
     const was = this.from.get(thing.id);
-    if (!was) return thing;
-    const u = this.gone;
-    return { ...thing, x: was.x + (thing.x - was.x) * u, y: was.y + (thing.y - was.y) * u, ...(thing.what === "train" ? { at: was.at + (thing.at - was.at) * u } : {}) };
+    return was && thing.what === "train" ? { ...this.on(thing), at: was.at + (thing.at - was.at) * this.gone } : this.on(thing);
+  }
+
+  /** One of those who go, as far on his way as he is now. */
+  on(one) {
+    const was = this.from.get(one.id);
+    return was ? { ...one, x: was.x + (one.x - was.x) * this.gone, y: was.y + (one.y - was.y) * this.gone } : one;
   }
 
   /** The field with everybody as far on his way as he is now. */
   shown(field) {
-    const { from } = this;
-    if (!from) return field;
-    const u = this.gone;
-    const on = (one) => {
-      const was = from.get(one.id);
-      return was ? { ...one, x: was.x + (one.x - was.x) * u, y: was.y + (one.y - was.y) * u } : one;
-    };
+    if (!this.from) return field;
+    const on = (one) => this.on(one);
     return Object.create(field, { standing: { value: field.standing.map(on) }, guns: { value: new Map([...field.guns].map(([id, gun]) => [id, on(gun)])) } });
   }
 }

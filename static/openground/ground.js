@@ -1,8 +1,8 @@
 /* Before the forces: one lays out the Country, the other chooses the side he fights from. */
 
-import { h } from "../battle/dom.js";
-import { renew, section } from "../board/parts.js";
-import { cap } from "./words.js";
+import { section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { cap } from "../shell/words.js";
 
 export class Ground {
   /** `edit` covers the table while the country is laid out. */

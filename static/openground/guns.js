@@ -1,10 +1,10 @@
 /* Guns first: the list of one's guns with their crews, the shots that are laid, and who is carried to another place with how many men. */
 
-import { h } from "../battle/dom.js";
-import { count, renew, section } from "../board/parts.js";
+import { section, tick } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { cap, chance, count } from "../shell/words.js";
 import { laid } from "./aim.js";
 import { distance, far, inches } from "./geometry.js";
-import { cap, chance } from "./words.js";
 
 const CREW = 4;
 const TEAM = 6;   // as many go with a gun if nobody is chosen: four, and two to spare
@@ -49,10 +49,7 @@ export class Guns {
     return {
       id, from: gun, name: page.field.gunName(id), left: option.fire ?? 0, knows: Boolean(option.targets), point: page.kind.shells,
       chance: option.targets ? (man) => option.targets[man] : undefined,
-      lay: (target) => (orders) => {
-        const { done, ...rest } = orders;
-        return { ...rest, fire: [...(orders.fire ?? []), [id, target, ...(screw ? [screw.key] : [])]] };
-      },
+      lay: (target) => ({ done, ...rest }) => ({ ...rest, fire: [...(rest.fire ?? []), [id, target, ...(screw ? [screw.key] : [])]] }),
       ...(screw ? { spread: screw.spread, most: screw.max } : {}),
     };
   }
@@ -126,12 +123,7 @@ export class Guns {
   done() {
     const { page } = this;
     if (!page.now.editable || !this.fire.length) return null;
-    const box = h("input", { type: "checkbox", checked: Boolean(page.now.orders?.done), "data-key": "guns-done" });
-    box.addEventListener("change", () => page.order((orders) => {
-      const { done, ...rest } = orders;
-      return box.checked ? { ...rest, done: true } : rest;
-    }));
-    return h("label", { class: "tickbox bd-tick" }, box, "These are the last shots; then the men move");
+    return tick("These are the last shots; then the men move", Boolean(page.now.orders?.done), (on) => page.order(({ done, ...rest }) => (on ? { ...rest, done: true } : rest)));
   }
 
   /** Lines of the shots that are laid. */

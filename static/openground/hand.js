@@ -111,7 +111,7 @@ export class Hand {
   }
 
   /** The handle beside a body turns it about its middle. */
-  handle(name, to, done) {
+  handle(to, done) {
     if (!this.turning) {
       if (!this.raise()) return;
       const about = middle(this.ghosts);

@@ -1,6 +1,6 @@
 /* Who holds whom, and who is taking a gun: a line from each prisoner to the man that guards him, and beside a gun how far its capture has come. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 import { far, radius } from "./geometry.js";
 
 const ESCORT = 384;   // u: six inches, as far as a guard may stand from his prisoner
@@ -20,7 +20,7 @@ export function escorted(field) {
 /** Lines from guards to prisoners, and a ring round a prisoner whom nobody guards. */
 export function escorts(camera, field) {
   return escorted(field).map(({ man, by }) => (by
-    ? s("path", { class: "og-escort", d: `M${f(camera.x(by.x))} ${f(camera.y(by.y))}L${f(camera.x(man.x))} ${f(camera.y(man.y))}` })
+    ? s("path", { class: "og-escort", d: camera.way([by, man]) })
     : s("circle", { class: "og-alone", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: f(Math.max(8, radius(man) * camera.k + 4)) })));
 }
 

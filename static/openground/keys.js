@@ -1,10 +1,9 @@
 /* The table by keys alone: Tab from body to body, full stop and comma from man to man, arrows by inches, Enter puts down. */
 
-import { column, line, spread, twoRanks } from "./formation.js";
+import { FORMS, TURN } from "./formation.js";
 import { INCH, middle } from "./geometry.js";
 
 const PAN = 60;
-const TURN = Math.PI / 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export const HELP = "Tab and Shift+Tab: next and last body. Full stop and comma: one man after the other. A: his whole body. Arrows: move by an inch, with Shift by an eighth, with nothing in the hand the paper. "
@@ -33,10 +32,9 @@ export class Keys {
     if (key === "Tab") return this.body(event.shiftKey ? -1 : 1);
     const acts = {
       Enter: () => this.enter(), " ": () => this.enter(), Escape: () => this.escape(), ".": () => (aim.shooter ? aim.next(1) : this.man(1)), ",": () => (aim.shooter ? aim.next(-1) : this.man(-1)),
-      a: () => this.whole(), l: () => hand.form(line), k: () => hand.form(twoRanks), c: () => hand.form(column), q: () => hand.turn(TURN), e: () => hand.turn(-TURN),
-      x: () => hand.form((places) => spread(places, 1.25)), z: () => hand.form((places) => spread(places, 0.8)), v: () => hand.by(), g: () => this.gun(), "+": () => stage.camera.zoom(1.3),
-        "=": () => stage.camera.zoom(1.3), "-": () => stage.camera.zoom(1 / 1.3),
-      0: () => stage.camera.whole(), f: () => page.frame([...hand.selected]),
+      a: () => page.wholeBody(), q: () => hand.turn(TURN), e: () => hand.turn(-TURN), v: () => hand.by(), g: () => this.gun(),
+      "+": () => stage.camera.zoom(1.3), "=": () => stage.camera.zoom(1.3), "-": () => stage.camera.zoom(1 / 1.3), 0: () => stage.camera.whole(),
+      f: () => page.frame([...hand.selected]), ...Object.fromEntries(FORMS.map(([name, , how]) => [name, () => hand.form(how)])),
     };
     const act = acts[key.length === 1 ? key.toLowerCase() : key];
     if (!act) return false;
@@ -105,12 +103,6 @@ export class Keys {
     const next = pool[(hand.selected.size > 1 ? (by > 0 ? 0 : pool.length - 1) : at + by + pool.length) % pool.length];
     hand.take([next.id]);
     page.stage.camera.reveal(next);
-  }
-
-  whole() {
-    const { hand, field } = this.page;
-    const held = field.men.get([...hand.selected][0]);
-    if (held) hand.body(held.body);
   }
 
   gun() {

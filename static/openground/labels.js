@@ -1,6 +1,6 @@
 /* Names of bodies beside them, where there is room: what would overlap another is left out and stands in the list. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 import { ON_TABLE } from "./field.js";
 import { backs } from "./paper.js";
 

@@ -1,9 +1,9 @@
 /* Melees set out: what each side has there, who is isolated, what the rule gives; and where the player chooses, who dies and who is taken.
    Under the rules of the book he who moved chooses for both sides. What is counted here comes from the server. */
 
-import { h } from "../battle/dom.js";
-import { chips, count, renew, section } from "../board/parts.js";
-import { cap, list } from "./words.js";
+import { chips, section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { cap, count, list } from "../shell/words.js";
 
 const RULES = { equal: ["LW-064", "LW-065"], isolated: ["LW-064", "LW-066", "LW-067"], supported: ["LW-064", "LW-066", "LW-068"] };
 const FATES = ["lives", "dead", "taken"];

@@ -1,8 +1,7 @@
 /* What the hand may do at each stage of a battle: who can be taken, how far he reaches, and what is written on the sheet when he is put down.
    can(id), origin(id), reach(id) in u (null: anywhere), put(places, orders) → orders, back(ids, orders) → orders; with(ids) adds who goes along. */
 
-const without = (table, ids) => Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => !ids.includes(key)));
-import { withThings } from "./rolling.js";
+import { without, withThings } from "./rolling.js";
 
 const POST = 40;   // u: put down so near a gun's post, a man takes it
 
@@ -83,7 +82,6 @@ function postNear(posts, place, taken) {
 function guns(page) {
   const { field } = page;
   const may = field.now.options?.guns ?? {};
-  const crewOf = (id) => page.crew(id);
   return {
     can: (id) => (may[id]?.move ?? 0) > 0 || Boolean(field.now.orders?.guns?.[id]),
     origin: (id) => {
@@ -91,11 +89,11 @@ function guns(page) {
       return one ? { x: one.ox, y: one.oy } : null;
     },
     reach: (id) => (id in may ? page.guns.reach(id) : null),
-    with: (ids) => ids.flatMap((id) => [id, ...crewOf(id)]),
+    with: (ids) => ids.flatMap((id) => [id, ...page.guns.crew(id)]),
     put: (places, orders) => {
       const made = { ...orders.guns };
       for (const gun of places.filter((place) => place.gun)) {
-        const crew = new Set(crewOf(gun.id));
+        const crew = new Set(page.guns.crew(gun.id));
         made[gun.id] = { to: whole(gun), crew: Object.fromEntries(places.filter((place) => crew.has(place.id)).map((place) => [place.id, null])) };   // the server seats them as they stood
       }
       // what a gun does is one of two: who is moved fires no more

@@ -1,7 +1,7 @@
 /* What lies over the men: reaches, ways, rings, the lasso, the handle by which a body is turned, and what the parts add. */
 
-import { f, s } from "../battle/dom.js";
-import { bounds, middle } from "./geometry.js";
+import { f, s } from "../shell/dom.js";
+import { bounds, far, middle } from "./geometry.js";
 import { disputes, escorts } from "./held.js";
 import { thingsOver } from "./things.js";
 
@@ -99,8 +99,9 @@ export class Overlay {
   stops(camera) {
     const { hand } = this.page;
     return hand.ghosts.filter((ghost) => ghost.via?.length).flatMap((ghost) => {
-      const way = [[ghost.ox ?? ghost.x, ghost.oy ?? ghost.y], ...ghost.via, [ghost.x, ghost.y]].map(([x, y]) => `${f(camera.x(x))} ${f(camera.y(y))}`);
-      return [s("path", { class: "og-carried", d: `M${way.join("L")}` }), ...ghost.via.map(([x, y]) => s("circle", { class: "og-stop", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 2.6 }))];
+      const via = ghost.via.map(([x, y]) => ({ x, y }));
+      return [s("path", { class: "og-carried", d: camera.way([{ x: ghost.ox ?? ghost.x, y: ghost.oy ?? ghost.y }, ...via, ghost]) }),
+        ...via.map(({ x, y }) => s("circle", { class: "og-stop", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 2.6 }))];
     });
   }
 
@@ -120,19 +121,18 @@ export class Overlay {
     const box = bounds(places);
     const off = Math.max((box.n - box.s) / 2 + 26 / camera.k, 40 / camera.k) * camera.sign;
     if (!hand.turning) page.handleAt = { x: at.x, y: at.y + off };
-    const grip = hand.turning ? this.turnedGrip(page, at) : page.handleAt;
-    const [x, y, mx, my] = [camera.x(grip.x), camera.y(grip.y), camera.x(at.x), camera.y(at.y)];
-    return [s("path", { class: "og-lever", d: `M${f(mx)} ${f(my)}L${f(x)} ${f(y)}` }),
-      s("g", { class: "og-handle", "data-handle": "turn", transform: `translate(${f(x)} ${f(y)})` }, s("circle", { class: "og-grip", r: 17 }), s("circle", { class: "og-knob", r: 7 }),
+    const grip = hand.turning ? this.turnedGrip() : page.handleAt;
+    return [s("path", { class: "og-lever", d: camera.way([at, grip]) }),
+      s("g", { class: "og-handle", "data-handle": "turn", transform: `translate(${f(camera.x(grip.x))} ${f(camera.y(grip.y))})` }, s("circle", { class: "og-grip", r: 17 }), s("circle", { class: "og-knob", r: 7 }),
         s("path", { d: "M-3.500-1.500a4 4 0 1 1 0 3M-4.800 3.600l1.200-2.200 2.200 1" }))];
   }
 
-  turnedGrip(page, at) {
-    const { about, places, at: from } = page.hand.turning;
-    const now = page.hand.ghosts;
-    const far = places.reduce((best, place, i) => (Math.hypot(place.x - about.x, place.y - about.y) > Math.hypot(places[best].x - about.x, places[best].y - about.y) ? i : best), 0);
-    const angle = Math.atan2(now[far].y - at.y, now[far].x - at.x) - Math.atan2(places[far].y - about.y, places[far].x - about.x) + from;
-    const r = Math.hypot(page.handleAt.x - about.x, page.handleAt.y - about.y);
+  /** The handle while it is dragged: as far round as the body has been turned. */
+  turnedGrip() {
+    const { hand, handleAt } = this.page;
+    const { about, at } = hand.turning;
+    const angle = at + hand.angle;
+    const r = far(handleAt, about);
     return { x: at.x + r * Math.cos(angle), y: at.y + r * Math.sin(angle) };
   }
 
@@ -141,7 +141,6 @@ export class Overlay {
     const { hand } = this.page;
     if (!hand.ghosts.length) return [];
     const pairs = hand.ghosts.map((ghost) => [this.page.mode.origin(ghost.id) ?? hand.one(ghost.id), ghost]).filter(([from]) => Number.isFinite(from?.x));
-    const at = pairs.length ? [middle(pairs.map(([from]) => from)), middle(pairs.map(([, ghost]) => ghost))] : null;
-    return at ? [s("path", { class: "og-carried", d: `M${f(camera.x(at[0].x))} ${f(camera.y(at[0].y))}L${f(camera.x(at[1].x))} ${f(camera.y(at[1].y))}` })] : [];
+    return pairs.length ? [s("path", { class: "og-carried", d: camera.way([0, 1].map((end) => middle(pairs.map((pair) => pair[end])))) })] : [];
   }
 }

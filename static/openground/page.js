@@ -3,13 +3,13 @@
 
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
-import { h } from "../battle/dom.js";
+import { h } from "../shell/dom.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
 import { Faults } from "./faults.js";
 import { Field } from "./field.js";
-import { bounds, far, INCH, middle } from "./geometry.js";
+import { bounds, INCH, middle } from "./geometry.js";
 import { Glide } from "./glide.js";
 import { Ground } from "./ground.js";
 import { Guns } from "./guns.js";
@@ -29,7 +29,7 @@ import { Words } from "./words.js";
 
 const BEHIND = 8 * INCH;   // men are put down behind their back line too
 
-export class Page {
+class Page {
   constructor(table, kind) {
     Object.assign(this, { table, kind });
     this.own = table.side in table.sides ? table.side : null;
@@ -41,7 +41,7 @@ export class Page {
     this.build();
     this.overlay = new Overlay(this);
     this.stage = new Stage(this.floor, () => this.field && this.overlay.scene(), `The table. ${HELP}`);
-    this.pointer = new Pointer(this.stage, this.pointing());
+    this.pointer = new Pointer(this);
     this.keys = new Keys(this);
   }
 
@@ -66,7 +66,7 @@ export class Page {
     const zoom = (words, sign, by) => h("button", { type: "button", class: "btn small", "aria-label": words, onclick: () => this.stage.camera.zoom(by) }, sign);
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.ring = h("button", { type: "button", class: "btn small", "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper",
-      onclick: () => this.ring.setAttribute("aria-pressed", String(this.ring.getAttribute("aria-pressed") !== "true")) }, "Lasso");
+      onclick: () => this.ring.setAttribute("aria-pressed", String(!this.lassoes)) }, "Lasso");
     const ctl = h("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
       h("button", { type: "button", class: "btn small", onclick: () => this.stage.camera.whole() }, "Whole table"), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
     this.floor = h("div", { class: "og-stage" });
@@ -78,15 +78,8 @@ export class Page {
 
   /* ---- pointer and finger ---- */
 
-  pointing() {
-    const { hand } = this;
-    return {
-      press: (hit, place, how) => this.press(hit, place, how), twice: (hit) => this.twice(hit), lift: (hit) => this.lift(hit), holds: (hit) => this.holds(hit),
-      drag: (from, to) => hand.drag(from, to), drop: (ok, on) => hand.drop(ok, on),
-      handle: (name, to, done) => hand.handle(name, to, done), lasso: (ring, add) => hand.lasso(ring, add), hover: (hit, place) => this.hover(hit, place),
-      lassoes: () => this.ring.getAttribute("aria-pressed") === "true", redraw: () => this.redraw(),
-    };
-  }
+  /** Whether a drag on free ground draws a ring round men. */
+  get lassoes() { return this.ring.getAttribute("aria-pressed") === "true"; }
 
   press(hit, place, { add, touch }) {
     const { hand, field } = this;
@@ -158,8 +151,6 @@ export class Page {
 
   picture(one, side) { return this.stage.figures.picture(one, this.field.colour(side)); }
 
-  crew(id) { return this.guns.crew(id); }
-
   targetOf(target) {
     if (typeof target !== "string") return { x: target[0], y: target[1] };
     return this.field.men.get(target) ?? null;
@@ -197,7 +188,7 @@ export class Page {
     this.hand.lay(this.hand.ghosts);
     this.stage.camera.reveal(this.field.guns.get(id));
     this.come();
-    this.say(`${this.field.gunName(id)} and ${this.crew(id).length} men are lifted: drag the gun, or use the arrow keys and Enter.`);
+    this.say(`${this.field.gunName(id)} and ${this.guns.crew(id).length} men are lifted: drag the gun, or use the arrow keys and Enter.`);
     this.stage.host.focus({ preventScroll: true });
   }
 
@@ -352,9 +343,6 @@ export class Page {
 
   told(now) { return told(now, this); }
 }
-
-/** Far enough from one another for a handle to turn them by. */
-export const wide = (places) => places.length > 1 && Math.max(...places.map((place) => far(place, places[0]))) > 40;
 
 export function open(table, kind) {
   const page = new Page(table, kind);

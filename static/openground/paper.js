@@ -1,6 +1,6 @@
 /* What is drawn about the table: the back lines, the scale in inches and feet, north. All in px of the frame. */
 
-import { f, s } from "../battle/dom.js";
+import { f, s } from "../shell/dom.js";
 import { FOOT, INCH } from "./geometry.js";
 
 /** The scale rule: as many feet, or inches, as fit a hand's breadth. */

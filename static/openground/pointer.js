@@ -6,9 +6,10 @@ const LONG_MS = 420;
 const TWICE_MS = 380;
 
 export class Pointer {
-  /** `hands`: { press(hit, place, {add, touch}), twice(hit), lift(hit, event) → bool, holds(hit) → bool, drag(from, to), drop(ok), handle(name, to, done), lasso(ring, add), hover(hit, place), lassoes(touch) → bool, redraw() }. */
-  constructor(stage, hands) {
-    Object.assign(this, { stage, hands });
+  /** `page`: press(hit, place, {add, touch}), twice(hit), lift(hit), holds(hit), hover(hit, place), lassoes, redraw(), its stage and its hand. */
+  constructor(page) {
+    const { stage } = page;
+    Object.assign(this, { page, stage });
     this.held = new Map();
     this.doing = null;   // what the drag does: "carry", "handle", "lasso", "pan", "pinch"
     this.ring = [];
@@ -21,7 +22,7 @@ export class Pointer {
     host.addEventListener("pointermove", (event) => this.move(event));
     host.addEventListener("pointerup", (event) => this.up(event));
     host.addEventListener("pointercancel", (event) => this.gone(event));
-    host.addEventListener("pointerleave", () => !this.doing && hands.hover(null, null));
+    host.addEventListener("pointerleave", () => !this.doing && page.hover(null, null));
     host.addEventListener("contextmenu", (event) => event.preventDefault());
     host.addEventListener("auxclick", (event) => event.preventDefault());
   }
@@ -51,15 +52,15 @@ export class Pointer {
     this.doing = "lasso";
     this.ring = [this.begun.at];
     navigator.vibrate?.(12);
-    this.hands.redraw();
+    this.page.redraw();
   }
 
   move(event) {
-    const { stage, hands } = this;
+    const { page, stage } = this;
     const at = stage.at(event);
     const was = this.held.get(event.pointerId);
     if (!was) {
-      if (event.pointerType !== "touch") hands.hover(stage.under(at), stage.camera.u(at));
+      if (event.pointerType !== "touch") page.hover(stage.under(at), stage.camera.u(at));
       return;
     }
     if (this.doing === "pinch") {
@@ -68,33 +69,33 @@ export class Pointer {
         stage.camera.zoom(apart(at, other) / (apart(was, other) || 1), between(at, other));
         stage.camera.pan((at.x - was.x) / 2, (at.y - was.y) / 2);
       }
-    } else if (!this.doing && this.begun) this.decide(at, event);
+    } else if (!this.doing && this.begun) this.decide(at);
     if (this.doing === "pan") stage.camera.pan(at.x - was.x, at.y - was.y);
     this.held.set(event.pointerId, at);
     this.carryOn(at);
   }
 
-  decide(at, event) {
-    const { begun, hands } = this;
+  decide(at) {
+    const { begun, page } = this;
     if (apart(at, begun.at) < DRAG_FROM[begun.touch ? "touch" : "mouse"]) return;
     clearTimeout(this.waiting);
     if (begun.pan) this.doing = "pan";
     else if (begun.handle) this.doing = "handle";
-    else if (begun.hit && (!begun.touch || hands.holds(begun.hit)) && hands.lift(begun.hit, event)) this.doing = "carry";
-    else if (hands.lassoes(begun.touch)) {
+    else if (begun.hit && (!begun.touch || page.holds(begun.hit)) && page.lift(begun.hit)) this.doing = "carry";
+    else if (page.lassoes) {
       this.doing = "lasso";
       this.ring = [begun.at];
     } else this.doing = "pan";
   }
 
   carryOn(at) {
-    const { stage, hands, begun } = this;
-    const { camera } = stage;
-    if (this.doing === "carry") hands.drag(camera.u(begun.at), camera.u(at));
-    else if (this.doing === "handle") hands.handle(begun.handle, camera.u(at), false);
+    const { page, begun } = this;
+    const { camera } = this.stage;
+    if (this.doing === "carry") page.hand.drag(camera.u(begun.at), camera.u(at));
+    else if (this.doing === "handle") page.hand.handle(camera.u(at), false);
     else if (this.doing === "lasso") {
       if (apart(at, this.ring.at(-1)) > 3) this.ring.push(at);
-      hands.redraw();
+      page.redraw();
     }
   }
 
@@ -102,28 +103,29 @@ export class Pointer {
     const at = this.stage.at(event);
     if (!this.held.delete(event.pointerId)) return;
     clearTimeout(this.waiting);
-    const { doing, begun, hands, stage } = this;
+    const { doing, begun, stage } = this;
+    const { hand } = this.page;
     if (doing === "pinch") {
       if (!this.held.size) this.doing = null;
       return;
     }
-    if (doing === "carry") hands.drop(true, event.shiftKey);
-    else if (doing === "handle") hands.handle(begun.handle, stage.camera.u(at), true);
+    if (doing === "carry") hand.drop(true, event.shiftKey);
+    else if (doing === "handle") hand.handle(stage.camera.u(at), true);
     else if (doing === "lasso") {
       const ring = this.ring.map((point) => stage.camera.u(point));
-      if (ring.length > 2) hands.lasso(ring.map(({ x, y }) => [x, y]), begun.add);
+      if (ring.length > 2) hand.lasso(ring.map(({ x, y }) => [x, y]), begun.add);
     } else if (!doing && begun) this.pressed(at);
     this.clear();
   }
 
   pressed(at) {
-    const { begun, hands, stage } = this;
+    const { begun, page, stage } = this;
     const now = performance.now();
     const key = begun.hit?.man ?? begun.hit?.gun ?? begun.hit?.thing ?? null;
     const again = key && this.last?.key === key && now - this.last.when < TWICE_MS;
     this.last = { key, when: now };
-    if (again) hands.twice(begun.hit);
-    else hands.press(begun.hit, stage.camera.u(at), { add: begun.add, touch: begun.touch });
+    if (again) page.twice(begun.hit);
+    else page.press(begun.hit, stage.camera.u(at), { add: begun.add, touch: begun.touch });
   }
 
   gone(event) {
@@ -134,14 +136,14 @@ export class Pointer {
 
   letGo(ok) {
     clearTimeout(this.waiting);
-    if (this.doing === "carry") this.hands.drop(ok);
+    if (this.doing === "carry") this.page.hand.drop(ok);
     this.ring = [];
     this.begun = null;
   }
 
   clear() {
     Object.assign(this, { doing: null, begun: null, ring: [] });
-    this.hands.redraw();
+    this.page.redraw();
   }
 }
 

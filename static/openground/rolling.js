@@ -1,16 +1,18 @@
 /* Boxes, wagons, boats and trains in the hand: how far each may go, and how its order is written. */
 
-import { far } from "./geometry.js";
+import { far, foot } from "./geometry.js";
+
+/** A table of orders without these. */
+export const without = (table, ids) => Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => !ids.includes(key)));
 
 /** How far along a line a place lies, at its nearest. */
 export function nearest(line, { x, y }) {
   let [best, along, gone] = [Infinity, 0, 0];
   for (let i = 1; i < line.length; i += 1) {
-    const [[ax, ay], [bx, by]] = [line[i - 1], line[i]];
-    const long = Math.hypot(bx - ax, by - ay);
-    const u = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (long * long || 1)));
-    const off = Math.hypot(x - ax - u * (bx - ax), y - ay - u * (by - ay));
-    if (off < best) [best, along] = [off, gone + u * long];
+    const [a, b] = [line[i - 1], line[i]];
+    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const { off, part } = foot(x, y, a, b);
+    if (off < best) [best, along] = [off, gone + part * long];
     gone += long;
   }
   return { along: Math.round(along), off: best };
@@ -75,7 +77,7 @@ export function withThings(page, usual) {
     },
     back: (ids, orders) => {
       const next = usual.back(ids.filter((id) => !isThing(id)), orders);
-      for (const part of ["boxes", "wagons", "boats", "trains"]) if (next[part]) next[part] = Object.fromEntries(Object.entries(next[part]).filter(([key]) => !ids.includes(key)));
+      for (const part of ["boxes", "wagons", "boats", "trains"]) if (next[part]) next[part] = without(next[part], ids);
       return next;
     },
   };

@@ -1,9 +1,9 @@
 /* Figures beside the table: strengths, the score so far, the war. They come from the server; strengths that it does not count are counted here. */
 
-import { h } from "../battle/dom.js";
-import { renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
-import { half } from "./words.js";
 
 const FATES = [["prisoner", "prisoners"], ["freed", "freed, unarmed"], ["secured", "taken away"], ["off", "off the table"], ["dead", "fallen"]];
 

@@ -1,10 +1,10 @@
 /* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
 
-import { f, h, s } from "../battle/dom.js";
-import { count, renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { f, h, renew, s } from "../shell/dom.js";
+import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
-import { cap, list } from "./words.js";
 
 const HOW = { shot: "by shot", shell: "by a shell", melee: "in a melee", charge: "in a charge", mine: "by a mine" };
 const FLIGHT_MS = 420;
@@ -158,7 +158,7 @@ export class Shots {
     if (!shot.from || !shot.to) return [];
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
-    const nodes = [s("path", { class: `og-shotline ${on ? "on" : ""}`, d: `M${f(camera.x(from.x))} ${f(camera.y(from.y))}L${f(x)} ${f(y)}` }),
+    const nodes = [s("path", { class: `og-shotline ${on ? "on" : ""}`, d: camera.way([from, to]) }),
       s("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
     const burst = this.page.kind.burst ?? 0;
     if (burst && shot.shell) nodes.push(s("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
@@ -175,9 +175,8 @@ export class Shots {
     const shot = shots[i];
     if (!shot?.from || !shot.to) return nodes;
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
-    const [ax, ay, bx, by] = [camera.x(from.x), camera.y(from.y), camera.x(to.x), camera.y(to.y)];
-    if (u < 1) nodes.push(s("path", { class: "og-shotline on", d: `M${f(ax)} ${f(ay)}L${f(ax + (bx - ax) * u)} ${f(ay + (by - ay) * u)}` }),
-      s("circle", { class: "og-ball", cx: f(ax + (bx - ax) * u), cy: f(ay + (by - ay) * u), r: 3.2 }));
+    const ball = { x: from.x + (to.x - from.x) * u, y: from.y + (to.y - from.y) * u };
+    if (u < 1) nodes.push(s("path", { class: "og-shotline on", d: camera.way([from, ball]) }), s("circle", { class: "og-ball", cx: f(camera.x(ball.x)), cy: f(camera.y(ball.y)), r: 3.2 }));
     else nodes.push(...this.drawn(camera, shot, true));
     return nodes;
   }

@@ -1,10 +1,10 @@
 /* The table on the page: the plan below in SVG, men and guns on a canvas above it, and over them the lines and words of the hand in SVG.
    It draws what the page's `scene` says and finds what lies under a finger; what a press means is decided elsewhere. */
 
-import { h, s } from "../battle/dom.js";
+import { h, s } from "../shell/dom.js";
 import { Camera } from "./camera.js";
 import { draw } from "./country/draw.js";
-import { breadth, Figures } from "./figures.js";
+import { breadth, crossed, Figures, strokes } from "./figures.js";
 import { far } from "./geometry.js";
 import { Ink } from "./ink.js";
 import { labels } from "./labels.js";
@@ -172,25 +172,12 @@ export class Stage {
     if (ghost.verdict !== "blocked") return;
     pen.strokeStyle = ink.lamp;
     pen.lineWidth = 2;
-    pen.beginPath();
-    pen.moveTo(x - r * 0.72, y + r * 0.72);
-    pen.lineTo(x + r * 0.72, y - r * 0.72);
-    pen.stroke();
+    strokes(pen, [[[x - r * 0.72, y + r * 0.72], [x + r * 0.72, y - r * 0.72]]]);
   }
 
   /** He has met an enemy: a small cross of swords above him. */
   blow(x, y, r) {
-    const { pen, ink } = this;
-    for (const [hue, width] of [[ink.field, 4], [ink.ink, 1.6]]) {
-      pen.strokeStyle = hue;
-      pen.lineWidth = width;
-      pen.beginPath();
-      pen.moveTo(x - 4, y - r - 9);
-      pen.lineTo(x + 4, y - r - 1);
-      pen.moveTo(x + 4, y - r - 9);
-      pen.lineTo(x - 4, y - r - 1);
-      pen.stroke();
-    }
+    crossed(this.pen, x, y - r - 5, 4, [[this.ink.field, 4], [this.ink.ink, 1.6]]);
   }
 
   /** Round whom the hand has, and round whom a panel points to. */
@@ -218,9 +205,7 @@ export class Stage {
     pen.strokeStyle = ink["ink-3"];
     pen.lineWidth = trails.length > 12 ? 0.5 : 0.8;
     pen.setLineDash([2, 2.5]);
-    pen.beginPath();
-    for (const way of trails) way.forEach(({ x, y }, i) => pen[i ? "lineTo" : "moveTo"](camera.x(x), camera.y(y)));
-    pen.stroke();
+    strokes(pen, trails.map((way) => way.map(({ x, y }) => [camera.x(x), camera.y(y)])));
     pen.setLineDash([]);
   }
 

@@ -1,10 +1,9 @@
 /* What stands on the table besides men and guns: boxes, wagons, trains, boats, works, depots. Each is told as a thing with a place, a name
    and a sentence; it is drawn as a plan has it, in its side's colour, with the side's letter. */
 
-import { f, s } from "../battle/dom.js";
-import { count } from "../board/parts.js";
+import { f, s } from "../shell/dom.js";
+import { count, list } from "../shell/words.js";
 import { INCH } from "./geometry.js";
-import { list } from "./words.js";
 
 const HALF = { box: [160, 110], wagon: [64, 36], cart: [64, 36], boat: [110, 50], engine: [96, 40], truck: [96, 40] };
 const LEAST = 7;   // px: half the length of the smallest mark
@@ -114,7 +113,7 @@ function stretch(thing, camera, page) {
   const run = thing.what === "train" && thing.line ? page.now.options?.things?.[thing.id] : null;
   if (!run?.run) return [];
   const points = Array.from({ length: 25 }, (_, i) => along(thing.line, Math.max(0, run.s + (i / 12 - 1) * run.run)));
-  return [s("path", { class: "og-run", d: `M${points.map(({ x, y }) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })];
+  return [s("path", { class: "og-run", d: camera.way(points) })];
 }
 
 /** All that stands there; what is lifted is drawn by its ghost. */

@@ -1,8 +1,7 @@
 /* One sentence for the do-block: what is asked, and what stands so far. */
 
-import { capital, count } from "../board/parts.js";
+import { cap, count, list } from "../shell/words.js";
 import { far, radius } from "./geometry.js";
-import { list } from "./words.js";
 
 const LARGER = "boxes, wagons and trains";
 const TOUCH = 8;   // u: an eighth of an inch
@@ -18,14 +17,14 @@ export function told(now, page) {
     sides: () => "The Country is made. Choose the side you fight from.",
     deploy: () => {
       const left = waiting(page.tray.waiting());
-      if (now.view.stage === "stand_out") return left.length ? `${capital(list(left))} to be stood out within 6 in of the opened box.` : "All stand out. Seal when you like how they stand.";
-      return left.length ? `${capital(list(left))} still in the tray. The curtain hides all you do.` : "All are put down. Seal when you like how they stand.";
+      if (now.view.stage === "stand_out") return left.length ? `${cap(list(left))} to be stood out within 6 in of the opened box.` : "All stand out. Seal when you like how they stand.";
+      return left.length ? `${cap(list(left))} still in the tray. The curtain hides all you do.` : "All are put down. Seal when you like how they stand.";
     },
     guns: () => {
       const shots = orders.fire?.length ?? 0;
       const moved = Object.keys(orders.guns ?? {}).length;
       if (!shots && !moved) return "Guns first: lay their shots or move them. Sealed with nothing on it, the sheet ends the guns and the men move.";
-      return `${capital([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see what fell before anything else moves.`;
+      return `${cap([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see what fell before anything else moves.`;
     },
     men: () => {
       const moved = Object.keys(orders.men ?? {}).length;
@@ -37,7 +36,7 @@ export function told(now, page) {
       const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
       if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
       const touch = contacts(now, page);
-      return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${capital(touch)} in contact: there will be a melee.` : ""}`;
+      return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${cap(touch)} in contact: there will be a melee.` : ""}`;
     },
     choose: () => (page.melees.drafts.size ? "A count is not right yet: sealed now, that melee is settled as it was before you changed it. " : "") + "You moved: of each melee you say who falls and who is taken, on both sides. What you leave is done as usual.",
   };

@@ -1,12 +1,12 @@
 /* Putting down: the bodies and guns that wait beside the table, and where they may stand. */
 
-import { h } from "../battle/dom.js";
-import { renew, section } from "../board/parts.js";
+import { section } from "../board/parts.js";
+import { h, renew } from "../shell/dom.js";
+import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
 import { bounds, INCH, inches, radius } from "./geometry.js";
 import { mark } from "./things.js";
-import { half } from "./words.js";
 
 const STRIP = 16 * INCH;   // a ground no deeper than this lies about the back line
 const FRONT = 40 * INCH;   // no line is longer as it comes out of the tray
@@ -60,23 +60,28 @@ export class Tray {
   }
 
   body(key, men) {
-    const { page } = this;
-    const pieces = men.filter((one) => !page.field.men.has(one.id));
-    const words = men.length > pieces.length ? page.words.counted(men.filter((one) => page.field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
-    return h("li", { class: "og-waits" }, page.picture(men[0].what ? { wagon: true } : men[0].arm ? { arm: men[0].arm, mounted: men[0].mounted } : { gun: true }, page.field.own), h("span", null, h("b", null, page.field.called(key)), ` ${words}`),
-      page.now.editable && page.mine(men[0].id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(men) }, "Put down") : null);
+    const { field, words } = this.page;
+    const pieces = men.filter((one) => !field.men.has(one.id));
+    const told = men.length > pieces.length ? words.counted(men.filter((one) => field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
+    const [{ what, arm, mounted }] = men;
+    return this.row(key, men, this.page.picture(what ? { wagon: true } : arm ? { arm, mounted } : { gun: true }, field.own), h("span", null, h("b", null, field.called(key)), ` ${told}`));
   }
 
   gun(gun) {
-    const { page } = this;
-    return h("li", { class: "og-waits" }, page.picture({ gun: true }, page.field.own), h("b", null, page.field.gunName(gun.id)),
-      page.now.editable && page.mine(gun.id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${gun.id}`, onclick: () => this.out([gun]) }, "Put down") : null);
+    const { field } = this.page;
+    return this.row(gun.id, [gun], this.page.picture({ gun: true }, field.own), h("b", null, field.gunName(gun.id)));
   }
 
   thing(thing) {
+    const { field } = this.page;
+    return this.row(thing.id, [thing], mark(thing, field.colour(field.own)), h("span", null, thing.words.replace(` of ${field.sideName(field.own)}`, "")));
+  }
+
+  /** What waits, with the button that takes it out. */
+  row(key, ones, picture, words) {
     const { page } = this;
-    return h("li", { class: "og-waits" }, mark(thing, page.field.colour(page.field.own)), h("span", null, thing.words.replace(` of ${page.field.sideName(page.field.own)}`, "")),
-      page.now.editable && page.mine(thing.id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${thing.id}`, onclick: () => this.out([thing]) }, "Put down") : null);
+    return h("li", { class: "og-waits" }, picture, words,
+      page.now.editable && page.mine(ones[0].id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(ones) }, "Put down") : null);
   }
 
   rest() {

@@ -1,23 +1,9 @@
 /* Sentences of the table: what lies under the pointer, what is in the hand. */
 
-import { count } from "../board/parts.js";
+import { cap, count, list, stop } from "../shell/words.js";
 import { armsName, became } from "./field.js";
-import { capture } from "./held.js";
 import { distance, far, inches, whereabouts } from "./geometry.js";
-
-/** "a", "a and b", "a, b and c". */
-export function list(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-export const stop = (text) => (!text || /[.!?…]$/.test(text) ? text : `${text}.`);
-
-/** 1.5 -> "1½". */
-export const half = (n) => `${n < 0 ? "−" : ""}${Math.trunc(Math.abs(n)) || (Number.isInteger(n) ? 0 : "")}${Number.isInteger(n) ? "" : "½"}`;
-
-/** 430 per mille -> "43 in 100". */
-export const chance = (mille) => `${Math.round(mille / 10)} in 100`;
+import { capture } from "./held.js";
 
 export class Words {
   constructor(page) { this.page = page; }

@@ -1,6 +1,6 @@
 // Articles of the press: headline, dateline, how long it is held back, one version for each Admiralty; and corrections.
 
-import { $, $$, cut } from "./dom.js";
+import { $, $$, cut } from "../shell/dom.js";
 import { Slips } from "./slips.js";
 
 export class Articles extends Slips {

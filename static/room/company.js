@@ -1,6 +1,6 @@
 // Ships that part and forces that join: what is chosen goes into the draft, and the server lays out the new force.
 
-import { $, $$ } from "./dom.js";
+import { $, $$ } from "../shell/dom.js";
 
 export class Company {
   constructor(draft, { refresh, choose }) {

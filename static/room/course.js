@@ -1,7 +1,8 @@
 // The course as a table whose cells are the inputs. Rows are filled in place, so a cell being typed in is never lost.
 
 import { courseWords, figure } from "../chart/geo.js";
-import { $, $$, cut, data, el, faultLine, say } from "./dom.js";
+import { $, $$, cut, data, el, say } from "../shell/dom.js";
+import { faultLine } from "./faults.js";
 
 const NAMES = { course: "course", knots: "speed in knots", hours: "hours" };
 

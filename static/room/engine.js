@@ -1,7 +1,7 @@
 // The engineer's page: fetched anew when there is news, unless something is being typed.
 
-import { $ } from "./dom.js";
-import { Live } from "./live.js";
+import { $ } from "../shell/dom.js";
+import { Live } from "../shell/live.js";
 
 const host = $("#now");
 const version = () => Number($("#engine").dataset.version);

@@ -1,6 +1,6 @@
 // The do-block: its checks, the seal, and taking the envelope back.
 
-import { $, el, icon, say } from "./dom.js";
+import { $, el, icon, say } from "../shell/dom.js";
 import { post } from "./post.js";
 
 const ICONS = { done: ["i-ok", "done"], due: ["i-due", "to do"], bad: ["i-stop", "refused"] };

@@ -1,6 +1,7 @@
 // Dispatches, lines for the log and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
 
-import { $, $$, cut, data, el, faultLine, icon } from "./dom.js";
+import { $, $$, cut, data, el, icon } from "../shell/dom.js";
+import { faultLine } from "./faults.js";
 
 const WORDS_MOST = 60; // SC-S-06; the server counts again
 

@@ -1,7 +1,8 @@
 // Work at a place: tasks of the force being steered, added from what was agreed and kept in her order one after another.
 
 import { placeWords } from "../chart/geo.js";
-import { $, data, el, faultLine, icon, say } from "./dom.js";
+import { $, data, el, icon, say } from "../shell/dom.js";
+import { faultLine } from "./faults.js";
 
 export class Tasks {
   constructor(draft) {

@@ -2,7 +2,7 @@
 
 import { courseWords, figure, hoursWords, placeWords, rhumb } from "../chart/geo.js";
 import { make, pathOf } from "../chart/pen.js";
-import { $, $$, say } from "./dom.js";
+import { $, $$, say } from "../shell/dom.js";
 
 const STEP = 8;
 const LEAP = 40;

@@ -2,9 +2,10 @@
 // For the chart's tools it is a course like a cabin's: of the one ship whose slip is in hand.
 
 import { courseWords, figure, placeWords, rhumb } from "../chart/geo.js";
-import { boxOf, letter, make, pathOf } from "../chart/pen.js";
 import { hit, mark, tint } from "../chart/marks.js";
-import { $, $$, cut, data, el, faultLine, icon } from "./dom.js";
+import { boxOf, letter, make, pathOf } from "../chart/pen.js";
+import { $, $$, cut, data, el, icon } from "../shell/dom.js";
+import { faultLine } from "./faults.js";
 
 const HARBOUR_NM = 8; // a way-point so near to a port, or to where a lane ends, is meant for it
 const WAITING = new Set(["in_port", "held"]);

@@ -1,6 +1,6 @@
 // The note laid on the chart: why do I see this? Seen, sent, reached you.
 
-import { $, el } from "./dom.js";
+import { $, el } from "../shell/dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 

@@ -2,7 +2,8 @@
 
 import { hit } from "../chart/marks.js";
 import { boxOf, letter, make, pathOf } from "../chart/pen.js";
-import { $$, el, faultLine, icon } from "./dom.js";
+import { $$, el, icon } from "../shell/dom.js";
+import { faultLine } from "./faults.js";
 
 /** The boxes "keep wireless silence" and "drown wireless" of every force, kept in the draft. */
 export class Wireless {

@@ -40,7 +40,7 @@ class _Faulty(EngineError, ValueError):
         super().__init__("; ".join(self.faults))
 
 
-class BadMuster(_Faulty):
+class BadSetup(_Faulty):
     """A battle cannot be set up from this."""
 
 

@@ -34,17 +34,17 @@ def advance(
     return state, happened, orders
 
 
-def fight(key: str, muster: dict[str, Any], seed: str, *, views: bool = True) -> dict[str, Any]:
-    """Fight the battle of ``muster`` under rule set ``key`` to its result and return the record, plain JSON data.
+def fight(key: str, setup: dict[str, Any], seed: str, *, views: bool = True) -> dict[str, Any]:
+    """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
     Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order, their orders
     are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays).
-    Raises ``UnknownRuleSet``, ``BadMuster``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
+    Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
-    state = ruleset.open(muster, seed)
+    state = ruleset.open(setup, seed)
     events: list[Event] = []
     seen: dict[str, list[View]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves = 0

@@ -28,7 +28,7 @@ class Notation(ABC):
 
     @abstractmethod
     def read_position(self, text: str) -> dict[str, Any]:
-        """A muster that opens at this position."""
+        """A setup that opens at this position."""
 
     @abstractmethod
     def write_position(self, view: dict[str, Any]) -> str:
@@ -40,8 +40,8 @@ class Notation(ABC):
 
     @abstractmethod
     def read_game(self, text: str) -> tuple[dict[str, Any], list[dict[str, dict[str, Any]]]]:
-        """A muster and the orders of each move by side."""
+        """A setup and the orders of each move by side."""
 
     @abstractmethod
-    def write_game(self, muster: dict[str, Any], moves: Sequence[dict[str, dict[str, Any]]]) -> str:
+    def write_game(self, setup: dict[str, Any], moves: Sequence[dict[str, dict[str, Any]]]) -> str:
         """A whole game, or the part that has been played."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypedDict
 
 from tactical.engine.dice import Dice
+from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
 
@@ -78,7 +79,7 @@ class Allowance(TypedDict):
 class Term:
     """Something the sides agree before a battle: ``choices`` are values, each with its label, the first is the usual one.
 
-    What was agreed stands in ``muster["terms"][key]``; what is not there is the usual.
+    What was agreed stands in ``setup["terms"][key]``; what is not there is the usual.
     """
 
     key: str
@@ -94,11 +95,11 @@ class Setup:
     key: str
     title: str
     text: str
-    muster: dict[str, Any]
+    contents: dict[str, Any]
 
 
 class RuleSet(ABC):
-    """One historical rule set. Everything is pure: same muster, seed and orders, same bytes."""
+    """One historical rule set. Everything is pure: same setup, seed and orders, same bytes."""
 
     key: ClassVar[str]
     title: ClassVar[str]
@@ -112,7 +113,7 @@ class RuleSet(ABC):
     queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
     secrets: ClassVar[bool] = False
     """Whether a side keeps things from the other to the end. If so nobody but an umpire looks on before it is over, and
-    musters stay closed until then."""
+    setups stay closed until then."""
     umpired: ClassVar[bool] = False
     """Whether an umpire may order too: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'.
     He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
@@ -122,13 +123,15 @@ class RuleSet(ABC):
     """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
     would be in order: he carries out what it ordered before."""
     pieces: ClassVar[Mapping[str, int]] = {}
-    """What ``muster["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
+    """What ``setup["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
     stand alone. Empty where forces from outside are not understood, or are not pieces."""
+    for_campaign: ClassVar[ForCampaign | None] = None
+    """How it fights the battles of a war; None where it cannot."""
 
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
 
-    def keeps_secrets(self, muster: dict[str, Any]) -> bool:
+    def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
         return self.secrets
 
@@ -140,8 +143,8 @@ class RuleSet(ABC):
         """Whether whoever holds ``posts`` has nothing to order now, so that his side does not wait for him."""
         return False
 
-    def next_battle(self, muster: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """The muster of the next battle of the same war, after one that ended so; None where it was one battle, or the last."""
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        """The setup of the next battle of the same war, after one that ended so; None where it was one battle, or the last."""
         return None
 
     def setups(self) -> tuple[Setup, ...]:
@@ -153,8 +156,8 @@ class RuleSet(ABC):
         return (*state["sides"], UMPIRE)
 
     @abstractmethod
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """Set up from forces, ground and options; a bad muster raises ``BadMuster`` with every fault listed."""
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """Set up from forces, ground and options; a bad setup raises ``BadSetup`` with every fault listed."""
 
     @abstractmethod
     def to_act(self, state: State) -> tuple[str, ...]:

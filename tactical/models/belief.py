@@ -20,7 +20,7 @@ WATCH = "watch"
 @cache
 def first_sides(rules: RuleSet) -> tuple[str, ...]:
     """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
-    fights = rules.open(rules.setups()[0].muster, "a trial")["sides"]
+    fights = rules.open(rules.setups()[0].contents, "a trial")["sides"]
     return tuple(side for side in rules.sides if side in fights)
 
 
@@ -65,7 +65,7 @@ class Table(models.Model):
     battle = models.OneToOneField("tactical.Battle", models.CASCADE, related_name="table")
     title = models.CharField(max_length=160)
     ruleset = models.CharField(max_length=40)
-    muster = models.TextField()
+    setup = models.TextField()
     stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.PLAYING)
     number = models.PositiveIntegerField(default=0)
     watch_delay = models.PositiveIntegerField(default=0)
@@ -112,7 +112,7 @@ class Table(models.Model):
     @cached_property
     def has_secrets(self) -> bool:
         """Whether the sides keep things from each other in this battle."""
-        return find(self.ruleset).keeps_secrets(json.loads(self.muster))
+        return find(self.ruleset).keeps_secrets(json.loads(self.setup))
 
     @property
     def is_closed(self) -> bool:
@@ -120,11 +120,11 @@ class Table(models.Model):
         goes on."""
         return not self.is_open and self.has_secrets
 
-    def next_muster(self) -> dict[str, Any] | None:
+    def next_setup(self) -> dict[str, Any] | None:
         """What the next battle of the same war opens with; None where this one goes on, was one alone or the last."""
         if not self.is_open or not self.result:
             return None
-        return find(self.ruleset).next_battle(json.loads(self.muster), json.loads(self.result))
+        return find(self.ruleset).next_battle(json.loads(self.setup), json.loads(self.result))
 
     @property
     def opens(self) -> datetime | None:
@@ -254,12 +254,13 @@ class Sheet(models.Model):
     @property
     def orders(self) -> dict[str, Any]:
         """The orders as far as they are written."""
-        return json.loads(self.laid)["orders"]
+        orders: dict[str, Any] = json.loads(self.laid)["orders"]
+        return orders
 
     @property
     def sealing(self) -> list[int]:
         """The chairs that have sealed their part."""
-        return json.loads(self.seals)
+        return list(json.loads(self.seals))
 
     @property
     def idling(self) -> set[int]:

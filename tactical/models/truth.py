@@ -8,7 +8,7 @@ from django.db import models
 class Battle(models.Model):
     """One battle under one rule set. It knows nothing of any campaign.
 
-    ``muster``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
+    ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
     the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table.
     """
 
@@ -21,7 +21,7 @@ class Battle(models.Model):
     version = models.CharField(max_length=20)
     seed = models.CharField(max_length=80)
     seed_hash = models.CharField(max_length=64)
-    muster = models.TextField()
+    setup = models.TextField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     position = models.TextField(default="", blank=True)
     record = models.TextField(default="", blank=True)

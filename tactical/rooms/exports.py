@@ -18,7 +18,7 @@ def export(chair: Chair) -> dict[str, Any]:
             "title": table.title,
             "ruleset": table.ruleset,
             "source": find(table.ruleset).source,
-            "muster": json.loads(table.muster) if may_read_muster(chair) else None,
+            "muster": json.loads(table.setup) if may_read_setup(chair) else None,
             "opened_at": table.opened_at.isoformat(),
             "watch_delay": table.watch_delay,
             "move_seconds": table.move_seconds,
@@ -36,7 +36,7 @@ def export(chair: Chair) -> dict[str, Any]:
     }
 
 
-def may_read_muster(chair: Chair) -> bool:
+def may_read_setup(chair: Chair) -> bool:
     """Whether this chair may know both sides' forces: where the sides have secrets, the umpire's alone before the end."""
     return chair.umpires or not chair.table.is_closed
 
@@ -65,9 +65,9 @@ def orders_seen(chair: Chair) -> list[dict[str, Any]]:
 def game_text(chair: Chair) -> str | None:
     """The game as far as this chair has seen it, in the rule set's notation; None if it has none."""
     notation = find(chair.table.ruleset).notation
-    if notation is None or not may_read_muster(chair):
+    if notation is None or not may_read_setup(chair):
         return None
-    return notation.write_game(json.loads(chair.table.muster), orders_seen(chair))
+    return notation.write_game(json.loads(chair.table.setup), orders_seen(chair))
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:

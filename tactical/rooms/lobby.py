@@ -22,7 +22,7 @@ def lobby() -> list[dict[str, Any]]:
             "source": rules.source,
             "stage": rules.stage,
             "setups": [
-                {"key": one.key, "title": one.title, "text": one.text, "agreed": agreed(rules, one.muster)}
+                {"key": one.key, "title": one.title, "text": one.text, "agreed": agreed(rules, one.contents)}
                 for one in rules.setups()
             ],
             "sides": {
@@ -47,7 +47,7 @@ def lobby() -> list[dict[str, Any]]:
 
 def terms(rules: RuleSet) -> list[dict[str, Any]]:
     """What can be agreed, as fields of the form. What a set-up settles has one choice more, to leave it so."""
-    settled = {key for one in rules.setups() for key in one.muster.get("terms", {})}
+    settled = {key for one in rules.setups() for key in one.contents.get("terms", {})}
     return [
         {
             "field": f"term_{term.key}",
@@ -59,9 +59,9 @@ def terms(rules: RuleSet) -> list[dict[str, Any]]:
     ]
 
 
-def agreed(rules: RuleSet, muster: dict[str, Any]) -> list[tuple[str, str]]:
-    """What a muster says was agreed, in words: title and choice of each term that it has."""
-    held = muster.get("terms", {})
+def agreed(rules: RuleSet, setup: dict[str, Any]) -> list[tuple[str, str]]:
+    """What a setup says was agreed, in words: title and choice of each term that it has."""
+    held = setup.get("terms", {})
     return [(term.title, dict(term.choices).get(held[term.key], "")) for term in rules.terms if term.key in held]
 
 

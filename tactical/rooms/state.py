@@ -114,7 +114,7 @@ def following(chair: Chair, link: Link) -> dict[str, Any] | None:
         .select_related("table")
         .first()
     )
-    if opened is None and table.next_muster() is None:
+    if opened is None and table.next_setup() is None:
         return None
     return {"url": link(opened.token) if opened else "", "title": opened.table.title if opened else "", "may_open": chair.leads()}
 

@@ -18,15 +18,15 @@ battle_fought = Signal()
 
 
 def dump(value: Any) -> str:
-    """The one JSON form of musters and records."""
+    """The one JSON form of setups and records."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def open_battle(ruleset: str, muster: dict[str, Any], seed: str, **fields: Any) -> Battle:
+def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:
     """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
     rules = find(ruleset)
     return Battle.objects.create(
-        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), muster=dump(muster), **fields
+        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), setup=dump(setup), **fields
     )
 
 
@@ -39,7 +39,7 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    record = dump(fight(battle.ruleset, json.loads(battle.muster), battle.seed))
+    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
     store_record(battle, record, Battle.State.WAITING)
 
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.queue import left_lying
 from tactical.models.belief import Sheet, Table
-from tactical.services.endings import stop
-from tactical.services.hand_over import hand_over
+from tactical.services.endings import hand_over, stop
 from tactical.services.judge import judge
 from tactical.services.moves import close, enqueue, put_in_envelope
 from tactical.services.sheets import lock
@@ -51,17 +51,16 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
     """Take up moves that were last taken up longer than ``patience`` ago, clocks that have run out, and tables at which
     nobody has moved for months. Returns how many were found. Harmless at any time."""
     now = timezone.now()
-    lying = Table.objects.filter(stage=Table.Stage.RESOLVING)
-    if patience:
-        lying = lying.exclude(taken_at__gt=now - patience)
-    found = list(lying.values_list("pk", "number"))
+    found = list(left_lying(Table.objects.filter(stage=Table.Stage.RESOLVING), patience).values_list("pk", "number"))
     for table_id, number in found:
         enqueue(table_id, number)
     overdue = list(Table.objects.filter(stage=Table.Stage.PLAYING, deadline__lte=now).values_list("pk", "number"))
     for table_id, number in overdue:
         time_up(table_id, number)
     forgotten = Table.objects.filter(ended=None, moved_at__lte=now - timedelta(days=settings.TABLE_DAYS))
-    abandoned = [abandon(table_id) for table_id in forgotten.values_list("pk", flat=True)]
+    abandoned = list(forgotten.values_list("pk", flat=True))
+    for table_id in abandoned:
+        abandon(table_id)
     return len(found) + len(overdue) + len(abandoned)
 
 

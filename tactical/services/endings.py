@@ -1,4 +1,4 @@
-"""Battles that end by will of the sides: struck, agreed, or given up by everybody."""
+"""Battles that end by will of the sides: struck, agreed, given up by everybody, or left to the captains to fight out."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from django.db import transaction
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump
 from tactical.services.finish import finish
 from tactical.services.judge import position_of
-from tactical.services.refusals import Refused, fault
+from tactical.services.moves import close, enqueue
 from tactical.services.sheets import lock
 
 
@@ -119,3 +120,25 @@ def tell_sides(table: Table) -> None:
     """Offers are between the sides: those who look on hear nothing of them."""
     for chair in table.chairs.exclude(side__in=(WATCH, UMPIRE)):
         has_news(chair)
+
+
+def hand_over(table: Table) -> bool:
+    """Every side is the program's from the present move on, and no umpire is waited for; what was sealed still counts,
+    unless the move cannot be resolved with it.
+
+    False if the battle is over or had been left to the captains before.
+    """
+    with transaction.atomic():
+        table = lock(table.pk)
+        everybody = sorted({*table.sides, UMPIRE})
+        if table.is_over or sorted(table.program_sides) == everybody:
+            return False
+        Table.objects.filter(pk=table.pk).update(programs=dump(everybody), deadline=None)
+        table.refresh_from_db()
+        if table.stage == Table.Stage.PLAYING:
+            close(table)
+        elif table.trouble:
+            table.sheets.filter(number=table.number).update(sealed="")
+            transaction.on_commit(lambda: enqueue(table.pk, table.number))
+        tell_everybody(table)
+    return True

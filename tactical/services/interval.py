@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.moves import set_deadline
-from tactical.services.refusals import Refused, fault
 from tactical.services.sheets import lock, open_sheet
 
 

@@ -9,16 +9,17 @@ from typing import Any
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault, Orders, RuleSet, State
+from tactical.hall.refusals import MOST_FAULTS, Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.models.truth import Battle
-from tactical.services.refusals import MOST_FAULTS, Refused, fault
 
 Laid = dict[str, Any]
 
 
 def position_of(table: Table) -> State:
     """The engine's state after the last move."""
-    return json.loads(Battle.objects.values_list("position", flat=True).get(pk=table.battle_id))
+    state: State = json.loads(Battle.objects.values_list("position", flat=True).get(pk=table.battle_id))
+    return state
 
 
 def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: Laid | None = None) -> Laid:

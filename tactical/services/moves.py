@@ -10,19 +10,18 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
+from tactical.engine.ruleset import UMPIRE, Allowance, Event, Orders, RuleSet, State
+from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
 from tactical.services.battles import dump
-from tactical.services.book_clock import take_up, whole_time
 from tactical.services.finish import finish
-from tactical.services.judge import lay_out, share_out
+from tactical.services.judge import lay_out, position_of, share_out
 
 log = logging.getLogger(__name__)
 
@@ -141,6 +140,30 @@ def idlers(rules: RuleSet, state: State, mates: list[Chair]) -> list[int]:
     return [pk for pk, posts in held if posts and rules.idle(state, mates[0].side, posts)]
 
 
+def seconds_of(due: Allowance, pace: int) -> tuple[int, int]:
+    """The interval before a move and the time for it, in whole seconds, at a pace in percent."""
+    return due["interval"] * pace // 100, max(1, due["seconds"] * pace // 100)
+
+
+def take_up(table: Table, due: Allowance | None) -> bool:
+    """Make ``due`` the allowance of the present move; True if it runs already, so that its deadline stands."""
+    if due is not None and due["key"] == table.allowance:
+        return True
+    table.allowance, table.allowed = ("", 0) if due is None else (due["key"], seconds_of(due, table.pace or 100)[1])
+    table.gone, table.deadline = "[]", None
+    table.save(update_fields=["allowance", "allowed", "gone", "deadline"])
+    return False
+
+
+def whole_time(table: Table) -> int | None:
+    """Seconds until the end of the present move, if its clock starts now: those of every move, or the book's with the
+    interval. None where nothing is timed."""
+    if table.pace is None:
+        return table.move_seconds
+    due = find(table.ruleset).clock(position_of(table)) if table.allowance else None
+    return None if due is None else sum(seconds_of(due, table.pace))
+
+
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
     """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are
     those left of it, if they are not all."""
@@ -162,10 +185,8 @@ def count_down(table: Table, now: datetime) -> None:
     """Have the present move closed when its deadline comes; one far away is left to the sweep."""
     left = LONGEST_COUNTDOWN + 1.0 if table.deadline is None else (table.deadline - now).total_seconds()
     if left <= LONGEST_COUNTDOWN:
-        from tactical.tasks import time_up  # the task module imports this one
-
         pk, number = table.pk, table.number
-        transaction.on_commit(lambda: send(time_up, pk, number, countdown=max(0.0, left) + 0.5))
+        transaction.on_commit(lambda: send("tactical.tasks.time_up", pk, number, countdown=max(0.0, left) + 0.5))
 
 
 def waits_for(table: Table) -> list[str]:
@@ -212,18 +233,8 @@ def close_if_all_sealed(table: Table) -> None:
 
 
 def enqueue(table_id: int, number: int) -> None:
-    """Hand a move to the workers. A broker that is away is no loss: the sweep finds what waits."""
-    from tactical.tasks import resolve_move as task  # the task module imports this one
-
-    send(task, table_id, number)
-
-
-def send(task: Any, *args: int, countdown: float | None = None) -> None:
-    """Queue a task; if the broker does not answer, leave it to the sweep."""
-    try:
-        task.apply_async(args, countdown=countdown)
-    except OperationalError as error:
-        log.warning("the broker does not answer (%s); the sweep will take up %s%s", error, task.name, args)
+    """Hand a move to the workers."""
+    send("tactical.tasks.resolve_move", table_id, number)
 
 
 def note_trouble(table_id: int, number: int) -> None:

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Sheet, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.judge import lay_out, position_of, read_typed, share_out, shown
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
-from tactical.services.refusals import Refused, fault
 
 MOST_STEPS = 200
 """How many changes of a sheet can be taken back; older ones are forgotten."""
@@ -60,7 +60,7 @@ def before_go(table: Table, now: datetime) -> str:
     return f"Go is in {minutes}:{seconds:02}: until then nothing can be ordered, unless you give Go yourself."
 
 
-class Desk:
+class SheetInHand:
     """A sheet in the hands of one chair, which may hold only some posts of its side. To be made in a transaction."""
 
     def __init__(self, chair: Chair, number: object) -> None:
@@ -80,7 +80,7 @@ class Desk:
         """This chair's part after each of its changes."""
         return self.steps.get(str(self.chair.pk), [])
 
-    def unsealed(self) -> Desk:
+    def unsealed(self) -> SheetInHand:
         """Itself, refused if this chair has sealed."""
         if self.chair.pk in self.sheet.sealing:
             raise Refused.late("orders", "These orders are sealed. Take the envelope back to change them.")
@@ -126,52 +126,52 @@ def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str 
     What breaks a rule is not kept.
     """
     with transaction.atomic():
-        desk = Desk(chair, number).unsealed()
-        before = desk.part(desk.sheet.orders)
-        wanted = read_typed(desk.table, chair.side, text, before) if text is not None else orders
-        laid = desk.lay(wanted or {})
+        hand = SheetInHand(chair, number).unsealed()
+        before = hand.part(hand.sheet.orders)
+        wanted = read_typed(hand.table, chair.side, text, before) if text is not None else orders
+        laid = hand.lay(wanted or {})
         if laid["refused"] and not any(laid["orders"].values()):
             # A move that would take the place of another and may not be made leaves the other where it is.
-            laid = desk.lay(before, laid["refused"])
-        steps, after = desk.own_steps, desk.part(laid["orders"])
+            laid = hand.lay(before, laid["refused"])
+        steps, after = hand.own_steps, hand.part(laid["orders"])
         if after != before:
             steps = [*steps, after][-MOST_STEPS:]
-        return desk.write(steps, laid)
+        return hand.write(steps, laid)
 
 
 def take_back(chair: Chair, number: int) -> Sheet:
     """Take back this chair's last change of the sheet."""
     with transaction.atomic():
-        desk = Desk(chair, number).unsealed()
-        if not desk.own_steps:
+        hand = SheetInHand(chair, number).unsealed()
+        if not hand.own_steps:
             raise Refused.late("orders", "There is nothing on the sheet to take back.")
-        steps = desk.own_steps[:-1]
-        return desk.write(steps, desk.lay(steps[-1] if steps else {}))
+        steps = hand.own_steps[:-1]
+        return hand.write(steps, hand.lay(steps[-1] if steps else {}))
 
 
 def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
     """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last of a side to
     seal its part seals the sheet; the last side to seal has the move resolved."""
     with transaction.atomic():
-        desk = Desk(chair, number)
-        sheet, table = desk.sheet, desk.table
+        hand = SheetInHand(chair, number)
+        sheet, table = hand.sheet, hand.table
         if chair.pk in sheet.sealing:
             raise Refused.late("orders", "These orders are sealed already. Take the envelope back first.")
-        laid = desk.lay(desk.part(sheet.orders) if orders is None else orders)
+        laid = hand.lay(hand.part(sheet.orders) if orders is None else orders)
         mine = shown(laid, chair)
         faults = [*mine["refused"], *mine["lacks"]]
         if faults:
             raise Refused(*faults)
         seals = [*sheet.sealing, chair.pk]
         idle = sheet.idling
-        waits = any(mate.taken and mate.pk not in seals and mate.pk not in idle for mate in desk.mates)
+        waits = any(mate.taken and mate.pk not in seals and mate.pk not in idle for mate in hand.mates)
         if not waits and laid["lacks"]:
             raise Refused(fault("orders", "Another part of your side’s sheet is not in order; it cannot be sealed yet."))
         Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)
         sheet.refresh_from_db()
         if not waits:
             put_in_envelope(sheet, laid)
-        desk.tell()
+        hand.tell()
         close_if_all_sealed(table)
     sheet.refresh_from_db()
     return sheet
@@ -180,11 +180,11 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
 def unseal(chair: Chair, number: object = None) -> Sheet:
     """Take one's own envelope back, until the move is being resolved."""
     with transaction.atomic():
-        desk = Desk(chair, number)
-        if chair.pk not in desk.sheet.sealing:
+        hand = SheetInHand(chair, number)
+        if chair.pk not in hand.sheet.sealing:
             raise Refused.late("orders", "There is no sealed envelope to take back.")
-        seals = [pk for pk in desk.sheet.sealing if pk != chair.pk]
-        Sheet.objects.filter(pk=desk.sheet.pk).update(sealed="", sealed_at=None, seals=dump(seals))
-        desk.tell()
-    desk.sheet.refresh_from_db()
-    return desk.sheet
+        seals = [pk for pk in hand.sheet.sealing if pk != chair.pk]
+        Sheet.objects.filter(pk=hand.sheet.pk).update(sealed="", sealed_at=None, seals=dump(seals))
+        hand.tell()
+    hand.sheet.refresh_from_db()
+    return hand.sheet

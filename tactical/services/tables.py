@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.hall.refusals import Refused
 from tactical.models.belief import WATCH, Chair, Table, token
 from tactical.models.truth import Battle
 from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.moves import ask, show, wind_clock
-from tactical.services.refusals import Refused
 from tactical.services.sheets import lock
 from tactical.services.wishes import LONGEST_NAME, Wish, fighting, plain_name, read_name, read_wish
 
@@ -70,7 +70,7 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
     places.append(Place(WATCH))
     chairs = open_for(
         wish.rules.key,
-        wish.muster,
+        wish.setup,
         secrets.token_hex(16) if seed is None else seed,
         wish.title,
         places,
@@ -94,7 +94,7 @@ def full() -> str:
 
 def open_for(
     ruleset: str,
-    muster: dict[str, Any],
+    setup: dict[str, Any],
     seed: str,
     title: str,
     chairs: Iterable[Sequence[Any]],
@@ -111,21 +111,21 @@ def open_for(
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
-    was opened before and waits to be fought: its rule set, muster and seed are taken, and it is fought here from now on;
+    was opened before and waits to be fought: its rule set, setup and seed are taken, and it is fought here from now on;
     ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
-    for chairs that cannot stand at one table, ``BadMuster`` as the rule set does. ``keeps``: the war goes on when it is over.
+    for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``keeps``: the war goes on when it is over.
     ``pace``: by the book's own clock, in percent of its times. ``follows``: the battle before it in a war over several.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
-        ruleset, muster, seed = battle.ruleset, json.loads(battle.muster), battle.seed
+        ruleset, setup, seed = battle.ruleset, json.loads(battle.setup), battle.seed
     rules, now = find(ruleset), timezone.now()
-    state = rules.open(muster, seed)
+    state = rules.open(setup, seed)
     sides, programs = fighting(rules, state), tuple(programs)
     check_places(places, sides, programs)
     with transaction.atomic():
         if battle is None:
-            battle = open_battle(rules.key, muster, seed, state=Battle.State.TABLE, position=dump(state))
+            battle = open_battle(rules.key, setup, seed, state=Battle.State.TABLE, position=dump(state))
         else:
             waiting = Battle.objects.filter(pk=battle.pk, state=Battle.State.WAITING)
             if not waiting.update(state=Battle.State.TABLE, position=dump(state)):
@@ -135,7 +135,7 @@ def open_for(
             battle=battle,
             title=title,
             ruleset=rules.key,
-            muster=battle.muster,
+            setup=battle.setup,
             watch_delay=watch_delay,
             move_seconds=move_seconds,
             programs=dump(list(programs)),

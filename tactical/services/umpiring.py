@@ -8,13 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.engine.registry import find
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.clock import call_in
 from tactical.services.endings import stop
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, waits_for, wind_clock
-from tactical.services.refusals import Refused, fault
 from tactical.services.sheets import lock
 from tactical.services.wishes import plain_name
 

@@ -8,9 +8,9 @@ import secrets
 
 from django.db import transaction
 
+from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.news import tell_everybody
-from tactical.services.refusals import Refused, fault
 from tactical.services.sheets import lock
 from tactical.services.tables import Place, full, open_for
 
@@ -26,14 +26,14 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
         opened = Table.objects.filter(follows=table).first()
         if opened is not None:
             return opened
-        muster = table.next_muster()
-        if muster is None:
+        setup = table.next_setup()
+        if setup is None:
             raise Refused.late("", "No battle follows this one.")
         if full():
             raise Refused(fault("", full()))
         chairs = open_for(
             table.ruleset,
-            muster,
+            setup,
             secrets.token_hex(16) if seed is None else seed,
             next_title(table),
             places(table),

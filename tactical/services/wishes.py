@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tactical.engine.errors import BadMuster, BadNotation
+from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, State
+from tactical.hall.refusals import fault
 from tactical.models.belief import PACES, WATCH, first_sides, has_clock
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
-from tactical.services.refusals import fault
 
 LONGEST_NAME = 40
 LONGEST_POSITION = 20_000
@@ -43,7 +43,7 @@ class Wish:
 
     rules: RuleSet | None = None
     title: str = ""
-    muster: dict[str, Any] = field(default_factory=dict)
+    setup: dict[str, Any] = field(default_factory=dict)
     side: str = ""
     programs: list[str] = field(default_factory=list)
     seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
@@ -66,7 +66,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     if wish.rules is None:
         wish.wrong("ruleset", f"Choose a game: {', '.join(game(one) for one in offered.values())}.")
     else:
-        read_muster(wish, wish.rules, form)
+        read_setup(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
     wish.watch_delay = read_number(wish, form, "watch_delay", "the watchers' delay", "moves", 0, MOST_DELAY) or 0
     if form.get("move_seconds") == BY_BOOK:
@@ -77,7 +77,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     return wish
 
 
-def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
+def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     """The set-up chosen, or a position in the rule set's notation, which goes before it."""
     name, typed = game(rules), form.get("position", "").replace("\r\n", "\n").strip()
     if typed:
@@ -88,7 +88,7 @@ def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
             wish.wrong("position", f"The position has {len(typed)} characters; at most {LONGEST_POSITION} are read.")
         else:
             try:
-                wish.muster = rules.notation.read_position(typed)
+                wish.setup = rules.notation.read_position(typed)
             except BadNotation as error:
                 wish.faults += [fault("position", one) for one in error.faults]
                 return
@@ -99,13 +99,13 @@ def read_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
             wish.wrong("setup", f"Choose a set-up of {name}: {', '.join(one.title for one in setups.values())}.")
             return
         wish.title = name if chosen.title == name else f"{name}: {chosen.title}"
-        wish.muster = chosen.muster
-    try_muster(wish, rules, form)
+        wish.setup = chosen.contents
+    try_setup(wish, rules, form)
 
 
 def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]:
-    """The muster with what was agreed otherwise. Where nothing was chosen the set-up's own stands, else the usual."""
-    held = wish.muster.get("terms", {})
+    """The setup with what was agreed otherwise. Where nothing was chosen the set-up's own stands, else the usual."""
+    held = wish.setup.get("terms", {})
     agreed = {}
     for term in rules.terms:
         given = form.get(f"term_{term.key}", "")
@@ -114,22 +114,22 @@ def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]
             wish.wrong(f"term_{term.key}", f"{term.title} can be {', '.join(words.values())}, not “{given[:20]}”.")
         elif given and given != held.get(term.key, term.choices[0][0]):
             agreed[term.key] = given
-    return {**wish.muster, "terms": {**held, **agreed}} if agreed else wish.muster
+    return {**wish.setup, "terms": {**held, **agreed}} if agreed else wish.setup
 
 
-def try_muster(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
+def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     """Whether a battle opens from what was chosen and agreed."""
-    wish.muster = agree(wish, rules, form)
+    wish.setup = agree(wish, rules, form)
     if wish.faults:
         return
     try:
-        dump(wish.muster).encode()
+        dump(wish.setup).encode()
     except UnicodeEncodeError:
         wish.wrong("position", "The position has half a character in it (\\ud800 to \\udfff), which no page can show.")
         return
     try:
-        over = rules.result(rules.open(wish.muster, "a trial"))
-    except BadMuster as error:
+        over = rules.result(rules.open(wish.setup, "a trial"))
+    except BadSetup as error:
         wish.faults += [fault("position", one) for one in error.faults]
         return
     if over is not None:

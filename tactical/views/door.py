@@ -10,9 +10,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tactical import access, rooms
 from tactical.engine.registry import find
+from tactical.engine.ruleset import Fault
+from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
 from tactical.services import tables
-from tactical.services.refusals import Refused
 from tactical.services.umpiring import length
 
 
@@ -67,7 +68,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             leave=other.rid,
         )
     if not chair.taken and not chair.watches:
-        faults: tuple = ()
+        faults: tuple[Fault, ...] = ()
         if request.method == "POST":
             try:
                 tables.sit_down(chair, request.POST.get("name", ""))
@@ -79,7 +80,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("tactical:room", chair.rid)
 
 
-def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
+def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...]) -> HttpResponse:
     """The page at which one gives a name and sits down."""
     rules = find(chair.table.ruleset)
     about = {
@@ -92,7 +93,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple) -> HttpResponse:
         "move_seconds": chair.table.move_seconds,
         "clock": length(chair.table.move_seconds or 0),
         "pace": PACES.get(chair.table.pace or 0, ""),
-        "agreed": rooms.agreed(rules, json.loads(chair.table.muster)),
+        "agreed": rooms.agreed(rules, json.loads(chair.table.setup)),
         "longest_name": tables.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),

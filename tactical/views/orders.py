@@ -6,21 +6,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-import msgspec
-from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.http.request import RawPostDataException
 from django.views.decorators.http import require_POST
 
 from tactical.access import chair_of
+from tactical.engine.ruleset import Fault
+from tactical.hall.refusals import Refused, fault
+from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
-from tactical.nesting import DEEPEST, deeper_than
 from tactical.rooms import state_of
 from tactical.services import endings, interval, sheets, umpiring, war
-from tactical.services.refusals import Refused, fault
 from tactical.views.room import link_by
 
-LONGEST = 64 * 1024
 LONGEST_TEXT = 4_000
 Body = dict[str, Any]
 
@@ -32,13 +29,14 @@ def in_words(view: Callable[[Chair, Body], object]) -> Callable[..., HttpRespons
     @wraps(view)
     def answer(request: HttpRequest, rid: str) -> HttpResponse:
         chair = chair_of(request, rid)
-        faults, status = (), 200
+        faults: tuple[Fault, ...] = ()
+        status = 200
         try:
             view(chair, parse(request))
         except Refused as refusal:
             faults, status = refusal.faults, refusal.status
         except RecursionError:  # what could just be read was too deep to be judged
-            faults, status = (fault("", "This cannot be read: it is nested too deeply. Nothing was changed."),), 400
+            faults, status = (fault("", f"This {TOO_DEEP}"),), 400
         state = state_of(chair_of(request, rid), link_by(request))
         return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
 
@@ -48,21 +46,11 @@ def in_words(view: Callable[[Chair, Body], object]) -> Callable[..., HttpRespons
 def parse(request: HttpRequest) -> Body:
     """The JSON table of a request; none at all is an empty one. Refused in words if it cannot be read."""
     try:
-        raw = request.body
-    except RequestDataTooBig:
-        raise Refused(fault("", f"This is too long: at most {LONGEST} bytes are read."), status=413) from None
-    except RawPostDataException:  # a form: Django has read it in search of the page's token
-        raise Refused(fault("", "This cannot be read: JSON was expected, not a form."), status=400) from None
-    if len(raw) > LONGEST:
-        raise Refused(fault("", f"This is too long: {len(raw)} bytes, at most {LONGEST} are read."), status=413)
-    try:
-        body = msgspec.json.decode(raw) if raw else {}
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(fault("", f"This cannot be read: {error}. Nothing was changed."), status=400) from None
+        body = json_of(request, empty=b"{}")
+    except Unreadable as error:
+        raise Refused(fault("", f"This {error}"), status=error.status) from None
     if not isinstance(body, dict):
         raise Refused(fault("", f"A table of orders was expected, not {kind(body)}."), status=400)
-    if deeper_than(body, DEEPEST):
-        raise Refused(fault("", "This cannot be read: it is nested too deeply. Nothing was changed."), status=400)
     return body
 
 

@@ -18,11 +18,11 @@ from tests.rulesets.random_player import CAPTAIN, RANDOM, game
 
 def against_random(ruleset: RuleSet, games: int) -> None:
     """Wins, draws and losses of the captain, and the length and price of a game."""
-    muster, sides = ruleset.setups()[0].muster, list(ruleset.sides)
+    setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
     won, drawn, moves, start = dict.fromkeys(sides, 0), 0, 0, process_time()
     for number in range(games):
         captains = sides[number % len(sides)]
-        result = game(ruleset, muster, {side: CAPTAIN if side == captains else RANDOM for side in sides}, number)
+        result = game(ruleset, setup, {side: CAPTAIN if side == captains else RANDOM for side in sides}, number)
         won[captains] += result["winner"] == captains
         drawn += result["winner"] is None
         moves += result["moves"]
@@ -36,10 +36,10 @@ def against_random(ruleset: RuleSet, games: int) -> None:
 
 def among_themselves(ruleset: RuleSet, games: int) -> None:
     """How many games of captain against captain end in a decision."""
-    muster, sides = ruleset.setups()[0].muster, list(ruleset.sides)
+    setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
     decided, moves, start = 0, 0, process_time()
     for number in range(games):
-        result = game(ruleset, muster, dict.fromkeys(sides, CAPTAIN), number)
+        result = game(ruleset, setup, dict.fromkeys(sides, CAPTAIN), number)
         decided += result["winner"] is not None
         moves += result["moves"]
     print(

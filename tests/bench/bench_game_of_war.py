@@ -43,7 +43,7 @@ def best(call: Callable[[], Any], rounds: int = ROUNDS) -> float:
 def sample() -> Position:
     """The sample deployment, North to move."""
     setup = next(one for one in GameOfWar().setups() if one.key == "sample")
-    return read(GameOfWar().open(setup.muster, "bench"))
+    return read(GameOfWar().open(setup.contents, "bench"))
 
 
 def positions(number: int) -> list[Position]:

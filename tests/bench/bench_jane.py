@@ -21,7 +21,7 @@ from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.rulesets.plays.jane import orders as at_random
 
 Data = dict[str, Any]
@@ -32,7 +32,7 @@ JANE = Jane()
 
 def battle_line() -> Data:
     """Six a side, from the list of actions."""
-    return next(one for one in actions() if one.key == "battle_line").muster
+    return next(one for one in actions() if one.key == "battle_line").contents
 
 
 def openspiel(games: int) -> tuple[float, float]:
@@ -97,19 +97,19 @@ def against(other: str, battles: int) -> str:
 def main() -> None:
     """Print every figure with its ratio and its aim."""
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 12
-    muster = battle_line()
-    fight("jane", muster, "warm", views=False)
+    setup = battle_line()
+    fight("jane", setup, "warm", views=False)
     game = rate = spent = 0.0
     records = []
     # By turns, so that whatever else the machine does weighs on both alike.
     for number in range(battles):
         once, moves = openspiel(40)
         game, rate, start = game + once / battles, rate + moves / battles, process_time()
-        records.append(fight("jane", muster, f"bench-{number}", views=False))
+        records.append(fight("jane", setup, f"bench-{number}", views=False))
         spent += process_time() - start
     each = spent / battles
     start = process_time()
-    fight("jane", muster, "bench-0", views=True)
+    fight("jane", setup, "bench-0", views=True)
     seen = process_time() - start
     moves_ = sorted(one["moves"] for one in records)
     print(

@@ -19,11 +19,11 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import State
+from tactical.openground.captain import layout
+from tactical.openground.captain.march import March
+from tactical.openground.captain.picture import Picture
+from tactical.openground.captain.places import Places
 from tactical.openground.floor.measure import INCH
-from tactical.rulesets.little_wars.captain import layout
-from tactical.rulesets.little_wars.captain.march import March
-from tactical.rulesets.little_wars.captain.picture import Picture
-from tactical.rulesets.little_wars.captain.places import Places
 from tactical.rulesets.little_wars.ruleset import LittleWars
 from tests.bench.opponents import CAPTAIN, PASSIVE, RANDOM, STRAIGHT, battle, close
 from tests.rulesets.random_player import CAPTAIN as BOARD_CAPTAIN
@@ -46,7 +46,7 @@ def field(men: int) -> tuple[int, int]:
 
 
 def lines(men: int) -> Data:
-    """A muster of two lines that face each other in the middle of a Country of houses, rocks and woods; a fifth are horse."""
+    """A setup of two lines that face each other in the middle of a Country of houses, rocks and woods; a fifth are horse."""
     width, depth = field(men)
     country = layout.country(width, depth, Dice(f"bench {men}"))
     forces = []
@@ -140,17 +140,17 @@ def board(games: int) -> float:
     ruleset = find("game_of_war")
     start = process_time()
     for number in range(games):
-        board_game(ruleset, ruleset.setups()[0].muster, dict.fromkeys(ruleset.sides, BOARD_CAPTAIN), number)
+        board_game(ruleset, ruleset.setups()[0].contents, dict.fromkeys(ruleset.sides, BOARD_CAPTAIN), number)
     return (process_time() - start) / games
 
 
 def captains(key: str, battles: int, floor: float) -> None:
     """Print how captains fight among themselves and against the others."""
     game: Any = find(key)
-    muster = next(one.muster for one in game.setups() if one.key == "usual")
+    setup = next(one.contents for one in game.setups() if one.key == "usual")
     plies, winners, start = [], Counter[str](), process_time()
     for number in range(battles):
-        result, state = battle(game, muster, dict.fromkeys(("blue", "red"), CAPTAIN), f"captains {number}")
+        result, state = battle(game, setup, dict.fromkeys(("blue", "red"), CAPTAIN), f"captains {number}")
         plies.append(state["ply"])
         winners[_who(result, state)] += 1
     each = (process_time() - start) / battles
@@ -163,7 +163,7 @@ def captains(key: str, battles: int, floor: float) -> None:
         won = Counter[str]()
         for number in range(max(2, battles // 2)):
             mine, theirs = ("blue", "red") if number % 2 else ("red", "blue")
-            result, _ = battle(game, muster, {mine: CAPTAIN, theirs: other}, f"{other} {number}")
+            result, _ = battle(game, setup, {mine: CAPTAIN, theirs: other}, f"{other} {number}")
             won["won" if result["winner"] == mine else "lost" if result["winner"] else "drawn"] += 1
         told = ", ".join(f"{count} {name}" for name, count in sorted(won.items(), reverse=True))
         print(f"{key}: captain against {other}: {told}")

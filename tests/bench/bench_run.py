@@ -20,9 +20,26 @@ import geopandas
 import numpy as np
 import shapely
 
-from campaign.war.run import STAGES
-from naval.run.sight import sweep, watches
-from naval.run.work import Work
+from campaign.war.clock.contact import contact
+from campaign.war.paper import Watch
+from campaign.war.post.log import lines as written
+from campaign.war.press.articles import articles
+from campaign.war.press.prize_news import prize_news
+from campaign.war.press.tips import tips
+from campaign.war.run import signal
+from campaign.war.told.lookout import sightings
+from campaign.war.told.report import report
+from naval.run.harbour import harbour
+from naval.run.light import light
+from naval.run.mines import mines
+from naval.run.parting import company
+from naval.run.parts import Given, Seen
+from naval.run.plan import plan
+from naval.run.prizes import crews
+from naval.run.sight import sight, sweep, watches
+from naval.run.steam import steam
+from naval.run.trade import trade
+from naval.run.works import tasks
 from naval.state.world import Settings, World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import CLASSES, force, merchant, off, open_sea, ships_for, station, world
@@ -31,6 +48,8 @@ SQUARE_MILES_A_SHIP = 900.0
 BRUTE_PAIRS = 3_000_000  # more pairs than this are not compared one by one
 MIDDLE = (-30.0, 30.0)
 SEA = open_sea()
+AT_SEA = (company, plan, steam, mines, light, sight, contact, tasks, trade, harbour, crews)
+TOLD = ("watch", "signal", "press", "report")
 
 
 def ocean(count: int, seed: int = 1) -> World:
@@ -68,22 +87,30 @@ def timed(call: Callable[[], Any], times: int = 5) -> tuple[float, Any]:
     return best, got
 
 
-def stages(w: World) -> tuple[dict[str, float], Work]:
-    """Seconds of every stage of one run."""
-    work = Work(world=w, chart=SEA, orders={}, dice=Dice("bench"), until=360, interrupts=(), stop=360)
+def stages(w: World) -> tuple[dict[str, float], Seen]:
+    """Seconds of every stage of one run, and the run as far as who sees whom."""
     spent: dict[str, float] = {}
-    after_sight = work
-    for stage in STAGES:
+
+    def timed_stage(name: str, call: Callable[..., Any], *parts: Any) -> Any:
         start = process_time()
-        work = stage(work)
-        spent[stage.__name__] = process_time() - start
-        if stage.__name__ == "sight":
-            after_sight = work
+        made = call(*parts)
+        spent[name] = process_time() - start
+        return made
+
+    part: Any = Given(w, SEA, {}, Dice("bench"), 360)
+    for stage in AT_SEA:
+        part = timed_stage(stage.__name__, stage, part)
+        if isinstance(part, Seen) and "contact" not in spent:
+            seen = part
+    watch = timed_stage("watch", lambda done: Watch(*sightings(done, done.until), written(done)), part)
+    post = timed_stage("signal", signal, part, watch)
+    post = timed_stage("press", lambda done, post: articles(done, tips(done, prize_news(done, post))), part, post)
+    timed_stage("report", report, part, watch, post)
     spent["whole run"] = sum(spent.values())
-    return spent, after_sight
+    return spent, seen
 
 
-def lines(work: Work) -> tuple[geopandas.GeoDataFrame, float]:
+def lines(work: Seen) -> tuple[geopandas.GeoDataFrame, float]:
     """The same tracks as lines on a plane in nm, and how far one sees."""
     s = work.steamed
     north = s.lat * 60.04
@@ -94,13 +121,13 @@ def lines(work: Work) -> tuple[geopandas.GeoDataFrame, float]:
     return frame, float(work.tracks.sight.max())
 
 
-def sjoin(work: Work) -> Callable[[], int]:
+def sjoin(work: Seen) -> Callable[[], int]:
     """Plain GeoPandas: all tracks with all tracks."""
     frame, reach = lines(work)
     return lambda: len(geopandas.sjoin(frame, frame, predicate="dwithin", distance=reach))
 
 
-def sjoin_by_side(work: Work) -> Callable[[], int]:
+def sjoin_by_side(work: Seen) -> Callable[[], int]:
     """GeoPandas over just the pairs of the sweep: blue forces with everything else, red forces with merchantmen."""
     frame, reach = lines(work)
     force = frame.body < len(work.fleet.forces)
@@ -114,7 +141,7 @@ def sjoin_by_side(work: Work) -> Callable[[], int]:
     return call
 
 
-def brute(work: Work) -> Callable[[], int]:
+def brute(work: Seen) -> Callable[[], int]:
     """Every pair at every knot of time (ten minutes apart): less exact than the sweep, and all pairs."""
     tracks = work.tracks
     pairs = watches(work.fleet.side, len(work.fleet.forces))
@@ -148,7 +175,7 @@ def table(sizes: list[int]) -> str:
     """The measurements in columns, with growth exponents and ratios."""
     found = [measure(n) for n in sizes]
     rows = [("ships", *[f"{n:,}" for n in sizes], "growth n^")]
-    for name in (*[s.__name__ for s in STAGES], "whole run", "sweep", "sjoin", "sjoin by side", "brute force"):
+    for name in (*[s.__name__ for s in AT_SEA], *TOLD, "whole run", "sweep", "sjoin", "sjoin by side", "brute force"):
         cells = [f"{f[name] * 1000:,.1f} ms" if name in f else "-" for f in found]
         growth = "-"
         if len(sizes) > 1 and name in found[0] and name in found[-1]:

@@ -10,11 +10,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, State
-from tactical.rulesets.little_wars.captain.aims import fire
-from tactical.rulesets.little_wars.captain.march import March
-from tactical.rulesets.little_wars.captain.picture import Picture
-from tactical.rulesets.little_wars.machine.judge import lay_out
-from tactical.rulesets.little_wars.machine.table_game import TableGame
+from tactical.openground.captain.aims import fire
+from tactical.openground.captain.march import March
+from tactical.openground.captain.picture import Picture
+from tactical.openground.machine.judge import lay_out
+from tactical.openground.machine.table_game import TableGame
 
 Data = dict[str, Any]
 CAPTAIN, PASSIVE, RANDOM, STRAIGHT = "captain", "passive", "random", "straight on"
@@ -115,9 +115,9 @@ def _bodies_straight_on(game: TableGame, state: State, side: str) -> Data:
     return {"units": units}
 
 
-def battle(game: TableGame, muster: Data, players: dict[str, str], seed: str) -> tuple[Data, State]:
+def battle(game: TableGame, setup: Data, players: dict[str, str], seed: str) -> tuple[Data, State]:
     """A battle between these players to its result; ``check`` must pass every sheet."""
-    dice, state = Dice(seed), game.open(muster, seed)
+    dice, state = Dice(seed), game.open(setup, seed)
     while (result := game.result(state)) is None:
         sheets = {}
         for side in game.to_act(state):

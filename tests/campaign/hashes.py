@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import fields
 
-from naval.state.outcome import Outcome, Report
+from campaign.war.outcome import Outcome, Report
 from naval.state.rulings import Rulings
 from naval.state.world import encode
 

@@ -41,7 +41,7 @@ def _battle(met: Engagement) -> str:
     asked = "nobody" if met.asked is None else f"segment {met.asked.index}"
     return (
         f"  battle {met.ordinal} at {met.minute}, {battle.ruleset}, {battle.state}, asks {asked}:"
-        f" met {_sorted(json.loads(met.data))} muster {_sorted(json.loads(battle.muster))} record {_hash(battle.record)}"
+        f" met {_sorted(json.loads(met.data))} muster {_sorted(json.loads(battle.setup))} record {_hash(battle.record)}"
     )
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
+from tactical.engine.for_campaign import ForCampaign, board
 from tactical.engine.rule import Rule, resolves
 from tactical.engine.ruleset import Event, Fault, Orders, RuleSet, Side, State, View
 
@@ -31,18 +32,19 @@ class Skirmish(RuleSet):
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (taken_first,)
     sides: ClassVar[dict[str, Side]] = {"W": Side("West", "red", "W"), "E": Side("East", "blue", "E")}
     pieces: ClassVar[dict[str, int]] = {"man": 3, "horse": 2}
+    for_campaign: ClassVar[ForCampaign | None] = board("", {})
     moves: ClassVar[int] = 1
     room: ClassVar[int] = 60
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        army = {force["side"]: sorted(unit["key"] for unit in force["units"]) for force in muster["forces"]}
-        types = {unit["type"] for force in muster["forces"] for unit in force["units"]}
-        if types - self.pieces.keys() or set(army) != set(self.sides) or muster.keys() != {"forces", "limit"}:
-            raise BadMuster(["these are no forces"])
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        army = {force["side"]: sorted(unit["key"] for unit in force["units"]) for force in setup["forces"]}
+        types = {unit["type"] for force in setup["forces"] for unit in force["units"]}
+        if types - self.pieces.keys() or set(army) != set(self.sides) or setup.keys() != {"forces", "limit"}:
+            raise BadSetup(["these are no forces"])
         crowded = [f"there is no room for {key}" for keys in army.values() for key in keys[self.room :]]
         if crowded:
-            raise BadMuster(sorted(crowded))
-        most = min(self.moves, muster["limit"])
+            raise BadSetup(sorted(crowded))
+        most = min(self.moves, setup["limit"])
         return {"sides": ["W", "E"], "move": 0, "most": most, "army": army, "lost": {"W": [], "E": []}, "note": seed}
 
     def to_act(self, state: State) -> tuple[str, ...]:

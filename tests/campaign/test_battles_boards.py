@@ -14,7 +14,7 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from campaign import store
 from campaign.models import Delivery, Engagement
-from campaign.packs.battles import LEVIES, Battles
+from campaign.packs.battles import Battles, terms_of
 from campaign.replay import replay
 from campaign.services import engagements
 from campaign.war.clock import contact
@@ -28,6 +28,7 @@ from tests.site import postgres
 
 pytestmark = pytest.mark.django_db
 
+PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
 # on PostgreSQL fewer: only order and locking differ there
 BOARDS = ("game_of_battle",) if postgres() else ("game_of_battle", "game_of_war")
 SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
@@ -55,7 +56,7 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
         before = {ship.key: ship for ship in store.world(campaign.runs.get(number=1).world).ships}
 
         assert met.battle.ruleset == "skirmish"
-        assert json.loads(met.battle.muster) == {
+        assert json.loads(met.battle.setup) == {
             "forces": [{"side": side, "units": [{"key": f"{side}-{n}", "type": "man"} for n in (1, 2)]} for side in ("E", "W")],
             "limit": 360,
         }
@@ -179,7 +180,7 @@ def test_moves_become_minutes(monkeypatch, tmp_path, moves, move_min, minutes):
         playing.resolve_all(campaign)
         (met,) = Engagement.objects.select_related("battle")
 
-        assert json.loads(met.battle.muster)["limit"] == 360 // move_min
+        assert json.loads(met.battle.setup)["limit"] == 360 // move_min
         assert engagements.minutes(met) == engagements.result(met)["moves"] == minutes
 
 
@@ -210,7 +211,7 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
 
         assert met.battle.ruleset == "jane"
         assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
-        assert json.loads(met.battle.muster) == data["muster"]
+        assert json.loads(met.battle.setup) == data["muster"]
         assert engagements.result(met) == record["result"] | {"moves": record["result"]["minutes"]}
         assert engagements.minutes(met) == record["result"]["minutes"]
         playing.finish_run(campaign, 1)
@@ -272,7 +273,7 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
 )
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):
     on_water = theatre.pack_with
-    battles = Battles(rules, 1, LEVIES[rules])
+    battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
     rng = random.Random(BOARDS.index(rules))
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
@@ -295,15 +296,16 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
         ships = {ship["name"]: force["side"] for force in json.loads(met.data)["muster"]["forces"] for ship in force["ships"]}
         names = engagements.called(met)
 
+    board = terms_of(rules).kept.named
     for side, key in engagements.sides(rules).items():
         everything = json.dumps(told[f"{side}_cabin"])
         assert [name for name, power in ships.items() if power != side and name in everything] == []
         for shown, seen in zip(told[f"{side}_cabin"]["views"], record["views"][key], strict=True):
             for unit, whole in zip(shown["units"], seen["units"], strict=True):
                 own = whole["side"] == key
-                plain = {n: v for n, v in whole.items() if n in engagements.PIECE}
+                plain = {n: v for n, v in whole.items() if n in PIECE}
                 assert unit == plain | ({"name": names.get(whole["id"], whole["name"])} if own else {})
-            assert shown.keys() <= engagements.BOARD
+            assert shown.keys() <= board.keys()
             if shown["stage"] == "deploy":
                 assert {unit["side"] for unit in shown["units"]} <= {key}
 
@@ -311,7 +313,7 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
 # -- every board that takes forces ------------------------------------------------------------------------------------
 
 
-def muster_of(rules: str, army: list[str], limit: int) -> dict:
+def setup_of(rules: str, army: list[str], limit: int) -> dict:
     """The same army for both sides."""
     forces = [
         {"side": side, "units": [{"key": f"{side}-{n}", "type": t, "name": f"{side} {n}"} for n, t in enumerate(army)]}
@@ -333,10 +335,10 @@ ARMIES = [
 
 @pytest.mark.parametrize(("rules", "army"), ARMIES)
 def test_any_army_that_a_board_takes_is_fought_to_an_end_by_its_captains(rules, army):
-    muster = muster_of(rules, army, 60)
-    record = fight(rules, muster, "any army")
+    setup = setup_of(rules, army, 60)
+    record = fight(rules, setup, "any army")
     result = record["result"]
-    brought = {unit["key"]: force["side"] for force in muster["forces"] for unit in force["units"]}
+    brought = {unit["key"]: force["side"] for force in setup["forces"] for unit in force["units"]}
 
     assert result["winner"] in {None, *engagements.sides(rules).values()}
     assert result["ending"]
@@ -359,4 +361,4 @@ def test_an_engagement_by_little_light_is_over_when_the_light_goes(monkeypatch, 
         for met in Engagement.objects.select_related("battle"):
             light = json.loads(met.data)["muster"]["light_moves"]
             assert 0 < light < 360
-            assert json.loads(met.battle.muster)["limit"] == light
+            assert json.loads(met.battle.setup)["limit"] == light

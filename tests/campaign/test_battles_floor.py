@@ -9,7 +9,7 @@ import pytest
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from campaign import store
 from campaign.models import Delivery, Engagement
-from campaign.packs.battles import LEVIES
+from campaign.packs.battles import terms_of
 from campaign.replay import replay
 from campaign.rooms import knowledge
 from campaign.services import engagements
@@ -31,7 +31,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
         met = Engagement.objects.filter(run__number=1).select_related("battle").first()
         record, data = json.loads(met.battle.record), json.loads(met.data)
-        forces = json.loads(met.battle.muster)["forces"]
+        forces = json.loads(met.battle.setup)["forces"]
         battles = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
         told = {paper.seat.key: paper.body for paper in battles}
         after = {ship.key: ship for ship in store.world(campaign.runs.get(number=2).world).ships}
@@ -39,7 +39,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         seen = {key: knowledge.views(knowledge.Desk.of(seats[key]), 1) for key in ("blue_cabin", "red_cabin")}
         assert [finding for finding in replay(campaign) if finding.differs] == []
 
-    assert {unit["type"] for force in forces for unit in force["units"]} == {LEVIES[rules]["big_cruiser"]} == {"troop"}
+    assert {unit["type"] for force in forces for unit in force["units"]} == {terms_of(rules).levy["big_cruiser"]} == {"troop"}
     lost = {key for keys in record["result"]["losses"].values() for key in keys}
     left = {key for keys in record["result"]["left"].values() for key in keys}
     assert lost.isdisjoint(left)

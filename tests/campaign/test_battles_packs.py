@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaign import packs
-from campaign.packs.battles import KINDS, LEVIES, Battles, able
+from campaign.packs.battles import KINDS, Battles, able
 from tactical.engine import registry
 from tactical.engine.registry import find
 from tests.campaign.board_war import variant
 from tests.campaign.skirmish import Skirmish
 from tests.tactical.engine.tiny import Tiny
+
+LEVIES = {one.key: one.for_campaign.levy for one in registry.everyone() if one.for_campaign and one.pieces}
 
 
 @pytest.fixture(autouse=True)

@@ -43,8 +43,8 @@ def test_what_was_folded_is_unfolded(views):
 
 
 def test_a_battle_takes_far_less_room():
-    muster = next(one.muster for one in actions() if one.key == "two_cruisers")
-    seen = json.loads(json.dumps(fight("jane", muster, "slim")["views"]["blue"]))
+    setup = next(one.contents for one in actions() if one.key == "two_cruisers")
+    seen = json.loads(json.dumps(fight("jane", setup, "slim")["views"]["blue"]))
 
     kept = slim(seen)
 

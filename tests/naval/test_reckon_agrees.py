@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from naval.geo import course
 from naval.orders.reckon import passage
+from naval.run.parts import Given
 from naval.run.plan import plan
 from naval.run.steam import steam
-from naval.run.work import Work
 from naval.ships import coal
 from naval.state.world import Calendar, Force, Leg, Seat, Settings, Ship, ShipClass, World
 from tactical.engine.dice import Dice
@@ -114,15 +114,7 @@ def test_the_run_steams_and_burns_what_was_reckoned(rows, ships, minute, system)
         )
     )
     reckoned = passage(known, legs, minute, minute + 300, 300)
-    state = Work(
-        world=world(tuple(legs), real, minute, system),
-        chart=CHART,
-        dice=Dice("calm"),
-        until=minute + 300,
-        orders={},
-        interrupts=(),
-        stop=minute + 300,
-    )
+    state = Given(world(tuple(legs), real, minute, system), CHART, {}, Dice("calm"), minute + 300)
     done = steam(plan(state)).steamed
     if np.any(done.ships.lame > 0):
         return  # a breakdown is chance; it is not reckoned
@@ -175,7 +167,7 @@ def test_nav_s_062_sc_s_14_boats_on_paper_and_at_sea_use_the_same_petrol_and_bat
         )
     )
     reckoned = passage(known, legs, 0, 300, 300)
-    state = Work(world=world(tuple(legs), real, 0), chart=CHART, dice=Dice("calm"), until=300, orders={}, interrupts=(), stop=300)
+    state = Given(world(tuple(legs), real, 0), CHART, {}, Dice("calm"), 300)
     planned = plan(state)
     if np.any(planned.legs.ashore):
         return

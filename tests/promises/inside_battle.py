@@ -25,14 +25,14 @@ LIMIT = 80
 """Moves without a capture that end the battle: long enough to be interrupted, short enough for a test."""
 
 
-def muster() -> dict[str, object]:
-    return {**find(GAME).setups()[0].muster, "limit": LIMIT}
+def setup() -> dict[str, object]:
+    return {**find(GAME).setups()[0].contents, "limit": LIMIT}
 
 
 def open_table(side: str, programs: list[str]) -> dict[str, object]:
     """A table whose first move nobody has been told to resolve."""
     told, moves.send = moves.send, lambda *_, **__: None
-    wish = tables.Wish(rules=find(GAME), title="Once", muster=muster(), side=side, programs=programs)
+    wish = tables.Wish(rules=find(GAME), title="Once", setup=setup(), side=side, programs=programs)
     owner = tables.open_table(wish, seed=SEED)
     moves.send = told
     return {"table": owner.table_id, "rid": owner.rid, "token": owner.token}
@@ -48,7 +48,7 @@ def again(table_id: str) -> None:
 
 def dump() -> None:
     """The battle undisturbed, and what came of every table."""
-    found: dict[str, object] = {"undisturbed": json.loads(as_text(fight(GAME, muster(), SEED)))}
+    found: dict[str, object] = {"undisturbed": json.loads(as_text(fight(GAME, setup(), SEED)))}
     for table in Table.objects.order_by("pk"):
         found[str(table.pk)] = {
             "stage": table.stage,

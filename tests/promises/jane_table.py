@@ -34,7 +34,7 @@ import django
 django.setup()
 from naval.rulesets.jane.actions import actions
 from tactical.services.tables import open_for
-musters = {one.key: one.muster for one in actions()}
+musters = {one.key: one.contents for one in actions()}
 found = []
 for key, wanted in json.loads(sys.argv[1]):
     chairs = [(*name.partition("/")[::2], "", taken) for name, taken in wanted["chairs"].items()]

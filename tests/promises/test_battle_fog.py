@@ -58,7 +58,7 @@ def test_every_address_of_a_battle_room_is_among_those_compared(world):
 def deployments(game: str, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Two ways for a side to begin that are not the same."""
     rules = registry.find(game)
-    state = rules.open(rules.setups()[0].muster, "twins")
+    state = rules.open(rules.setups()[0].contents, "twins")
     one, *others = (rules.captain(state, side, Dice(f"way {n}")) for n in range(20))
     return one, next(other for other in others if other != one)
 

@@ -44,8 +44,8 @@ TINY: dict[type, Data] = {
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set-up of a few men each, so that every address is asked in little time."""
-    for rules, muster in TINY.items():
-        monkeypatch.setattr(rules, "setups", lambda self, muster=muster: (Setup("tiny", "Tiny", "A few men.", muster),))
+    for rules, setup in TINY.items():
+        monkeypatch.setattr(rules, "setups", lambda self, setup=setup: (Setup("tiny", "Tiny", "A few men.", setup),))
 
 
 @pytest.fixture

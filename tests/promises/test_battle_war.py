@@ -56,7 +56,7 @@ def everything(one: Browser) -> str:
 
 
 def test_the_enemys_ships_seats_orders_and_dice_stay_secret_when_the_battle_is_over(war):
-    """Struck by Red, everything was shown to Blue as at any table: the muster with every hurt, where each ship lay, whom he
+    """Struck by Red, everything was shown to Blue as at any table: the setup with every hurt, where each ship lay, whom he
     had met and what he had ordered, and the seed, from which the pieces of a board are numbered."""
     campaign, engagement, crew = war
     table, blue = engagement.battle.table, crew["blue_cabin"]
@@ -195,15 +195,15 @@ def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeyp
 
 def test_how_many_command_the_enemy_and_which_forces_they_have_is_not_told():
     """Where several seats share a side their chairs hold forces, and the other side read them all beside the enemy's name."""
-    muster = json.loads(json.dumps(find("jane").setups()[1].muster))
+    setup = json.loads(json.dumps(find("jane").setups()[1].contents))
     for side in ("blue", "red"):
-        force = next(one for one in muster["forces"] if one["side"] == side)
+        force = next(one for one in setup["forces"] if one["side"] == side)
         van, rear = force["ships"][:1], force["ships"][1:]
-        muster["forces"] += [{**force, "key": f"{side}_rear", "ships": rear, "x_yd": force["x_yd"] + 3000}]
+        setup["forces"] += [{**force, "key": f"{side}_rear", "ships": rear, "x_yd": force["x_yd"] + 3000}]
         force.update(key=f"{side}_van", ships=van)
     posts = {side: [(f"force:{side}_van",), (f"force:{side}_rear",)] for side in ("blue", "red")}
     places = [(side, held, f"Admiral {held[0][6:]}", True) for side in posts for held in posts[side]]
-    table = next(iter(open_for("jane", muster, "s", "Action", places, keeps=True).values())).table
+    table = next(iter(open_for("jane", setup, "s", "Action", places, keeps=True).values())).table
     for chair in table.chairs.filter(side="blue"):
         state = Browser(chair).json()
         assert state["sides"]["red"]["who"] == "the enemy"

@@ -115,8 +115,8 @@ def test_nothing_is_kept_on_the_way_and_only_our_scripts_run(campaign):
 
 def a_chair() -> Chair:
     """A chair that is taken, of a battle on its own against the program."""
-    muster = next(one.muster for one in find("jane").setups() if one.key == "two_cruisers")
-    return open_for("jane", muster, "door", "A door", [("blue", (), "Ada", True)], programs=["red"])["blue"]
+    setup = next(one.contents for one in find("jane").setups() if one.key == "two_cruisers")
+    return open_for("jane", setup, "door", "A door", [("blue", (), "Ada", True)], programs=["red"])["blue"]
 
 
 def test_what_comes_late_with_a_former_session_is_answered_for_a_while_and_opens_nothing_new(campaign):

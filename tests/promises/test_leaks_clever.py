@@ -7,14 +7,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from naval.state.orders import Note, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.world import Leg, World, encode
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import duel
+from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import opened
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing

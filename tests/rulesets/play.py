@@ -1,4 +1,4 @@
-"""What the conformance suite needs to play any rule set: a few musters, and orders made at random from ``options``.
+"""What the conformance suite needs to play any rule set: a few setups, and orders made at random from ``options``.
 
 Each module of ``plays`` is found by itself; the suite fails by name until a new rule set has one.
 """
@@ -17,7 +17,7 @@ Data = dict[str, Any]
 
 _PLAYS = {one.name: import_module(f"{plays.__name__}.{one.name}") for one in iter_modules(plays.__path__)}
 
-MUSTERS: dict[str, dict[str, Data]] = {key: play.MUSTERS for key, play in _PLAYS.items()}
+SETUPS: dict[str, dict[str, Data]] = {key: play.SETUPS for key, play in _PLAYS.items()}
 RANDOM: dict[str, Callable[[Data, Random], Data]] = {key: play.orders for key, play in _PLAYS.items()}
 SHUFFLED: dict[str, Callable[[Data, Random], Data]] = {key: play.shuffled for key, play in _PLAYS.items()}
 CONSERVED: dict[str, Callable[[Data], None]] = {key: play.conserved for key, play in _PLAYS.items()}

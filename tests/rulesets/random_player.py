@@ -41,10 +41,10 @@ def _moves(may: dict[str, Any]) -> list[list[str]]:
     return [[unit, square] for unit, squares in sorted(may["moves"].items()) for square in squares]
 
 
-def game(ruleset: RuleSet, muster: dict[str, Any], players: dict[str, str], seed: int) -> dict[str, Any]:
+def game(ruleset: RuleSet, setup: dict[str, Any], players: dict[str, str], seed: int) -> dict[str, Any]:
     """A game between these players, ``RANDOM`` or ``CAPTAIN`` by side, to its result; ``check`` must pass every sheet."""
     rng, dice = Random(seed), Dice(str(seed))
-    state = ruleset.open(muster, str(seed))
+    state = ruleset.open(setup, str(seed))
     while (result := ruleset.result(state)) is None:
         sheets = {}
         for side in ruleset.to_act(state):

@@ -11,11 +11,11 @@ import pytest
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster, BadNotation
+from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.fight import advance
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, RuleSet
-from tests.rulesets.play import MUSTERS, RANDOM
+from tests.rulesets.play import RANDOM, SETUPS
 
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
 TYPED = pytest.mark.parametrize("ruleset", [one for one in everyone() if one.notation], ids=lambda one: one.key)
@@ -23,7 +23,7 @@ TYPED = pytest.mark.parametrize("ruleset", [one for one in everyone() if one.not
 
 def states(ruleset: RuleSet, moves: int = 12) -> list[dict[str, Any]]:
     """The states of the beginning of a battle between captains."""
-    state, dice = ruleset.open(next(iter(MUSTERS[ruleset.key].values())), "table"), Dice("table")
+    state, dice = ruleset.open(next(iter(SETUPS[ruleset.key].values())), "table"), Dice("table")
     found = [state]
     while len(found) < moves and ruleset.to_act(state):
         state = advance(ruleset, state, {}, dice)[0]
@@ -33,8 +33,8 @@ def states(ruleset: RuleSet, moves: int = 12) -> list[dict[str, Any]]:
 
 @ALL
 def test_every_side_has_a_name_a_colour_and_a_letter_of_its_own(ruleset: RuleSet) -> None:
-    for muster in MUSTERS[ruleset.key].values():
-        sides = [ruleset.sides[side] for side in ruleset.open(muster, "sides")["sides"]]
+    for setup in SETUPS[ruleset.key].values():
+        sides = [ruleset.sides[side] for side in ruleset.open(setup, "sides")["sides"]]
         for what in ("name", "colour", "letter"):
             assert len({getattr(side, what) for side in sides}) == len(sides), what
 
@@ -94,14 +94,14 @@ def test_every_set_up_opens(ruleset: RuleSet) -> None:
     for one in setups:
         assert one.title.strip()
         assert one.text.strip()
-        state = ruleset.open(json.loads(json.dumps(one.muster)), "set-up")
+        state = ruleset.open(json.loads(json.dumps(one.contents)), "set-up")
         assert ruleset.to_act(state)
 
 
 @ALL
-def test_a_bad_muster_is_refused_in_words(ruleset: RuleSet) -> None:
+def test_a_bad_setup_is_refused_in_words(ruleset: RuleSet) -> None:
     for bad in ({"forces": 7}, {"forces": [{"side": "nobody", "units": [{}], "ships": [{}]}]}):
-        with pytest.raises(BadMuster) as told:
+        with pytest.raises(BadSetup) as told:
             ruleset.open(bad, "bad")
         assert told.value.faults
         assert all(fault.strip() for fault in told.value.faults)
@@ -113,8 +113,8 @@ def test_what_is_written_is_read_back(ruleset: RuleSet) -> None:
     notation = ruleset.notation
     assert notation is not None
     assert notation.help.strip()
-    for muster in MUSTERS[ruleset.key].values():
-        state, dice, played = ruleset.open(muster, "typed"), Dice("typed"), []
+    for setup in SETUPS[ruleset.key].values():
+        state, dice, played = ruleset.open(setup, "typed"), Dice("typed"), []
         for _ in range(30):
             if not ruleset.to_act(state):
                 break
@@ -130,7 +130,7 @@ def test_what_is_written_is_read_back(ruleset: RuleSet) -> None:
                 position = notation.write_position(view)
                 opened = ruleset.see(ruleset.open(notation.read_position(position), "typed"), UMPIRE)
                 assert notation.write_position(opened) == position
-        text = notation.write_game(muster, played)
+        text = notation.write_game(setup, played)
         again, moves = notation.read_game(text)
         assert notation.write_game(again, moves) == text
         assert moves == json.loads(json.dumps(played))
@@ -141,7 +141,7 @@ def test_what_is_written_is_read_back(ruleset: RuleSet) -> None:
 def test_what_cannot_be_read_is_refused_in_words(ruleset: RuleSet) -> None:
     notation = ruleset.notation
     assert notation is not None
-    state = ruleset.open(next(iter(MUSTERS[ruleset.key].values())), "typed")
+    state = ruleset.open(next(iter(SETUPS[ruleset.key].values())), "typed")
     side = ruleset.to_act(state)[0]
     for call in (
         lambda: notation.read_orders(state, side, "<b>nonsense</b> 99 \x00", {}),

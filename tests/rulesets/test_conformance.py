@@ -21,7 +21,7 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import everyone, faults_of
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
-from tests.rulesets.play import CONSERVED, MUSTERS, RANDOM, SHUFFLED
+from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
 
 ROOT = Path(__file__).parents[2]
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
@@ -39,7 +39,7 @@ def _hash(value: Any) -> str:
 @cache
 def _fought(key: str, name: str) -> str:
     """The hash of one battle's record, fought once for all tests that compare another way of fighting it with it."""
-    return _hash(fight(key, MUSTERS[key][name], "same"))
+    return _hash(fight(key, SETUPS[key][name], "same"))
 
 
 def test_somebody_is_registered_and_found_by_folder() -> None:
@@ -49,7 +49,7 @@ def test_somebody_is_registered_and_found_by_folder() -> None:
 
 @ALL
 def test_the_suite_knows_how_to_play_it(ruleset: RuleSet) -> None:
-    for name, table in (("MUSTERS", MUSTERS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
+    for name, table in (("SETUPS", SETUPS), ("RANDOM", RANDOM), ("SHUFFLED", SHUFFLED), ("CONSERVED", CONSERVED)):
         assert ruleset.key in table, f"no {name} for {ruleset.key}: write tests/rulesets/plays/{ruleset.key}.py"
 
 
@@ -69,15 +69,15 @@ def test_1_every_rule_cites_a_source_has_a_title_and_fits_a_page(ruleset: RuleSe
 
 @ALL
 def test_3_the_same_seed_gives_the_same_bytes_twice_and_another_seed_others(ruleset: RuleSet) -> None:
-    for name, muster in sorted(MUSTERS[ruleset.key].items()):
-        again, other = (_hash(fight(ruleset.key, muster, seed)) for seed in ("same", "other"))
+    for name, setup in sorted(SETUPS[ruleset.key].items()):
+        again, other = (_hash(fight(ruleset.key, setup, seed)) for seed in ("same", "other"))
         assert again == _fought(ruleset.key, name), name
         assert other != again, name
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_seed: str) -> None:
-    battles = [[one.key, *next(iter(MUSTERS[one.key].items()))] for one in everyone()]
+    battles = [[one.key, *next(iter(SETUPS[one.key].items()))] for one in everyone()]
     script = (
         "import json, sys, naval.rulesets, tactical.rulesets\n"
         "from hashlib import sha256\n"
@@ -101,9 +101,9 @@ def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_see
 @ALL
 def test_4_state_and_record_are_plain_data(ruleset: RuleSet) -> None:
     """A state that was stored and read back goes on as if it had not been."""
-    for name, muster in sorted(MUSTERS[ruleset.key].items()):
+    for name, setup in sorted(SETUPS[ruleset.key].items()):
         rng, dice = Random(name), Dice("stored")
-        state = ruleset.open(json.loads(json.dumps(muster)), "stored")
+        state = ruleset.open(json.loads(json.dumps(setup)), "stored")
         for _ in range(8):
             sheets = {side: RANDOM[ruleset.key](ruleset.options(state, side), rng) for side in ruleset.to_act(state)}
             stored = json.loads(json.dumps(state))
@@ -117,10 +117,10 @@ def test_4_state_and_record_are_plain_data(ruleset: RuleSet) -> None:
 @ALL
 def test_5_the_order_of_units_and_of_sheets_does_not_matter(ruleset: RuleSet) -> None:
     rng = Random("order")
-    for name, muster in sorted(MUSTERS[ruleset.key].items()):
-        shuffled = SHUFFLED[ruleset.key](muster, rng)
+    for name, setup in sorted(SETUPS[ruleset.key].items()):
+        shuffled = SHUFFLED[ruleset.key](setup, rng)
         assert _hash(fight(ruleset.key, shuffled, "same")) == _fought(ruleset.key, name), name
-        state = ruleset.open(muster, "order")
+        state = ruleset.open(setup, "order")
         sheets = {side: RANDOM[ruleset.key](ruleset.options(state, side), rng) for side in ruleset.to_act(state)}
         back = {side: _reversed(sheets[side]) for side in reversed(list(sheets))}
         results = [ruleset.resolve(state, one, Dice("order")) for one in (sheets, back)]
@@ -136,9 +136,9 @@ def _reversed(value: Any) -> Any:
 @pytest.mark.parametrize("seed", range(3))
 def test_6_random_legal_play_of_200_moves_neither_crashes_nor_breaks_anything(ruleset: RuleSet, seed: int) -> None:
     rng, dice, moves = Random(seed), Dice(f"random-{seed}"), 0
-    names = sorted(MUSTERS[ruleset.key])
+    names = sorted(SETUPS[ruleset.key])
     while moves < 200:
-        state = ruleset.open(MUSTERS[ruleset.key][names[moves % len(names)]], f"random-{seed}")
+        state = ruleset.open(SETUPS[ruleset.key][names[moves % len(names)]], f"random-{seed}")
         while moves < 200 and ruleset.result(state) is None:
             acting = ruleset.to_act(state)
             assert acting
@@ -163,8 +163,8 @@ def test_6_random_legal_play_of_200_moves_neither_crashes_nor_breaks_anything(ru
 
 @ALL
 def test_8_a_viewer_is_shown_a_view_of_his_own_and_looking_changes_nothing(ruleset: RuleSet) -> None:
-    for name, muster in sorted(MUSTERS[ruleset.key].items()):
-        state = ruleset.open(muster, "looking")
+    for name, setup in sorted(SETUPS[ruleset.key].items()):
+        state = ruleset.open(setup, "looking")
         before = _dumps(state)
         views = {viewer: _dumps(ruleset.see(state, viewer)) for viewer in ruleset.viewers(state)}
         assert _dumps(state) == before, name
@@ -175,8 +175,8 @@ def test_8_a_viewer_is_shown_a_view_of_his_own_and_looking_changes_nothing(rules
 @ALL
 def test_8_what_the_other_side_orders_cannot_be_seen_before_it_is_carried_out(ruleset: RuleSet) -> None:
     """Sheets are not in the state at all; a captain is asked on what his side sees and so cannot answer them."""
-    muster = next(iter(MUSTERS[ruleset.key].values()))
-    state = ruleset.open(muster, "sealed")
+    setup = next(iter(SETUPS[ruleset.key].values()))
+    state = ruleset.open(setup, "sealed")
     sides = ruleset.to_act(state)
     if len(sides) < 2:
         return
@@ -187,14 +187,14 @@ def test_8_what_the_other_side_orders_cannot_be_seen_before_it_is_carried_out(ru
 
 @ALL
 def test_fighting_without_views_is_the_same_battle(ruleset: RuleSet) -> None:
-    muster = next(iter(MUSTERS[ruleset.key].values()))
-    seen, unseen = (fight(ruleset.key, muster, "odds", views=on) for on in (True, False))
+    setup = next(iter(SETUPS[ruleset.key].values()))
+    seen, unseen = (fight(ruleset.key, setup, "odds", views=on) for on in (True, False))
     assert (unseen["result"], unseen["events"], unseen["views"]) == (seen["result"], seen["events"], {})
 
 
 @ALL
 def test_the_seed_is_in_nothing_that_is_recorded(ruleset: RuleSet) -> None:
-    muster = next(iter(MUSTERS[ruleset.key].values()))
-    assert "a-seed-nobody-may-know" not in _dumps(fight(ruleset.key, muster, "a-seed-nobody-may-know"))
-    state = ruleset.open(muster, "a-seed-nobody-may-know")
+    setup = next(iter(SETUPS[ruleset.key].values()))
+    assert "a-seed-nobody-may-know" not in _dumps(fight(ruleset.key, setup, "a-seed-nobody-may-know"))
+    state = ruleset.open(setup, "a-seed-nobody-may-know")
     assert "a-seed-nobody-may-know" not in _dumps(state)

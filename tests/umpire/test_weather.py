@@ -11,10 +11,11 @@ from campaign import packs, store
 from campaign.models import Run, Segment
 from campaign.services import resolve
 from naval.reckoner.answer import TABLES, answer
+from naval.reckoner.declared import TABLES as DECLARED
+from naval.reckoner.declared import WORDS
 from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre
 from umpire import reckoner, weather
-from umpire.reckoner_forms import FORMS, WORDS
 
 
 @pytest.fixture
@@ -136,20 +137,23 @@ def test_weather_is_for_the_umpire_and_resolves_into_the_run(campaign):
 
 
 def test_every_table_has_a_form_whose_first_values_are_answered_in_words():
-    assert set(FORMS) == set(TABLES)
-    for key, form in FORMS.items():
-        found = answer(key, reckoner.line_of(form, {one.name: one.value for one in form.fields}))
+    assert set(DECLARED) == set(TABLES)
+    for key, table in DECLARED.items():
+        first = {row["name"]: row["value"] for row in reckoner.fields(table.fields, {}, False)}
+        found = answer(key, reckoner.line_of(table.fields, first))
         assert "error" not in found, (key, found)
         assert set(found) <= set(WORDS), key
-        assert [name for name in form.rules if not re.fullmatch(r"(NAV-S|SC-S|SC-N|AMB-S)-\d+", name)] == []
+        assert [name for name in table.rules if not re.fullmatch(r"(NAV-S|SC-S|SC-N|AMB-S)-\d+", name)] == []
 
 
 def test_every_field_of_a_form_is_one_of_its_table():
-    for key, form in FORMS.items():
-        for one in form.fields:
-            line = reckoner.line_of(form, {one.name: one.choices[-1][0] if one.choices else "1", one.when[0]: one.when[1]})
-            assert line, one.name
-            assert "there is no field" not in answer(key, line).get("error", ""), (key, one.name)
+    for key, table in DECLARED.items():
+        for one in table.fields:
+            for row in reckoner.fields((one,), {}, False):
+                last = row["choices"][-1]["value"] if row["choices"] else "1"
+                line = reckoner.line_of(table.fields, {row["name"]: last, **one.when})
+                assert line, row["name"]
+                assert "there is no field" not in answer(key, line).get("error", ""), (key, row["name"])
 
 
 @pytest.mark.django_db

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign import packs, store
 from campaign.models import Campaign
 from campaign.services.create import begin_campaign
+from campaign.services.versions import runs_with
 from naval.mustering.declare import size_of
 
 
@@ -34,5 +35,6 @@ class Command(BaseCommand):
         for words in size_of(found.world, found.days, found.world.settings):
             self.stdout.write(f"A large war: {words}")
         self.stdout.write(f"{name} begins: {campaign.title}, {campaign.seats.count()} seats.")
+        self.stdout.write(f"It runs with {runs_with(campaign)}.")
         if campaign.phase == Campaign.Phase.MUSTER:
             self.stdout.write("It is mustering: the umpire declares War Imminent when all is laid out and signed.")

@@ -9,20 +9,27 @@ from campaign.replay import replay
 
 
 class Command(BaseCommand):
-    help = "Run a campaign again from its inputs; with --verify, fail unless every byte is the same."
+    help = (
+        "Run a campaign again from its inputs. With --verify, the exit status is 1 if anything comes out otherwise, and 2 if "
+        "nothing does but of something it cannot be told."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("campaign", help="the campaign's short name")
-        parser.add_argument("--verify", action="store_true", help="exit with an error if anything differs")
+        parser.add_argument("--verify", action="store_true", help="exit with an error unless every byte is the same")
 
     def handle(self, *, campaign: str, verify: bool, **_: object) -> None:
         found = Campaign.objects.filter(name=campaign).first()
         if found is None:
             names = ", ".join(Campaign.objects.values_list("name", flat=True)) or "none yet"
             raise CommandError(f"no campaign {campaign!r}; there are: {names}")
-        different = 0
+        different = untold = 0
         for finding in replay(found):
-            self.stdout.write(f"{finding.what}: {finding.differs or 'the same'}")
+            known = finding.differs or "the same"
+            self.stdout.write(f"{finding.what}: {f'cannot be told: {finding.untold}' if finding.untold else known}")
             different += bool(finding.differs)
+            untold += bool(finding.untold)
         if different and verify:
             raise CommandError(f"{different} of the above differ from what is stored.")
+        if untold and verify:
+            raise CommandError(f"Of {untold} of the above it cannot be told whether they differ.", returncode=2)

@@ -1,4 +1,4 @@
-"""Cut: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
+"""Stops: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
 
 At the minute of a sighting, rounded down, the commanders of both order again. While they keep each other in sight each
 is asked again after every approach move, whose length is that of the scale for his nearest enemy, until battle range
@@ -19,14 +19,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from campaign.war.clock.approach import move_of
+from campaign.war.paper import Paper
 from campaign.war.post import detached
-from campaign.war.post.aboard import afloat_at
-from naval.run.sight import Touches
+from campaign.war.reports.afloat import Asked as AskedPaper
+from campaign.war.reports.afloat import AskedForce
+from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
+from naval.run.facts import YARDS_A_MILE, Touches, as_ints, minute_after
+from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander
 from naval.run.tracks import places_at
-from naval.run.work import NEUTRAL, Work, as_ints, commander, minute_after
 from naval.state.orders import Orders
-from naval.state.outcome import Asked, Cut, Event, Report
+from naval.state.outcome import Asked, Cut, Event
 
 FLICKER_MIN = 30  # SC-N-01
 WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
@@ -55,48 +57,48 @@ class Last:
     move_min: int | None = None  # None: to be reckoned from what was in sight
 
 
-def cut(work: Work) -> Work:
-    """Find the next minute at which somebody must order because of what he sees; ``cutting`` is it, or stays None."""
-    work = begun(replace(work, touches=rounded(work)), work.cuts)
-    if not work.world.settings.sighting_cuts:
-        return work
-    seats, watched = {s.key for s in work.world.seats}, watches(work)
-    earliest = max([work.world.minute, *stops(work)])
-    links, due = detached.Links(work), []
+def next_stop(run: Done) -> Done:
+    """Find the next minute at which somebody must order because of what he sees; ``stop`` is it, or stays None."""
+    run = begun(replace(run, touches=rounded(run)), run.stops)
+    if not run.world.settings.sighting_cuts:
+        return run
+    seats, watched = {s.key for s in run.world.seats}, watches(run)
+    earliest = max([run.world.minute, *stopped_at(run)])
+    links, due = detached.Links(run), []
     for f in sorted(watched):
-        found = next_call(work, f, watched[f])
+        found = next_call(run, f, watched[f])
         if found is not None:
             minute = max(found[0], earliest)
-            if minute < work.until and afloat_at(work, f, minute) and detached.holder(work, f, minute, links) in seats:
+            if minute < run.until and afloat_at(run, f, minute) and detached.holder(run, f, minute, links) in seats:
                 due.append((minute, f, found[1]))
     if not due:
-        return work
+        return run
     stop = min(minute for minute, _, _ in due)
     called = [(f, why) for minute, f, why in due if minute == stop]
     return replace(
-        work,
-        cutting=Cut(
+        run,
+        stop=Cut(
             minute=stop,
-            asked=tuple(_asked(work, f, why, stop, watched[f]) for f, why in called),
-            sighted=_sighted(work, stop, {f for f, why in called if why == "sighting"}, watched),
+            asked=tuple(_asked(run, f, why, stop, watched[f]) for f, why in called),
+            sighted=_sighted(run, stop, {f for f, why in called if why == "sighting"}, watched),
         ),
     )
 
 
-def stops(work: Work) -> list[int]:
+def stopped_at(run: Given) -> list[int]:
     """The minutes at which the clock has stopped in this run so far: where a battle opened, and at cuts."""
-    return [i.minute for i in work.interrupts] + [c.minute for c in work.cuts]
+    return [i.minute for i in run.interrupts] + [c.minute for c in run.stops]
 
 
-def _asked(work: Work, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
+def _asked(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
     scale, minutes = "", 0
-    if work.world.settings.approach_moves:
-        scale, minutes = move_of(_nearest_nm(work, f, stop, _in_sight(seen, stop)))
-    return Asked(force=work.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
+    if run.world.settings.approach_moves:
+        scale, minutes = move_of(_nearest_nm(run, f, stop, _in_sight(seen, stop)))
+    return Asked(force=run.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
 
 
-def _sighted(work: Work, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> tuple[tuple[str, str], ...]:
-    forces, side = work.fleet.forces, work.fleet.side
+def _sighted(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> tuple[tuple[str, str], ...]:
+    forces, side = run.fleet.forces, run.fleet.side
     pairs = {
         tuple(sorted((f, seen.of), key=lambda n: int(side[n])))
         for f in called
@@ -106,26 +108,42 @@ def _sighted(work: Work, stop: int, called: set[int], watched: dict[int, list[Se
     return tuple(sorted((forces[a].key, forces[b].key) for a, b in pairs))
 
 
+def move_of(nearest_nm: float | None) -> tuple[str, int]:
+    """Scale and minutes of the move with the nearest enemy in sight so far off; none where none is (NAV-S-089, SC-T-27).
+
+    The table of scales is that of the battle room. SC-N-03: no approach move is at full scale, which is for those who fire.
+    Inside battle range where no action opens, by night or when it has just been broken off, it is the least reduced one.
+
+    >>> move_of(20.0), move_of(10.1), move_of(10.0), move_of(4.0), move_of(None)
+    (('C', 10), ('C', 10), ('B', 5), ('B', 5), ('', 0))
+    """
+    if nearest_nm is None:
+        return "", 0
+    key = of_range(round(nearest_nm * YARDS_A_MILE))
+    key = key if key in REDUCED else REDUCED[-1]
+    return key, int(row_of(key)["minutes"])
+
+
 # -- what is in sight ---------------------------------------------------------------------------------------------------
 
 
-def watches(work: Work) -> dict[int, list[Seen]]:
+def watches(run: Done) -> dict[int, list[Seen]]:
     """By force, the hostile forces she has in sight, in the order in which they come; merchantmen stop nobody (NAV-S-043)."""
-    t = work.touches
+    t = run.touches
     found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
-    for k in _hostile(work):
+    for k in _hostile(run):
         i, j = int(t.i[k]), int(t.j[k])
         found[i].append((float(t.start[k]), float(t.end[k]), j))
         found[j].append((float(t.start[k]), float(t.end[k]), i))
-    return {f: _in_order(work, rows) for f, rows in found.items()}
+    return {f: _in_order(run, rows) for f, rows in found.items()}
 
 
-def _in_order(work: Work, rows: list[tuple[float, float, int]]) -> list[Seen]:
+def _in_order(run: Done, rows: list[tuple[float, float, int]]) -> list[Seen]:
     out: list[Seen] = []
     gone: dict[int, float] = {}
     for start, end, other in sorted(rows):
         again = start - gone.get(other, -math.inf) <= FLICKER_MIN
-        out.append(Seen(other, start, end, new=start > work.world.minute + WHOLE and not again))
+        out.append(Seen(other, start, end, new=start > run.world.minute + WHOLE and not again))
         gone[other] = end
     return out
 
@@ -134,14 +152,14 @@ def _in_sight(seen: list[Seen], minute: int) -> list[Seen]:
     return [s for s in seen if s.start - WHOLE <= minute <= s.end + WHOLE]
 
 
-def _nearest_nm(work: Work, f: int, minute: int, seen: list[Seen]) -> float | None:
+def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | None:
     """The distance of the nearest of some enemies in sight at a minute: no farther than one sees, also within that minute."""
     if not seen:
         return None
     other = as_ints([s.of for s in seen])
     t = np.array([min(max(float(minute), s.start), s.end) for s in seen])
-    mine, one_sees, _ = places_at(work.tracks, np.full(len(other), f), t)
-    theirs, other_sees, _ = places_at(work.tracks, other, t)
+    mine, one_sees, _ = places_at(run.tracks, np.full(len(other), f), t)
+    theirs, other_sees, _ = places_at(run.tracks, other, t)
     far = np.linalg.norm(mine - theirs, axis=-1)
     return float(np.minimum(far, (one_sees + other_sees) / 2).min())
 
@@ -149,41 +167,41 @@ def _nearest_nm(work: Work, f: int, minute: int, seen: list[Seen]) -> float | No
 # -- who is asked, and when -----------------------------------------------------------------------------------------------
 
 
-def next_call(work: Work, f: int, seen: list[Seen]) -> tuple[int, str] | None:
+def next_call(run: Done, f: int, seen: list[Seen]) -> tuple[int, str] | None:
     """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089)."""
-    last = last_asked(work, f)
-    calls = [(minute, "sighting") for minute in _sightings(work, f, seen, last)]
-    if work.world.settings.approach_moves:
-        calls += _lost(seen, last) if last.stands else _moves(work, f, seen, last)
+    last = last_asked(run, f)
+    calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last)]
+    if run.world.settings.approach_moves:
+        calls += _lost(seen, last) if last.stands else _moves(run, f, seen, last)
     calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
-    free = [(minute, why) for minute, why in calls if not _fights(work, f, last.minute, minute)]
+    free = [(minute, why) for minute, why in calls if not _fights(run, f, last.minute, minute)]
     return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
 
 
-def last_asked(work: Work, f: int) -> Last:
+def last_asked(run: Done, f: int) -> Last:
     """The latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
-    force = work.fleet.forces[f]
-    out = Last(work.world.minute, _stands(work.orders, work, f))
-    for i in sorted(work.interrupts, key=lambda i: i.minute + i.moves):
+    force = run.fleet.forces[f]
+    out = Last(run.world.minute, _stands(run.orders, run, f))
+    for i in sorted(run.interrupts, key=lambda i: i.minute + i.moves):
         if force.key in i.forces:
-            out = Last(i.minute + i.moves, _stands(i.orders or {}, work, f))
-    for c in work.cuts:
+            out = Last(i.minute + i.moves, _stands(i.orders or {}, run, f))
+    for c in run.stops:
         mine = next((one for one in c.asked if one.force == force.key), None)
         if mine is not None and c.minute >= out.minute:
-            out = Last(c.minute, _stands(c.orders, work, f), mine.minutes or None)
+            out = Last(c.minute, _stands(c.orders, run, f), mine.minutes or None)
     return out
 
 
-def _stands(orders: dict[str, Orders], work: Work, f: int) -> bool:
+def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
     """Whether her commander need not be asked at every move: so he said, or he sealed nothing (SC-N-02)."""
-    force = work.fleet.forces[f]
+    force = run.fleet.forces[f]
     mine = orders.get(commander(force))
     order = mine.forces.get(force.key) if mine is not None else None
     return mine is None or (order is not None and order.stands)
 
 
-def _sightings(work: Work, f: int, seen: list[Seen], last: Last) -> Iterable[int]:
-    held = float(work.fleet.forces[f].held_until)
+def _sightings(run: Done, f: int, seen: list[Seen], last: Last) -> Iterable[int]:
+    held = float(run.fleet.forces[f].held_until)
     for s in seen:
         if s.new and s.start > last.minute + WHOLE:
             begins = minute_after(s.start)
@@ -192,7 +210,7 @@ def _sightings(work: Work, f: int, seen: list[Seen], last: Last) -> Iterable[int
                 yield minute
 
 
-def _moves(work: Work, f: int, seen: list[Seen], last: Last) -> list[tuple[int, str]]:
+def _moves(run: Done, f: int, seen: list[Seen], last: Last) -> list[tuple[int, str]]:
     """The end of the move that began when he was last asked, or when one he knows came in sight again (SC-N-01)."""
     now = _in_sight(seen, last.minute)
     again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
@@ -201,8 +219,8 @@ def _moves(work: Work, f: int, seen: list[Seen], last: Last) -> list[tuple[int, 
         return []
     length = last.move_min if now else None
     if length is None:
-        length = move_of(_nearest_nm(work, f, begins, now or again[:1]))[1]
-    ends = max(begins + length, work.fleet.forces[f].held_until)
+        length = move_of(_nearest_nm(run, f, begins, now or again[:1]))[1]
+    ends = max(begins + length, run.fleet.forces[f].held_until)
     return [(ends, "approach" if _in_sight(seen, ends) else "lost")]
 
 
@@ -215,68 +233,68 @@ def _lost(seen: list[Seen], last: Last) -> list[tuple[int, str]]:
     return [] if gone is None else [(minute_after(gone) + FLICKER_MIN, "lost")]
 
 
-def _fights(work: Work, f: int, after: int, minute: int) -> bool:
+def _fights(run: Done, f: int, after: int, minute: int) -> bool:
     """Whether an action takes the force before that: when it is over she is asked in any case."""
-    return any(n == f and after <= begin <= minute for n, begin, _ in work.steamed.held)
+    return any(n == f and after <= begin <= minute for n, begin, _ in run.steamed.held)
 
 
 # -- what came of it ----------------------------------------------------------------------------------------------------
 
 
-def rounded(work: Work) -> Touches:
+def rounded(run: Done) -> Touches:
     """Hostile forces sight each other at the minute rounded down, whether anybody is asked then or not (SC-S-04).
 
     Not so what begins just after one of them has ordered, as the run or a battle ends or at a cut: in that minute it was not
     so. Merchantmen come in sight at minutes of the same kind (:func:`all_rounded`).
     """
-    return _rounded(work, _hostile(work))
+    return _rounded(run, _hostile(run))
 
 
-def all_rounded(work: Work) -> Touches:
+def all_rounded(run: Done) -> Touches:
     """The same, when hostile forces are done, with merchantmen: the minute must not tell whose smoke it is (NAV-S-043)."""
-    return _rounded(work, np.flatnonzero(work.touches.j >= len(work.fleet.forces)).tolist())
+    return _rounded(run, np.flatnonzero(run.touches.j >= len(run.fleet.forces)).tolist())
 
 
-def _rounded(work: Work, rows: list[int]) -> Touches:
-    t, ordered, start = work.touches, _ordered(work), work.touches.start.copy()
+def _rounded(run: Done, rows: list[int]) -> Touches:
+    t, ordered, start = run.touches, _ordered(run), run.touches.start.copy()
     gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
     for k in rows:
         i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
         down = math.floor(begins + WHOLE)
-        if down > work.world.minute and not {(i, down), (j, down)} & ordered:
+        if down > run.world.minute and not {(i, down), (j, down)} & ordered:
             start[k] = max(float(down), gone.get((i, j), -math.inf) + WHOLE)
         gone[i, j] = float(t.end[k])
     return replace(t, start=start)
 
 
-def _hostile(work: Work) -> list[int]:
+def _hostile(run: Done) -> list[int]:
     """The touches between forces at war, in order of pair and time."""
-    t, side = work.touches, work.fleet.side
-    force = np.flatnonzero(t.j < len(work.fleet.forces))
+    t, side = run.touches, run.fleet.side
+    force = np.flatnonzero(t.j < len(run.fleet.forces))
     i, j = side[t.i[force]], side[t.j[force]]
     return [int(k) for k in force[(i != j) & (i != NEUTRAL) & (j != NEUTRAL)]]
 
 
-def _ordered(work: Work) -> set[tuple[int, int]]:
+def _ordered(run: Done) -> set[tuple[int, int]]:
     """Forces, and the minutes of this run at which their commanders ordered anew."""
-    number = work.fleet.number
-    minutes = [(key, i.minute + i.moves) for i in work.interrupts for key in i.forces]
-    cuts = work.cuts if work.cutting is None else (*work.cuts, work.cutting)
+    number = run.fleet.number
+    minutes = [(key, i.minute + i.moves) for i in run.interrupts for key in i.forces]
+    cuts = run.stops if run.stop is None else (*run.stops, run.stop)
     minutes += [(key, c.minute) for c in cuts for key in c.forces]
     return {(number[key], minute) for key, minute in minutes if key in number}
 
 
-def begun(work: Work, cuts: Iterable[Cut]) -> Work:
+def begun(run: Done, cuts: Iterable[Cut]) -> Done:
     """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04)."""
-    t = work.touches
+    t = run.touches
     for c in cuts:
         for a, b in c.sighted:
-            if a in work.fleet.number and b in work.fleet.number:
-                t = _begins(t, work.fleet.number[a], work.fleet.number[b], c.minute, work)
-    return replace(work, touches=t)
+            if a in run.fleet.number and b in run.fleet.number:
+                t = _begins(t, run.fleet.number[a], run.fleet.number[b], c.minute, run)
+    return replace(run, touches=t)
 
 
-def _begins(t: Touches, i: int, j: int, minute: int, work: Work) -> Touches:
+def _begins(t: Touches, i: int, j: int, minute: int, run: Done) -> Touches:
     mine = (t.i == i) & (t.j == j)
     if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
         return t
@@ -286,7 +304,7 @@ def _begins(t: Touches, i: int, j: int, minute: int, work: Work) -> Touches:
         start[soon[0]] = minute
         return replace(t, start=start)
     at = np.array([float(minute)])
-    gap = places_at(work.tracks, as_ints([j]), at)[0] - places_at(work.tracks, as_ints([i]), at)[0]
+    gap = places_at(run.tracks, as_ints([j]), at)[0] - places_at(run.tracks, as_ints([i]), at)[0]
     row = {name: np.array([np.inf]) for name in t.__dataclass_fields__}
     row |= {"i": as_ints([i]), "j": as_ints([j]), "start": at, "end": at + 0.5, "near_at": at}
     row["near"] = np.linalg.norm(gap, axis=-1)
@@ -294,35 +312,32 @@ def _begins(t: Touches, i: int, j: int, minute: int, work: Work) -> Touches:
     return whole_t.take(np.lexsort((whole_t.start, whole_t.j, whole_t.i)))
 
 
-def asked_seats(work: Work, c: Cut) -> tuple[str, ...]:
+def asked_seats(run: Done, c: Cut) -> tuple[str, ...]:
     """The seats that order again at a cut."""
-    forces, number = work.fleet.forces, work.fleet.number
+    forces, number = run.fleet.forces, run.fleet.number
     return tuple(sorted({commander(forces[number[key]]) for key in c.forces if key in number}))
 
 
-def event(work: Work, c: Cut) -> Event:
+def event(run: Done, c: Cut) -> Event:
     """The stop in the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
     names: dict[str, list[str]] = defaultdict(list)
     for one in c.asked:
-        if one.force in work.fleet.number:
-            names[one.why].append(work.fleet.forces[work.fleet.number[one.force]].name)
+        if one.force in run.fleet.number:
+            names[one.why].append(run.fleet.forces[run.fleet.number[one.force]].name)
     first = "sighting" in names
     text = " ".join(f"{BEGAN[why]}: {', '.join(names[why])} order again from here." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
-    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(work, c))
+    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c))
 
 
-def reports(work: Work, c: Cut) -> list[Report]:
+def asked_papers(run: Planned, c: Cut) -> list[Paper]:
     """Why a seat is asked, by force: what began, and the approach move that begins (NAV-S-089, NAV-S-090).
 
     It says nothing of who is in sight: that its lookouts have said.
     """
-    rows: dict[str, list[dict[str, object]]] = defaultdict(list)
+    rows: dict[str, list[AskedForce]] = defaultdict(list)
     for one in sorted(c.asked, key=lambda one: one.force):
-        force = work.fleet.forces[work.fleet.number[one.force]]
-        rows[commander(force)].append(
-            {"force": one.force, "name": force.name, "why": one.why, "scale": one.scale, "minutes": one.minutes}
-        )
-    return [
-        Report(seat=seat, kind="asked", happened=c.minute, arrives=c.minute, data={"forces": rows[seat]}) for seat in sorted(rows)
-    ]
+        force = run.fleet.forces[run.fleet.number[one.force]]
+        row = AskedForce(force=one.force, name=force.name, why=one.why, scale=one.scale, minutes=one.minutes)
+        rows[commander(force)].append(row)
+    return [Paper(seat, AskedPaper(forces=tuple(rows[seat])), c.minute, c.minute) for seat in sorted(rows)]

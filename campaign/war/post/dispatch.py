@@ -9,16 +9,16 @@ leads on, and is lost with the ship that holds it. So a note arrives when its wa
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import msgspec
 
+from campaign.war.paper import Paper, Post
 from campaign.war.post import carried
-from campaign.war.post.aboard import afloat_at
 from campaign.war.post.net import ADMIRALTY, HAND, MEDIA, TELEGRAPH, WIRELESS, Net, Reached, Step, via
 from campaign.war.post.wireless import silent_at
-from naval.run.work import Work, seals, sits_in
-from naval.state.outcome import Event, Report
+from campaign.war.reports import papers
+from naval.run.parts import Done, afloat_at, seals
+from naval.state.outcome import Event
 from naval.state.world import Dispatch, Hop, Seat
 
 HOUR = 60
@@ -26,12 +26,12 @@ RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
 QUIET, CARRIED = "quiet", "carried"  # naval.state.orders.Note.by
 
 
-def write(work: Work) -> Work:
-    """Number the dispatches that were sealed; each author's are counted for itself (NAV-S-022)."""
-    numbers, out = dict(work.world.numbers), list(work.world.dispatches)
-    seats = {s.key: s for s in work.world.seats}
-    sides = {f.key: f.side for f in work.fleet.forces}
-    for minute, orders in seals(work):
+def write(run: Done) -> Post:
+    """Number the dispatches that were sealed; each author's are counted for itself (NAV-S-022). With them the post begins."""
+    numbers, out = dict(run.world.numbers), list(run.world.dispatches)
+    seats = {s.key: s for s in run.world.seats}
+    sides = {f.key: f.side for f in run.fleet.forces}
+    for minute, orders in seals(run):
         for author in sorted(orders):
             for note in orders[author].dispatches:
                 to, by = seats.get(note.to), seats.get(author)
@@ -51,23 +51,7 @@ def write(work: Work) -> Work:
                         carrier=note.carrier,
                     )
                 )
-    return replace(work, dispatches=in_order(out), numbers=numbers)
-
-
-def handed_over(some: tuple[Dispatch, ...], to: dict[str, str]) -> tuple[Dispatch, ...]:
-    """Dispatches when forces have gone over into others: what lay aboard of one, or was for her to carry, goes with her."""
-
-    def now(key: str) -> str:
-        return to.get(key, key)
-
-    return tuple(
-        msgspec.structs.replace(
-            d,
-            carrier=now(d.carrier),
-            holder=f"force:{now(d.holder.removeprefix('force:'))}" if d.holder.startswith("force:") else d.holder,
-        )
-        for d in some
-    )
+    return Post(dispatches=in_order(out), numbers=numbers, printed=run.world.printed)
 
 
 def in_order(some: list[Dispatch]) -> tuple[Dispatch, ...]:
@@ -75,23 +59,24 @@ def in_order(some: list[Dispatch]) -> tuple[Dispatch, ...]:
     return tuple(sorted(some, key=lambda d: (d.author, d.number)))
 
 
-def commands(work: Work, seat: Seat) -> list[int]:
-    """The forces whose papers a seat reads: those it orders now (NAV-S-024)."""
-    return [n for n, f in enumerate(work.fleet.forces) if sits_in(f, seat.key)]
+def commands(run: Done, seat: Seat) -> list[int]:
+    """The forces aboard of which a seat's own wireless office is: an admiral is in his flagship, who has scouts in hand is
+    with them (NAV-S-024)."""
+    return [n for n, f in enumerate(run.fleet.forces) if (f.hand if f.parent else f.seat) == seat.key]
 
 
-def nodes_of(work: Work, net: Net, seat: Seat) -> list[int]:
+def nodes_of(run: Done, net: Net, seat: Seat) -> list[int]:
     """Where a seat is on the net: the Admiralty on its wire, a cabin in each of its forces."""
     if seat.role == ADMIRALTY:
         return [0]
-    return [net.node[n] for n in commands(work, seat) if n in net.node]
+    return [net.node[n] for n in commands(run, seat) if n in net.node]
 
 
 @dataclass
 class Round:
     """One hour's look at the dispatches of one side. Searches are kept: many dispatches lie in the same place."""
 
-    work: Work
+    run: Done
     net: Net
     before: int  # the minute of the look before this one
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
@@ -106,23 +91,23 @@ class Round:
         return reached.way(min(open_, key=lambda n: (int(reached.hops[n]), n))) if open_ else None
 
 
-def carry(work: Work, net: Net, side: str, before: int) -> Work:
+def carry(run: Done, post: Post, net: Net, side: str, before: int) -> Post:
     """Pass every dispatch of a side on as far as it goes now."""
-    seats = {s.key: s for s in work.world.seats}
-    hour = Round(work, net, before)
-    reports, events, kept, sent = list(work.reports), list(work.events), [], set(work.sent)
-    for d in work.dispatches:
+    seats = {s.key: s for s in run.world.seats}
+    hour = Round(run, net, before)
+    handed, events, kept, sent = list(post.handed), list(post.events), [], set(post.sent)
+    for d in post.dispatches:
         by, to = seats.get(d.author), seats.get(d.to)
         if by is None or to is None or by.side != side or d.written > net.minute:
             kept.append(d)
             continue
-        if _lost(work, d, by, net.minute):
-            events.append(_event(d, by, to, net.minute, f"was lost with {_where(work, d, by)}", ()))
+        if _lost(run, d, by, net.minute):
+            events.append(_event(d, by, to, net.minute, f"was lost with {_where(run, d, by)}", ()))
             continue
         after, steps = _pass_on(hour, d, by, to)
         new = after.hops[len(d.hops) :]
         sent |= {(net.minute, net.keys[s.a]) for s in steps if s.medium == WIRELESS}
-        reports += _author_told(hour, d, steps, by, to)
+        handed += _author_told(hour, d, steps, by, to)
         arrived = after.holder == "there"
         if new:
             words = ", ".join(f"{h.origin} to {h.to} ({h.medium})" for h in new)
@@ -131,30 +116,30 @@ def carry(work: Work, net: Net, side: str, before: int) -> Work:
         elif d.hops and net.minute - d.hops[-1].at == HOUR:
             events.append(_event(d, by, to, net.minute, f"waits with {d.hops[-1].to}: no way leads on", ()))
         if arrived:
-            reports.append(_handed(after, by, to))
+            handed.append(_handed(after, by, to))
         else:
             kept.append(after)
-    return replace(work, reports=tuple(reports), events=tuple(events), dispatches=in_order(kept), sent=frozenset(sent))
+    return replace(post, handed=tuple(handed), events=tuple(events), dispatches=in_order(kept), sent=frozenset(sent))
 
 
-def unlooked(work: Work, last: int) -> list[Report]:
+def unlooked(run: Done, post: Post, last: int) -> list[Paper]:
     """What authors are told of dispatches written after the last look of a run that ends between two hours: that they wait."""
-    seats = {s.key: s for s in work.world.seats}
-    return [outbox(d, seats[d.to], d.written, ()) for d in work.dispatches if d.written > last and d.to in seats]
+    seats = {s.key: s for s in run.world.seats}
+    return [outbox(d, seats[d.to], d.written, ()) for d in post.dispatches if d.written > last and d.to in seats]
 
 
-def _lost(work: Work, d: Dispatch, by: Seat, minute: int) -> bool:
+def _lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
     """Whether what holds a dispatch has gone down with it: a ship, or all the ships of its author (SC-N-13)."""
     if d.holder.startswith("force:"):
-        n = work.fleet.number.get(d.holder.removeprefix("force:"))
-        return n is not None and not afloat_at(work, n, minute)
-    own = commands(work, by)
-    return not d.holder and by.role != ADMIRALTY and bool(own) and not any(afloat_at(work, n, minute) for n in own)
+        n = run.fleet.number.get(d.holder.removeprefix("force:"))
+        return n is not None and not afloat_at(run, n, minute)
+    own = commands(run, by)
+    return not d.holder and by.role != ADMIRALTY and bool(own) and not any(afloat_at(run, n, minute) for n in own)
 
 
-def _where(work: Work, d: Dispatch, by: Seat) -> str:
-    n = work.fleet.number.get(d.holder.removeprefix("force:"))
-    return work.fleet.forces[n].name if n is not None else by.name
+def _where(run: Done, d: Dispatch, by: Seat) -> str:
+    n = run.fleet.number.get(d.holder.removeprefix("force:"))
+    return run.fleet.forces[n].name if n is not None else by.name
 
 
 def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
@@ -163,15 +148,15 @@ def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
         return [hour.net.keys.index(d.holder)]
     if d.holder.partition(":")[0] in ("station", "port"):  # the place is gone: the form goes back along the wire
         return [0]
-    return nodes_of(hour.work, hour.net, by)
+    return nodes_of(hour.run, hour.net, by)
 
 
 def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, list[Step]]:
     """The dispatch as it lies after this hour's look, and its stages; holder "there" when its addressee has it (SC-S-06)."""
-    ends, net = nodes_of(hour.work, hour.net, to), hour.net
+    ends, net = nodes_of(hour.run, hour.net, to), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not d.holder.startswith("port:"):
-        steps = carried.bear(hour.work, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
+        steps = carried.bear(hour.run, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
         d = _moved(net, d, steps)
         if d.holder in [net.keys[e] for e in ends]:
             return msgspec.structs.replace(d, holder="there"), steps
@@ -198,7 +183,7 @@ def _moved(net: Net, d: Dispatch, steps: list[Step]) -> Dispatch:
     return msgspec.structs.replace(d, holder=net.keys[steps[-1].b], hops=(*d.hops, *hops)) if steps else d
 
 
-def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat) -> list[Report]:
+def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat) -> list[Paper]:
     """What his own office tells the author at this hour: that his dispatch waits, or to whom he has handed it."""
     out, net = [], hour.net
     fresh = hour.before < d.written
@@ -226,43 +211,43 @@ def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
     if not known or known[-1].medium != WIRELESS:
         return known
     n = int(hour.net.force[known[-1].b])
-    quiet = n >= 0 and silent_at(hour.work, n, hour.net.minute)
+    quiet = n >= 0 and silent_at(hour.run, n, hour.net.minute)
     return [] if quiet or hour.net.deaf[known[-1].a] else known
 
 
-def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Report:
+def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Paper:
     """What the author's own office knows of a dispatch: that it waits, or to whom and by what it has gone (NAV-S-022)."""
-    data: dict[str, Any] = {
-        "number": d.number,
-        "to": to.name,
-        "text": d.text,
-        "written": d.written,
-        "by": d.by,
-        "state": "sent" if known else "waiting",
-        "at": known[-1].at if known else None,
-        "hops": form(known),
-    }
-    return Report(seat=d.author, kind="outbox", happened=d.written, arrives=max(minute, d.written), data=data)
+    body = papers.Outbox(
+        number=d.number,
+        to=to.name,
+        text=d.text,
+        written=d.written,
+        by=d.by,
+        state="sent" if known else "waiting",
+        at=known[-1].at if known else None,
+        hops=form(known),
+    )
+    return Paper(d.author, body, d.written, max(minute, d.written))
 
 
-def form(hops: tuple[Hop, ...]) -> list[dict[str, Any]]:
+def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
     """The stages as they stand on the form."""
-    return [{"from": h.origin, "to": h.to, "medium": h.medium, "at": h.at} for h in hops]
+    return tuple(papers.FormHop(origin=h.origin, to=h.to, medium=h.medium, at=h.at) for h in hops)
 
 
-def _handed(d: Dispatch, by: Seat, to: Seat) -> Report:
+def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
     """The dispatch in its addressee's hand, with the form on which every relay wrote its time (SC-N-12)."""
     media = [h.medium for h in d.hops]
-    data: dict[str, Any] = {
-        "from": by.name,
-        "from_key": by.key,
-        "text": d.text,
-        "written": d.written,
-        "via": via(media),
-        "path": [d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)],
-        "hops": form(d.hops),
-    }
-    return Report(seat=to.key, kind="dispatch", happened=d.hops[0].at, arrives=d.hops[-1].at, data=data)
+    body = papers.Dispatch(
+        sender=by.name,
+        from_key=by.key,
+        text=d.text,
+        written=d.written,
+        via=via(media),
+        path=(d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)),
+        hops=form(d.hops),
+    )
+    return Paper(to.key, body, d.hops[0].at, d.hops[-1].at)
 
 
 def _event(d: Dispatch, by: Seat, to: Seat, minute: int, words: str, told: tuple[str, ...]) -> Event:

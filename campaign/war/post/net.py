@@ -17,12 +17,13 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 from scipy.spatial import cKDTree
 
-from campaign.war.post.aboard import afloat_at
 from campaign.war.post.wireless import GRACE_NM, Drowned, drowned, standings
 from naval.geo import course, sun
 from naval.geo.course import Floats
+from naval.run.facts import as_ints
+from naval.run.parts import Done, afloat_at
 from naval.run.tracks import Bools, Ints
-from naval.run.work import Work, as_ints
+from naval.run.works import stands, whole
 from naval.ships import signalling
 from naval.state.world import Port, Station
 
@@ -149,20 +150,20 @@ class Nodes:
         return self.force >= 0
 
 
-def net_of(work: Work, side: str, minute: int, noise: Drowned | None = None) -> Net:
+def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> Net:
     """The net of a side at a whole hour of the run (or its start). ``noise``: where wireless is drowned, if known."""
-    stations = stations_of(work, side, minute)
-    ports = sorted((p for p in work.world.ports if p.side == side), key=lambda p: p.key)
-    forces = [n for n, f in enumerate(work.fleet.forces) if f.side == side and afloat_at(work, n, minute)]
-    nodes = _nodes(work, side, minute, stations, ports, forces)
+    stations = stations_of(run, side, minute)
+    ports = sorted((p for p in run.world.ports if p.side == side), key=lambda p: p.key)
+    forces = [n for n, f in enumerate(run.fleet.forces) if f.side == side and afloat_at(run, n, minute)]
+    nodes = _nodes(run, side, minute, stations, ports, forces)
     first = 1 + len(stations) + len(ports)
     node = {n: first + k for k, n in enumerate(forces)}
-    wired = [1 + k for k, s in enumerate(stations) if whole(work, s.key, minute)]
-    quay = {p.key: 1 + len(stations) + k for k, p in enumerate(ports) if on_the_wire(work, p, minute)}
+    wired = [1 + k for k, s in enumerate(stations) if whole(run, s.key, minute)]
+    quay = {p.key: 1 + len(stations) + k for k, p in enumerate(ports) if on_the_wire(run, p, minute)}
     wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
-    wires += [(quay[key], node[n]) for n, key in sorted(ports_at(work, minute).items()) if n in node and key in quay]
-    deaf = (noise or drowned(work, minute)).at(nodes.lon, nodes.lat)
-    both, quiet = links(nodes, wires, deaf, work.world.settings.wireless_nm)
+    wires += [(quay[key], node[n]) for n, key in sorted(ports_at(run, minute).items()) if n in node and key in quay]
+    deaf = (noise or drowned(run, minute)).at(nodes.lon, nodes.lat)
+    both, quiet = links(nodes, wires, deaf, run.world.settings.wireless_nm)
     return Net(
         side,
         minute,
@@ -177,20 +178,20 @@ def net_of(work: Work, side: str, minute: int, noise: Drowned | None = None) -> 
         deaf,
         nodes.radio,
         frozenset([*wired, *quay.values()]),
-        work.world.settings.relay,
+        run.world.settings.relay,
     )
 
 
-def _nodes(work: Work, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]) -> Nodes:
-    fleet, column = work.fleet, int(np.searchsorted(work.steamed.times, minute))
-    watch = work.world.settings.stations  # NAV-S-082
-    seats = sorted(work.world.seats, key=lambda s: s.key)
+def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]) -> Nodes:
+    fleet, column = run.fleet, int(np.searchsorted(run.steamed.times, minute))
+    watch = run.world.settings.stations  # NAV-S-082
+    seats = sorted(run.world.seats, key=lambda s: s.key)
     admiralty = next((s.name for s in seats if s.role == ADMIRALTY and s.side == side), "")
     first = 1 + len(stations) + len(ports)
     sight, day = np.zeros(first + len(forces)), np.zeros(first + len(forces), dtype=bool)
-    if not before_weather(work, minute):
-        sight[first:] = work.tracks.sight[column, forces]
-        day[first:] = sun.is_day(work.tracks.sun[column, forces])
+    if not before_weather(run, minute):
+        sight[first:] = run.tracks.sight[column, forces]
+        day[first:] = sun.is_day(run.tracks.sun[column, forces])
     afloat = len(forces)
     return Nodes(
         names=(admiralty, *(s.name for s in stations), *(p.name for p in ports), *(fleet.forces[n].name for n in forces)),
@@ -201,48 +202,36 @@ def _nodes(work: Work, side: str, minute: int, stations: list[Station], ports: l
             *(f"force:{fleet.forces[n].key}" for n in forces),
         ),
         force=np.append(np.full(first, -1), as_ints(forces)),
-        lon=np.array([0.0, *(s.lon for s in stations), *(p.lon for p in ports), *work.steamed.lon[forces, column]]),
-        lat=np.array([0.0, *(s.lat for s in stations), *(p.lat for p in ports), *work.steamed.lat[forces, column]]),
+        lon=np.array([0.0, *(s.lon for s in stations), *(p.lon for p in ports), *run.steamed.lon[forces, column]]),
+        lat=np.array([0.0, *(s.lat for s in stations), *(p.lat for p in ports), *run.steamed.lat[forces, column]]),
         radio=np.array([False, *(s.kind == "wireless" for s in stations), *(p.wireless for p in ports), *([True] * afloat)]),
         flags=np.array(
             [False, *(watch and s.kind == "coastguard" for s in stations), *(watch and p.coastguard for p in ports)]
             + [False] * afloat
         ),
-        silent=np.array([False] * first + standings(work, forces, minute, "silent")),
+        silent=np.array([False] * first + standings(run, forces, minute, "silent")),
         sight=sight,
         day=day,
     )
 
 
-def before_weather(work: Work, minute: int) -> bool:
+def before_weather(run: Done, minute: int) -> bool:
     """Whether nothing can be read by eye because the weather of the run is not thrown yet (NAV-S-042, SC-N-18).
 
     Where the Admiralties are visited first, what leaves at the first minute is told to the cabins before they order.
     """
-    return work.world.settings.visits == "admiralties_first" and minute == work.world.minute
+    return run.world.settings.visits == "admiralties_first" and minute == run.world.minute
 
 
-def stations_of(work: Work, side: str, minute: int) -> list[Station]:
+def stations_of(run: Done, side: str, minute: int) -> list[Station]:
     """The stations of a side that stand at a minute, by key (NAV-S-082)."""
-    some = (s for s in work.world.stations if s.side == side and stands(work, s, minute))
+    some = (s for s in run.world.stations if s.side == side and stands(run, s, minute))
     return sorted(some, key=lambda s: s.key)
 
 
-def stands(work: Work, station: Station, minute: int) -> bool:
-    """Whether a station has not been destroyed before a minute (NAV-S-082)."""
-    gone = work.cut.get(station.key, station.destroyed_at)
-    return gone is None or gone > minute
-
-
-def whole(work: Work, place: str, minute: int) -> bool:
-    """Whether a place is joined to the land: it hangs on no cable, or on one that is whole (NAV-S-084)."""
-    hangs = [c for c in work.world.cables if place in c.places]
-    return not hangs or any((cut := work.cut.get(c.key, c.cut_at)) is None or cut > minute for c in hangs)
-
-
-def on_the_wire(work: Work, port: Port, minute: int) -> bool:
+def on_the_wire(run: Done, port: Port, minute: int) -> bool:
     """Whether a port's telegraph is joined to its Admiralty (NAV-S-023, NAV-S-083, NAV-S-084)."""
-    return port.telegraph and work.world.settings.communications and whole(work, port.key, minute)
+    return port.telegraph and run.world.settings.communications and whole(run, port.key, minute)
 
 
 def links(nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float) -> tuple[Links, Links]:
@@ -304,8 +293,8 @@ def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medi
     return Links(a[order], b[order], weight[order], medium[order], (a * count + b)[order], count)
 
 
-def ports_at(work: Work, minute: int) -> dict[int, str]:
+def ports_at(run: Done, minute: int) -> dict[int, str]:
     """The key of the port in which each force lies at a minute of the run, for those that lie in one."""
-    out = {n: f.port for n, f in enumerate(work.fleet.forces) if f.port} if minute == work.world.minute else {}
-    out.update({c.force: work.world.ports[c.port].key for c in work.calls if c.since <= minute})
+    out = {n: f.port for n, f in enumerate(run.fleet.forces) if f.port} if minute == run.world.minute else {}
+    out.update({c.force: run.world.ports[c.port].key for c in run.calls if c.since <= minute})
     return out

@@ -7,23 +7,20 @@ Admiralty by wire. In a port with a telegraph nobody sends by wireless.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import numpy as np
 
-from campaign.war.post.aboard import in_action
+from campaign.war.paper import Paper, Post
+from campaign.war.post.aboard import reads
 from campaign.war.post.forward import admiralties
 from campaign.war.post.net import Net
 from campaign.war.post.wireless import GRACE_NM
+from campaign.war.reports.afloat import Bearing
 from naval import tables
 from naval.geo import compass, course
 from naval.geo.course import Floats
-from naval.run.work import Work, as_ints, hostile, reads
-from naval.state.outcome import Report
-from naval.state.world import Letter
+from naval.run.facts import as_ints
+from naval.run.parts import Done, hostile, in_action
 
-KIND = "bearing"
 POINT_DEG = 11.25
 
 
@@ -37,24 +34,24 @@ def strength(nm: float, reach_nm: float) -> str:
     return "loud" if nm <= loud * reach_nm else "fair" if nm <= fair * reach_nm else "faint"
 
 
-def overhear(work: Work, nets: dict[str, Net], minute: int) -> Work:
+def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
     """What every listener hears of hostile wireless at this hour, if that is agreed (NAV-S-081, SC-N-16)."""
-    if not work.world.settings.overhearing or work.until == work.world.minute:
-        return work
-    spoke = {key for at, key in work.sent if at == minute}
-    reports, mail = list(work.reports), list(work.mail)
+    if not run.world.settings.overhearing or run.until == run.world.minute:
+        return post
+    spoke = {key for at, key in post.sent if at == minute}
+    papers: list[Paper] = []
     for side, net in nets.items():
         for other, theirs in nets.items():
             some = as_ints([k for k, key in enumerate(theirs.keys) if key in spoke]) if hostile(side, other) else as_ints([])
             if not len(some):
                 continue
             for k in np.flatnonzero(net.radio & ~net.deaf).tolist():
-                for data in heard(net, k, theirs.lon[some], theirs.lat[some], work.world.settings.wireless_nm):
-                    _note(work, net, k, data, reports, mail)
-    return replace(work, reports=tuple(reports), mail=tuple(mail))
+                for bearing in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm):
+                    papers += _noted(run, net, k, bearing)
+    return post.send(papers, run.until)
 
 
-def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[dict[str, Any]]:
+def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[Bearing]:
     """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16).
 
     Two in one direction, equally loud, are one to the ear.
@@ -64,31 +61,28 @@ def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[d
     point = np.round(course.bearings_deg(*own, lon, lat) / POINT_DEG).astype(np.int64) % 32
     near = np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist()
     return [
-        {
-            "by": net.names[k],
-            "own_lon": round(float(net.lon[k]), 4),
-            "own_lat": round(float(net.lat[k]), 4),
-            "bearing_deg": p * POINT_DEG,
-            "bearing": compass.POINTS[p],
-            "strength": loud,
-            "minute": net.minute,
-        }
+        Bearing(
+            by=net.names[k],
+            own_lon=round(float(net.lon[k]), 4),
+            own_lat=round(float(net.lat[k]), 4),
+            bearing_deg=p * POINT_DEG,
+            bearing=compass.POINTS[p],
+            strength=loud,
+            minute=net.minute,
+        )
         for p, loud in sorted({(int(point[j]), strength(float(nm[j]), reach_nm)) for j in near})
     ]
 
 
-def _note(work: Work, net: Net, k: int, data: dict[str, Any], reports: list[Report], mail: list[Letter]) -> None:
-    """Tell who listens at a node: a ship's own seat, and her log for others; ashore the Admiralty, if its wire is whole."""
+def _noted(run: Done, net: Net, k: int, bearing: Bearing) -> list[Paper]:
+    """Who listens at a node: a ship's own seat, and her log for others; ashore the Admiralty, if its wire is whole."""
     n, minute = int(net.force[k]), net.minute
     if n >= 0:
-        force = work.fleet.forces[n]
-        if in_action(work, n, minute):
-            return
-        if reads(force):
-            reports.append(Report(seat=reads(force), kind=KIND, happened=minute, arrives=minute, data=data))
-        told = {**data, "from": force.name, "via": ""}
-        mail += [Letter(seat=s.key, kind=KIND, happened=minute, aboard=force.key, data=told) for s in admiralties(work, net.side)]
-    elif k in net.wired:
-        told = {**data, "from": data["by"], "via": "telegraph"}
-        seats = admiralties(work, net.side)
-        reports += [Report(seat=s.key, kind=KIND, happened=minute, arrives=minute, data=told) for s in seats]
+        force = run.fleet.forces[n]
+        if in_action(run, n, minute):
+            return []
+        own = [Paper(reads(force), bearing, minute, minute)] if reads(force) else []
+        told = bearing.forwarded(force.name, "")
+        return own + [Paper(s.key, told, minute, aboard=force.key) for s in admiralties(run, net.side)]
+    told = bearing.forwarded(bearing.by, "telegraph")
+    return [Paper(s.key, told, minute, minute) for s in admiralties(run, net.side)] if k in net.wired else []

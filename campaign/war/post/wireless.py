@@ -10,36 +10,36 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from campaign.war.post.aboard import afloat_at
 from naval.geo import course
 from naval.geo.course import Floats
+from naval.run.facts import Note
+from naval.run.parts import Planned, Sea, afloat_at, commander, seals
 from naval.run.tracks import Bools
-from naval.run.work import Note, Work, commander, seals
 
 RULES = ("NAV-S-081", "SC-N-11")
 GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
 
 
-def silent_at(work: Work, n: int, minute: int) -> bool:
+def silent_at(run: Planned, n: int, minute: int) -> bool:
     """Whether a force keeps wireless silence at a minute: she sends nothing, and receives (NAV-S-081, SC-N-10)."""
-    return standing(work, n, minute, "silent")
+    return standing(run, n, minute, "silent")
 
 
-def jams_at(work: Work, n: int, minute: int) -> bool:
+def jams_at(run: Planned, n: int, minute: int) -> bool:
     """Whether a force is ordered to drown all wireless round her at a minute, if that is agreed (NAV-S-081)."""
-    return work.world.settings.jamming and standing(work, n, minute, "jams")
+    return run.world.settings.jamming and standing(run, n, minute, "jams")
 
 
-def standing(work: Work, n: int, minute: int, what: str) -> bool:
+def standing(run: Planned, n: int, minute: int, what: str) -> bool:
     """What was last ordered and has begun; an order that does not name it leaves it as it stands (NAV-S-081)."""
-    return standings(work, [n], minute, what)[0]
+    return standings(run, [n], minute, what)[0]
 
 
-def standings(work: Work, forces: list[int], minute: int, what: str) -> list[bool]:
+def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[bool]:
     """The same of many forces."""
-    begun = [orders for since, orders in seals(work) if since < minute]
+    begun = [orders for since, orders in seals(run) if since < minute]
     out = []
-    for force in (work.fleet.forces[n] for n in forces):
+    for force in (run.fleet.forces[n] for n in forces):
         value, seat = bool(getattr(force, what)), commander(force)
         for orders in begun:
             order = orders[seat].forces.get(force.key) if seat in orders else None
@@ -65,32 +65,32 @@ class Drowned:
         return out
 
 
-def jammers(work: Work, minute: int) -> list[int]:
+def jammers(run: Planned, minute: int) -> list[int]:
     """The forces that jam at a minute."""
-    if not work.world.settings.jamming:
+    if not run.world.settings.jamming:
         return []
-    return [n for n in range(len(work.fleet.forces)) if jams_at(work, n, minute) and afloat_at(work, n, minute)]
+    return [n for n in range(len(run.fleet.forces)) if jams_at(run, n, minute) and afloat_at(run, n, minute)]
 
 
-def drowned(work: Work, minute: int) -> Drowned:
+def drowned(run: Sea, minute: int) -> Drowned:
     """Where wireless is drowned at a whole hour of the run (or its start)."""
-    some = jammers(work, minute)
-    column = int(np.searchsorted(work.steamed.times, minute))
-    return Drowned(work.steamed.lon[some, column], work.steamed.lat[some, column], work.world.settings.wireless_nm)
+    some = jammers(run, minute)
+    column = int(np.searchsorted(run.steamed.times, minute))
+    return Drowned(run.steamed.lon[some, column], run.steamed.lat[some, column], run.world.settings.wireless_nm)
 
 
-def notes(work: Work) -> list[Note]:
+def notes(run: Sea) -> list[Note]:
     """What the logs say of wireless that begins or ceases to be drowned, at whole hours (NAV-S-081, SC-N-11)."""
-    if not work.world.settings.jamming:
+    if not run.world.settings.jamming:
         return []
-    start, forces, out = work.world.minute, range(len(work.fleet.forces)), []
+    start, forces, out = run.world.minute, range(len(run.fleet.forces)), []
     was = np.zeros(0, dtype=bool)
-    for tick in [start, *range((start // 60 + 1) * 60, work.until + 1, 60)]:
-        column = int(np.searchsorted(work.steamed.times, tick))
-        now = drowned(work, tick).at(work.steamed.lon[forces, column], work.steamed.lat[forces, column])
+    for tick in [start, *range((start // 60 + 1) * 60, run.until + 1, 60)]:
+        column = int(np.searchsorted(run.steamed.times, tick))
+        now = drowned(run, tick).at(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
         for n in np.flatnonzero(now != was).tolist() if tick > start else []:
             text = "wireless is drowned: nothing can be read" if now[n] else "wireless can be read again"
-            if afloat_at(work, n, tick):
+            if afloat_at(run, n, tick):
                 out.append(Note(tick, n, "drowned" if now[n] else "clear", text, RULES))
         was = now
     return out

@@ -8,23 +8,25 @@ are taken as they are; for all the others on a lane stands its density (SC-N-44)
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from scipy.spatial import cKDTree
 
-from campaign.war.told.lookout import KINDS, count_words
+from campaign.war.paper import Paper, Post
+from campaign.war.reports.papers import Tip
 from naval import tables
 from naval.geo import calendar, compass, course
 from naval.geo.chart import COAST_STEP_NM
 from naval.geo.course import Floats
+from naval.run.facts import as_ints, minute_after
+from naval.run.parts import Done, ship_at
+from naval.run.sailing import lane_chance
 from naval.run.tracks import Ints, lon_lat, places_at
-from naval.run.work import Work, as_ints, minute_after, ship_at
-from naval.state.outcome import Event, Report, Roll
+from naval.ships.kinds import KINDS, count_words, kind_words
+from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
-from naval.state.world import Letter, Seat
+from naval.state.world import Seat
 
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -46,62 +48,55 @@ TAKEN_FOR = {
 }
 
 
-def tips(work: Work) -> Work:
+def tips(run: Done, post: Post) -> Post:
     """All tips of the run: from the coasts at its end, from skippers when they have come to a telegraph."""
-    return from_lanes(from_merchantmen(from_coasts(work)))
+    for told in (from_coasts, from_merchantmen, from_lanes):
+        papers, events = told(run)
+        post = post.send(papers, run.until, events)
+    return post
 
 
-def papers(work: Work, coast: str = "") -> list[Seat]:
+def papers(run: Done, coast: str = "") -> list[Seat]:
     """The papers that hear what is seen from a neutral coast; without one, all of them (NAV-S-047)."""
-    seats = sorted((s for s in work.world.seats if s.role == "press"), key=lambda s: s.key)
+    seats = sorted((s for s in run.world.seats if s.role == "press"), key=lambda s: s.key)
     return [s for s in seats if not coast or not s.coasts or coast in s.coasts]
-
-
-def tell(work: Work, letters: list[Letter]) -> Work:
-    """Hand over what arrives within the run, and keep the rest for later."""
-    reports = [
-        Report(seat=v.seat, kind=v.kind, happened=v.happened, arrives=v.arrives, data=v.data)
-        for v in letters
-        if v.arrives <= work.until
-    ]
-    later = [v for v in letters if v.arrives > work.until]
-    return replace(work, reports=(*work.reports, *reports), mail=(*work.mail, *later))
 
 
 # -- coasts -----------------------------------------------------------------------------------------------------------
 
 
-def from_coasts(work: Work) -> Work:
+def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
     """At the end of the run, what was seen from the coasts; once a force and coast (NAV-S-045)."""
-    events, letters = list(work.events), []
-    for f, coast, near, t in passings(work):  # told, and so put down, at the run's end
-        text, at, lon, lat = _tip(work, f, coast, near, t)
-        seats = papers(work, work.chart.neutrals[coast].key)
-        name = work.chart.neutrals[coast].name
-        data = {"text": text, "source": name, "lon": lon, "lat": lat}
-        letters += [Letter(seat=s.key, kind="tip", happened=at, arrives=work.until, data=data) for s in seats]
+    events, told = [], []
+    for f, coast, near, t in passings(run):  # told, and so put down, at the run's end
+        text, at, lon, lat = _tip(run, f, coast, near, t)
+        seats = papers(run, run.chart.neutrals[coast].key)
+        name = run.chart.neutrals[coast].name
+        tip = Tip(text=text, source=name, lon=lon, lat=lat)
+        told += [(at, text, s.key, tip) for s in seats]
         events.append(
             Event(
-                minute=work.until,
+                minute=run.until,
                 kind="seen-from-coast",
-                text=f"{work.fleet.forces[f].name} passed {near:.1f} miles off {name} at {_clock(work, t)}.",
+                text=f"{run.fleet.forces[f].name} passed {near:.1f} miles off {name} at {_clock(run, t)}.",
                 rules=("NAV-S-045", "SC-S-10"),
                 told=tuple(s.key for s in seats),
             )
         )
     # In order of time and words: the order of forces would tell more than a landsman saw.
-    return tell(replace(work, events=tuple(events)), sorted(letters, key=lambda v: (v.happened, v.data["text"], v.seat)))
+    told.sort(key=lambda row: row[:3])
+    return [Paper(seat, tip, at, run.until) for at, _, seat, tip in told], events
 
 
-def _clock(work: Work, t: float) -> str:
-    return calendar.label(minute_after(t), work.world.calendar.hour)
+def _clock(run: Done, t: float) -> str:
+    return calendar.label(minute_after(t), run.world.calendar.hour)
 
 
-def passings(work: Work) -> list[tuple[int, int, float, float]]:
+def passings(run: Done) -> list[tuple[int, int, float, float]]:
     """Force, coast, closest distance (nm) and minute of every passing within sight of a neutral coast."""
-    tracks = work.tracks
-    war = np.flatnonzero(work.fleet.side[: len(work.fleet.forces)] < 2)
-    points = work.chart.neutral_points
+    tracks = run.tracks
+    war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
+    points = run.chart.neutral_points
     if not len(points) or not len(war) or not tracks.cells:
         return []
     most = tracks.furthest
@@ -114,8 +109,8 @@ def passings(work: Work) -> list[tuple[int, int, float, float]]:
     cell, row = np.nonzero(close[:-1] | close[1:])
     if not len(row):
         return []
-    body, a, b, t0, t1 = _stretches(work, war[row], cell)
-    found = work.chart.neutral_approach(*a, *b, most)
+    body, a, b, t0, t1 = _stretches(run, war[row], cell)
+    found = run.chart.neutral_approach(*a, *b, most)
     leg = found.leg
     t = t0[leg] + found.fraction * (t1 - t0)[leg]
     sight = places_at(tracks, body[leg], t)[1]
@@ -130,9 +125,9 @@ def passings(work: Work) -> list[tuple[int, int, float, float]]:
     return [(f, c, *best[f, c]) for f, c in sorted(best)]
 
 
-def _stretches(work: Work, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
+def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
     """Straight stretches of bodies in cells, cut at their bends: body, from, to (lon, lat), and both times."""
-    tracks = work.tracks
+    tracks = run.tracks
     rows, times = [body, body], [tracks.times[cell], tracks.times[cell + 1]]
     if len(tracks.bend_body):
         mine = np.isin(tracks.bend_body, np.unique(body))
@@ -146,20 +141,20 @@ def _stretches(work: Work, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, 
     return who[first], a, b, t[first], t[first + 1]
 
 
-def _tip(work: Work, f: int, coast: int, near: float, t: float) -> tuple[str, int, float, float]:
+def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int, float, float]:
     """What a landsman saw: number and size if near enough, course, place and about when. And the half hour it was."""
-    place, sight, height = places_at(work.tracks, as_ints([f]), np.array([t]))
+    place, sight, height = places_at(run.tracks, as_ints([f]), np.array([t]))
     at = round(t / 30) * 30
     minute = minute_after(t)
-    mine = [ship_at(work, s, minute) for s in work.fleet.ships_of[f]]
-    tons = [work.fleet.classes[s.class_key].displacement_t for s in mine if s.afloat]
-    points = work.chart.neutral_points[work.chart.neutral_owner == coast]
+    mine = [ship_at(run, s, minute) for s in run.fleet.ships_of[f]]
+    tons = [run.fleet.classes[s.class_key].displacement_t for s in mine if s.afloat]
+    points = run.chart.neutral_points[run.chart.neutral_owner == coast]
     spot = points[int(np.argmin(np.linalg.norm(points - place[0], axis=1)))]
     lon, lat = lon_lat(spot)
-    name = work.chart.neutrals[coast].name
-    hour = work.world.calendar.hour
+    name = run.chart.neutrals[coast].name
+    hour = run.world.calendar.hour
     when = f"about {calendar.clock(at, hour)}, Day {calendar.split(at, hour)[0]}"
-    heading = _heading(work, f, t)
+    heading = _heading(run, f, t)
     steering = f"steering {heading}, " if heading else "lying to, "
     if near > float(sight[0]) / 2:
         what = "smoke on the horizon" if float(height[0]) > 0 else "lights out at sea"
@@ -171,10 +166,10 @@ def _tip(work: Work, f: int, coast: int, near: float, t: float) -> tuple[str, in
     return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
 
 
-def _heading(work: Work, f: int, t: float) -> str:
+def _heading(run: Done, f: int, t: float) -> str:
     """Where she steered, to one of eight points; "" if she lay stopped."""
     before, after = (
-        places_at(work.tracks, as_ints([f]), np.array([np.clip(t + d, work.tracks.times[0], work.tracks.times[-1])]))[0][0]
+        places_at(run.tracks, as_ints([f]), np.array([np.clip(t + d, run.tracks.times[0], run.tracks.times[-1])]))[0][0]
         for d in (-5.0, 5.0)
     )
     if np.linalg.norm(after - before) < 0.05:
@@ -186,81 +181,73 @@ def _heading(work: Work, f: int, t: float) -> str:
 # -- neutral merchantmen ----------------------------------------------------------------------------------------------
 
 
-def from_merchantmen(work: Work) -> Work:
+def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
     """What the masters of neutral merchantmen on the chart saw, told half a day after the run (NAV-S-046; SC-N-44).
 
     Once a force and merchantman as often as they come in sight of each other.
     """
-    t, first, events = work.touches, len(work.fleet.forces), list(work.events)
-    letters: list[Letter] = []
-    fresh = (t.start > work.world.minute + 1e-6) | (work.world.minute == 0)
-    for k in np.flatnonzero((t.j >= first) & fresh & (t.start <= work.until)).tolist():
-        f, ship = int(t.i[k]), work.fleet.merchants[int(t.j[k]) - first]
-        if ship.side != "neutral" or work.fleet.side[f] > 1:
+    t, first = run.touches, len(run.fleet.forces)
+    tips: list[Paper] = []
+    events: list[Event] = []
+    fresh = (t.start > run.world.minute + 1e-6) | (run.world.minute == 0)
+    for k in np.flatnonzero((t.j >= first) & fresh & (t.start <= run.until)).tolist():
+        f, ship = int(t.i[k]), run.fleet.merchants[int(t.j[k]) - first]
+        if ship.side != "neutral" or run.fleet.side[f] > 1:
             continue
         made_out = math.isfinite(float(t.known_at[k]))
         minute = float(t.known_at[k]) if made_out else float(t.start[k])
-        told = _skipper(work, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), made_out=made_out)
-        letters += told[0]
-        text = f"{ship.name} had {work.fleet.forces[f].name} in sight."
-        events.append(_seen(work, minute_after(minute), text, told[1]))
-    return tell(replace(work, events=tuple(events)), letters)
+        told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), made_out=made_out)
+        tips += told[0]
+        text = f"{ship.name} had {run.fleet.forces[f].name} in sight."
+        events.append(_seen(run, minute_after(minute), text, told[1]))
+    return tips, events
 
 
-def from_lanes(work: Work) -> Work:
+def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
     """Whether a force was seen by neutral shipping that is not on the chart: once a force, lane and run (NAV-S-046; SC-S-10).
 
     The chance is that of its track's miles within the lane, at the lane's density. Whoever was not seen stands in one event
     with the dice of all of them, for every force has the lanes of its waters to cross.
     """
-    if not work.world.lanes or not papers(work) or not work.tracks.cells:
-        return work
-    letters: list[Letter] = []
-    events = list(work.events)
+    if not run.world.lanes or not papers(run) or not run.tracks.cells:
+        return [], []
+    tips: list[Paper] = []
+    events: list[Event] = []
     missed: list[Roll] = []
-    for f, lane, miles, sight, t in swept(work):
-        force = work.fleet.forces[f]
+    for f, lane, miles, sight, t in swept(run):
+        force = run.fleet.forces[f]
         p = lane_chance(lane.density, sight, miles)
-        fell = work.dice.u("SC-S-10", "lane", force.key, lane.key)
+        fell = run.dice.u("SC-S-10", "lane", force.key, lane.key)
         text = f"{force.name} steamed {miles:.0f} miles in the lane {lane.name}: a chance of {p:.3f} to be seen."
         roll = Roll(rule="SC-S-10", what=f"{force.name} in {lane.name}, under {p:.3f}", faces=0, fell=f"{fell:.6f}")
         if fell >= p:
             missed.append(roll)
             continue
-        told = _skipper(work, f, t, "a neutral skipper", (lane.key,), made_out=True)
-        letters += told[0]
-        events.append(_seen(work, work.until, text, [roll, *told[1]]))
+        told = _skipper(run, f, t, "a neutral skipper", (lane.key,), made_out=True)
+        tips += told[0]
+        events.append(_seen(run, run.until, text, [roll, *told[1]]))
     if missed:
         passed = "one passage" if len(missed) == 1 else f"{len(missed)} passages"
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
-        events.append(Event(minute=work.until, kind="unseen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(missed)))
-    return tell(replace(work, events=tuple(events)), letters)
+        events.append(Event(minute=run.until, kind="unseen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(missed)))
+    return tips, events
 
 
-def lane_chance(density: float, sight_nm: float, miles: float) -> float:
-    """The chance that some ship of a lane has a track of so many miles in sight (NAV-S-046; SC-S-10).
-
-    >>> round(lane_chance(0.5, 15, 84), 3)
-    0.716
-    """
-    return 1 - math.exp(-density * 2 * sight_nm * miles / float(tables.value("trade", "per_miles")))
-
-
-def swept(work: Work) -> list[tuple[int, Lane, float, float, float]]:
+def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
     """What of each belligerent's track lay in which lane: force, lane, miles, mean sight (nm), and the minute halfway."""
-    war = np.flatnonzero(work.fleet.side[: len(work.fleet.forces)] < 2)
-    times = work.tracks.times
+    war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
+    times = run.tracks.times
     edges = np.unique(np.concatenate([np.linspace(a, b, PARTS + 1) for a, b in pairwise(times.tolist())]))
     middle = (edges[:-1] + edges[1:]) / 2
     if not len(war):
         return []
     body, at = np.repeat(war, len(middle)), np.tile(middle, len(war))
-    place, sight, _ = places_at(work.tracks, body, at)
-    ends = places_at(work.tracks, np.repeat(war, len(edges)), np.tile(edges, len(war)))[0]
+    place, sight, _ = places_at(run.tracks, body, at)
+    ends = places_at(run.tracks, np.repeat(war, len(edges)), np.tile(edges, len(war)))[0]
     nm = np.linalg.norm(np.diff(ends.reshape(len(war), -1, 3), axis=1), axis=2).reshape(-1)
-    nm = np.where((at >= work.tracks.on[body]) & (at <= work.tracks.off[body]), nm, 0.0)
+    nm = np.where((at >= run.tracks.on[body]) & (at <= run.tracks.off[body]), nm, 0.0)
     out = []
-    for lane in sorted((v for v in work.world.lanes if v.density > 0), key=lambda lane: lane.key):
+    for lane in sorted((v for v in run.world.lanes if v.density > 0), key=lambda lane: lane.key):
         near = cKDTree(_line(lane)).query(place, distance_upper_bound=lane.width_nm / 2 + LANE_STEP_NM)[0]
         within = np.where(near <= math.hypot(lane.width_nm / 2, LANE_STEP_NM / 2), nm, 0.0).reshape(len(war), -1)
         for row in np.flatnonzero(within.sum(axis=1) > 0.01).tolist():
@@ -282,31 +269,25 @@ def _line(lane: Lane) -> Floats:
 
 
 def _skipper(
-    work: Work, f: int, t: float, who: str, subject: tuple[str, ...], *, made_out: bool
-) -> tuple[list[Letter], list[Roll]]:
+    run: Done, f: int, t: float, who: str, subject: tuple[str, ...], *, made_out: bool
+) -> tuple[list[Paper], list[Roll]]:
     """What a skipper told, half a day later: the day, the place to ten miles, number and type, if made out (SC-S-10)."""
-    place = places_at(work.tracks, as_ints([f]), np.array([t]))[0][0]
+    place = places_at(run.tracks, as_ints([f]), np.array([t]))[0][0]
     lon, lat = roughly(*(float(v) for v in lon_lat(place)))
-    day, hour = calendar.split(minute_after(t), work.world.calendar.hour)[0], work.world.calendar.hour
-    mine = [ship_at(work, s, minute_after(t)) for s in work.fleet.ships_of[f]]
-    kinds = [work.fleet.classes[s.class_key].kind for s in mine if s.afloat]
+    day, hour = calendar.split(minute_after(t), run.world.calendar.hour)[0], run.world.calendar.hour
+    mine = [ship_at(run, s, minute_after(t)) for s in run.fleet.ships_of[f]]
+    kinds = [run.fleet.classes[s.class_key].kind for s in mine if s.afloat]
     what, rolls = "smoke", []
     if made_out:
-        fell = work.dice.u("SC-S-10", "type", work.fleet.forces[f].key, *subject)
+        fell = run.dice.u("SC-S-10", "type", run.fleet.forces[f].key, *subject)
         true = fell < float(tables.value("trade", "type_true"))
         what = types(kinds, true=true)
         rolls = [Roll(rule="SC-S-10", what="type true under 0.8", faces=0, fell=f"{fell:.6f}")]
     text = f"{who} saw {what} on Day {day}, near {compass.place_words(lon, lat)}."
-    data: dict[str, Any] = {
-        "text": text[0].upper() + text[1:],
-        "source": who[0].upper() + who[1:],
-        "lon": round(lon, 2),
-        "lat": round(lat, 2),
-        "day": day,
-    }
+    tip = Tip(text=text[0].upper() + text[1:], source=who[0].upper() + who[1:], lon=round(lon, 2), lat=round(lat, 2), day=day)
     happened = max((day - 1) * 1440 - hour * 60, 0)
-    arrives = work.until + work.world.settings.merchant_tip_min
-    return [Letter(seat=s.key, kind="tip", happened=happened, arrives=arrives, data=data) for s in papers(work)], rolls
+    arrives = run.until + run.world.settings.merchant_tip_min
+    return [Paper(s.key, tip, happened, arrives) for s in papers(run)], rolls
 
 
 def roughly(lon: float, lat: float) -> tuple[float, float]:
@@ -330,7 +311,7 @@ def types(kinds: list[str], *, true: bool) -> str:
     counts: dict[str, int] = {}
     for kind in kinds:
         seen = kind if true else TAKEN_FOR.get(kind, kind)
-        name = KINDS.get(seen, seen.replace("_", " "))
+        name = kind_words(seen)
         counts[name] = counts.get(name, 0) + 1
     order = list(KINDS.values())
     names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
@@ -338,6 +319,6 @@ def types(kinds: list[str], *, true: bool) -> str:
     return " and ".join(words) if words else "smoke"
 
 
-def _seen(work: Work, minute: int, text: str, rolls: list[Roll]) -> Event:
-    told = tuple(s.key for s in papers(work))
+def _seen(run: Done, minute: int, text: str, rolls: list[Roll]) -> Event:
+    told = tuple(s.key for s in papers(run))
     return Event(minute=minute, kind="seen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told)

@@ -6,42 +6,47 @@ a ship at sea, then due, then overdue, until somebody tells of it.
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import asdict
 
+from campaign.war.paper import Paper
+from campaign.war.reports.body import Body
+from campaign.war.reports.trade import (
+    LaneEnd,
+    LaneLine,
+    Lanes,
+    LedgerLane,
+    LedgerPrize,
+    Plot,
+    PlotLeg,
+    PlotShip,
+    Sailing,
+    TradeLedger,
+)
 from naval import tables
 from naval.run.sailing import due_at
-from naval.run.work import Work
 from naval.state.ledger import NEVER
-from naval.state.outcome import Report
 from naval.state.world import Merchant, World
 
 STATES = ("in_port", "held", "at_sea", "due", "overdue", "arrived", "lost")
 
 
-def ledgers(work: Work, world: World) -> list[Report]:
-    """At the end of every run: each Admiralty its balance, the trade player his whole chart."""
+def ledgers(world: World, *, first: bool) -> list[Paper]:
+    """At the end of every run: each Admiralty its balance, the trade player his whole chart; ``first`` what he plots on."""
     if not world.settings.trade or not world.merchants:
         return []
     out = []
     for seat in sorted(world.seats, key=lambda s: s.key):
+        body: Body
         if seat.role == "admiralty":
             own = [m for m in world.merchants if m.side == seat.side]
-            data: dict[str, Any] = {"lanes": lanes(world, own), "ships": [_line(world, m) for m in own]}
-            data["prizes"] = _claims(world, seat.side)
+            sailings = tuple(_line(world, m) for m in own)
+            body = TradeLedger(lanes=lanes(world, own), ships=sailings, prizes=_claims(world, seat.side))
         elif seat.role == "trade":
-            data = {"ships": [{**_line(world, m), **_plot(world, m)} for m in world.merchants]}
+            body = Plot(ships=tuple(_plot(world, m) for m in world.merchants))
         else:
             continue
-        out.append(
-            Report(
-                seat=seat.key,
-                kind="trade" if seat.role == "admiralty" else "plot",
-                happened=world.minute,
-                arrives=world.minute,
-                data=data,
-            )
-        )
-    return out + (_places(world) if work.world.minute == work.until else [])
+        out.append(Paper(seat.key, body, world.minute, world.minute))
+    return out + _places(world) if first else out
 
 
 def state(world: World, ship: Merchant) -> str:
@@ -59,77 +64,71 @@ def state(world: World, ship: Merchant) -> str:
     return "due" if late >= -world.settings.run_min else "at_sea"
 
 
-def _line(world: World, ship: Merchant) -> dict[str, Any]:
+def _line(world: World, ship: Merchant) -> Sailing:
     """One line of a sailing list."""
     lane = next((v.name for v in world.lanes if v.key == ship.lane), ship.lane)
     due = due_at(ship, world.minute)
-    return {
-        "ship": ship.name,
-        "flag": ship.flag,
-        "cargo": ship.cargo,
-        "lane": lane,
-        "state": state(world, ship),
-        "due": None if due >= NEVER else due,
-        "sails": None if ship.sails_at >= NEVER else ship.sails_at,
-    }
+    return Sailing(
+        ship=ship.name,
+        flag=ship.flag,
+        cargo=ship.cargo,
+        lane=lane,
+        state=state(world, ship),
+        due=None if due >= NEVER else due,
+        sails=None if ship.sails_at >= NEVER else ship.sails_at,
+    )
 
 
-def lanes(world: World, own: list[Merchant]) -> list[dict[str, Any]]:
+def lanes(world: World, own: list[Merchant]) -> tuple[LedgerLane, ...]:
     """How many merchantmen of a side are in which state, by lane; those due are at sea as well, those overdue are not."""
-    rows: dict[str, dict[str, Any]] = {}
+    on: dict[str, list[Sailing]] = {}
     for ship in own:
-        line = _line(world, ship)
-        row = rows.setdefault(ship.lane, {"lane": line["lane"], **dict.fromkeys(STATES, 0), "late": 0})
-        row[line["state"]] += 1
-        if line["state"] == "due":
-            row["at_sea"] += 1
-        if line["state"] == "overdue":
-            row["late"] = max(row["late"], world.minute - line["due"])
-    return [rows[key] for key in sorted(rows)]
+        on.setdefault(ship.lane, []).append(_line(world, ship))
+    return tuple(_lane(world, on[key]) for key in sorted(on))
 
 
-def _claims(world: World, side: str) -> list[dict[str, Any]]:
+def _lane(world: World, ships: list[Sailing]) -> LedgerLane:
+    count = {one: sum(s.state == one for s in ships) for one in STATES}
+    late = max((world.minute - s.due for s in ships if s.state == "overdue" and s.due is not None), default=0)
+    count["at_sea"] += count["due"]
+    return LedgerLane(lane=ships[0].lane, **count, late=late)
+
+
+def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
     """Prizes of a side that its Admiralty has read of."""
     names = {m.key: m for m in world.merchants}
     ports = {p.key: p.name for p in world.ports}
     out = []
     for prize in sorted(world.prizes, key=lambda p: (p.claimed, p.key)):
         if prize.side == side and 0 <= prize.claimed <= world.minute:
-            ship = names[prize.key]
-            out.append(
-                {
-                    "ship": ship.name,
-                    "flag": ship.flag,
-                    "cargo": ship.cargo,
-                    "fate": prize.fate,
-                    "port": ports.get(prize.port, ""),
-                    "read": prize.claimed,
-                }
-            )
-    return out
+            ship, port = names[prize.key], ports.get(prize.port, "")
+            row = LedgerPrize(ship=ship.name, flag=ship.flag, cargo=ship.cargo, fate=prize.fate, port=port, read=prize.claimed)
+            out.append(row)
+    return tuple(out)
 
 
-def _plot(world: World, ship: Merchant) -> dict[str, Any]:
+def _plot(world: World, ship: Merchant) -> PlotShip:
     """Where the trade player has a merchantman on his chart, and the course he plotted for her (NAV-S-052)."""
-    return {
-        "key": ship.key,
-        "side": ship.side,
-        "lane_key": ship.lane,
-        "knots": ship.knots,
-        "lon": ship.lon,
-        "lat": ship.lat,
-        "legs": [{"lon": leg.lon, "lat": leg.lat, "knots": leg.knots} for leg in ship.legs],
-    }
+    return PlotShip(
+        **asdict(_line(world, ship)),
+        key=ship.key,
+        side=ship.side,
+        lane_key=ship.lane,
+        knots=ship.knots,
+        lon=ship.lon,
+        lat=ship.lat,
+        legs=tuple(PlotLeg(lon=leg.lon, lat=leg.lat, knots=leg.knots) for leg in ship.legs),
+    )
 
 
-def _places(world: World) -> list[Report]:
+def _places(world: World) -> list[Paper]:
     """For the trade player, once: the sea lanes, and where a merchantman's course may end (SC-N-41)."""
     ways = sorted(world.lanes, key=lambda v: v.key)
-    drawn = [{"key": v.key, "name": v.name, "points": [list(p) for p in v.points]} for v in ways]
-    ends = [{"name": p.name, "lon": p.lon, "lat": p.lat} for p in sorted(world.ports, key=lambda p: p.key)]
-    ends += [{"name": f"the end of {v.name}", "lon": x, "lat": y} for v in ways for x, y in (v.points[0], v.points[-1])]
+    drawn = tuple(LaneLine(key=v.key, name=v.name, points=v.points) for v in ways)
+    ends = [LaneEnd(name=p.name, lon=p.lon, lat=p.lat) for p in sorted(world.ports, key=lambda p: p.key)]
+    ends += [LaneEnd(name=f"the end of {v.name}", lon=x, lat=y) for v in ways for x, y in (v.points[0], v.points[-1])]
     return [
-        Report(seat=s.key, kind="lanes", happened=world.minute, arrives=world.minute, data={"lanes": drawn, "ends": ends})
+        Paper(s.key, Lanes(lanes=drawn, ends=tuple(ends)), world.minute, world.minute)
         for s in sorted(world.seats, key=lambda s: s.key)
         if s.role == "trade"
     ]

@@ -8,16 +8,20 @@ dice keyed by it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
 from campaign.war.clock.stops import all_rounded
+from campaign.war.paper import Entry
+from campaign.war.post.aboard import reads
+from campaign.war.reports.afloat import Sighting
 from naval.geo import compass, course
 from naval.geo.course import Floats
+from naval.run.facts import GRACE_MIN, as_ints, minute_after
+from naval.run.parts import Done, ship_at
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
-from naval.run.work import GRACE_MIN, Sighting, Work, as_ints, minute_after, reads, ship_at
+from naval.ships.kinds import KINDS, count_words, kind_words
 from naval.state.world import Touch
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
@@ -26,19 +30,6 @@ ERROR = 0.1  # SC-S-04: distance within ten per cent
 CLOSER_NM = 0.01  # less than that is the straightness of a track
 SMOKE = "smoke"
 ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
-KINDS = {
-    "battleship": "battleship",
-    "coast_defence": "coast-defence ship",
-    "big_cruiser": "big cruiser",
-    "small_cruiser": "small cruiser",
-    "scout": "scout",
-    "destroyer": "destroyer",
-    "torpedo_boat": "torpedo boat",
-    "submarine": "submarine",
-    "submersible": "submersible",
-    "collier": "collier",
-}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 @dataclass(frozen=True)
@@ -73,15 +64,6 @@ class Moment:
     lost: bool
 
 
-def count_words(count: int) -> str:
-    """A small number in words.
-
-    >>> count_words(3), count_words(40)
-    ('three', '40')
-    """
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
 def next_label(last: str) -> str:
     """The letter after the last one given: A to Z, then AA and so on.
 
@@ -103,41 +85,35 @@ def _number(label: str) -> int:
     return n
 
 
-def lookout(work: Work) -> Work:
-    """Every entry of every lookout to the run's end."""
-    entries, labels = sightings(work, work.until)
-    return replace(work, sightings=entries, labels=labels)
-
-
-def sightings(work: Work, end: int) -> tuple[tuple[Sighting, ...], dict[str, dict[str, str]]]:
+def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[str, str]]]:
     """Every entry of every lookout up to a minute: first sight, what was made out when, and how it ended (or stood)."""
-    labels = {seat: dict(known) for seat, known in work.world.labels.items()}
+    labels = {seat: dict(known) for seat, known in run.world.labels.items()}
     last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
     moments: list[Moment] = []
-    for look in looks(work, end):
-        seat, key = reads(work.fleet.forces[look.force]), key_of(work, look.other)
+    for look in looks(run, end):
+        seat, key = reads(run.fleet.forces[look.force]), key_of(run, look.other)
         mine = labels.setdefault(seat, {})
         # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
         if key not in mine or look.kept is None:
             mine[key] = last[seat] = next_label(last.get(seat, ""))
-        moments += _moments(work, look, mine[key], end)
-    entries = _entries(work, moments)
-    entries.sort(key=lambda e: (e.minute, e.force, e.data["label"]))
+        moments += _moments(run, look, mine[key], end)
+    entries = _entries(run, moments)
+    entries.sort(key=lambda e: (e.minute, e.force, e.body.label))
     return tuple(entries), labels
 
 
-def key_of(work: Work, body: int) -> str:
+def key_of(run: Done, body: int) -> str:
     """The key of a body."""
-    first = len(work.fleet.forces)
-    return work.fleet.forces[body].key if body < first else work.fleet.merchants[body - first].key
+    first = len(run.fleet.forces)
+    return run.fleet.forces[body].key if body < first else run.fleet.merchants[body - first].key
 
 
-def looks(work: Work, end: int) -> list[Look]:
+def looks(run: Done, end: int) -> list[Look]:
     """Touches as each force with a cabin has them, in the order in which they begin.
 
     Ties are put in order by bearing, which the lookout sees, never by whose ship it is.
     """
-    t, first = all_rounded(work), len(work.fleet.forces)
+    t, first = all_rounded(run), len(run.fleet.forces)
     t = t.take(t.start <= end)
     back = t.take(t.j < first)
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
@@ -145,16 +121,16 @@ def looks(work: Work, end: int) -> list[Look]:
     start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in names)
     known = np.stack(levels, 1)
     known[known > stop[:, None]] = np.inf  # she was taken before that
-    _, _, bearing, far = _geometry(work, mine, other, start)
+    _, _, bearing, far = _geometry(run, mine, other, start)
     order = np.lexsort((np.round(far, 4), np.round(bearing, 3), mine, start))
-    begun = work.world.minute + GRACE_MIN
-    kept = {(k.force, k.of): k for k in work.world.touches}
+    begun = run.world.minute + GRACE_MIN
+    kept = {(k.force, k.of): k for k in run.world.touches}
     out: list[Look] = []
     for k in order.tolist():
         f, o = int(mine[k]), int(other[k])
-        if not work.fleet.forces[f].seat:
+        if not run.fleet.forces[f].seat:
             continue
-        old = kept.get((work.fleet.forces[f].key, key_of(work, o))) if kept and start[k] <= begun else None
+        old = kept.get((run.fleet.forces[f].key, key_of(run, o))) if kept and start[k] <= begun else None
         before = SMOKE_ONLY if old is None else int(old.known)
         at = [min(v, float(start[k])) if n <= before else v for n, v in enumerate(known[k].tolist(), 1)]
         if o >= first:
@@ -163,75 +139,75 @@ def looks(work: Work, end: int) -> list[Look]:
     return out
 
 
-def _geometry(work: Work, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """Own longitude and latitude, and true bearing (degrees) and distance (nm) of the other, at minutes of the run."""
-    own, seen = places_at(work.tracks, mine, t)[0], places_at(work.tracks, other, t)[0]
+    own, seen = places_at(run.tracks, mine, t)[0], places_at(run.tracks, other, t)[0]
     lon, lat = lon_lat(own)
     return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
 
 
-def _moments(work: Work, look: Look, label: str, end: int) -> list[Moment]:
+def _moments(run: Done, look: Look, label: str, end: int) -> list[Moment]:
     """First sight, each thing made out, and lost or still in sight: each at its own minute, with the best known by then."""
     start = minute_after(look.start)
     gone = look.end < end - 1e-6
     final = minute_after(look.end) if gone else end
     when = {final}
-    if look.kept is None or look.start > work.world.minute + 1e-6:
+    if look.kept is None or look.start > run.world.minute + 1e-6:
         when.add(start)
     before = SMOKE_ONLY if look.kept is None else int(look.kept.known)
     when |= {max(minute_after(at), start) for at in look.made_out[before:] if math.isfinite(at)}
     return [Moment(look, label, m, look.level(m), gone and m == final) for m in sorted(when) if m <= end]
 
 
-def _entries(work: Work, moments: list[Moment]) -> list[Sighting]:
+def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     """The entries themselves: estimates of where it is, from all moments at once."""
     mine, other = as_ints([m.look.force for m in moments]), as_ints([m.look.other for m in moments])
     t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
-    own_lon, own_lat, bearing, far = _geometry(work, mine, other, t)
+    own_lon, own_lat, bearing, far = _geometry(run, mine, other, t)
     point = np.round(bearing / POINT_DEG).astype(np.int64) % 32
     # Keyed by the force that looks, when, and its own letter for what it sees: nothing that is hidden from it.
     off = np.array(
         [
-            1 + ERROR * (2 * work.dice.u("SC-S-04", "distance", work.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
+            1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
             for m in moments
         ]
     )
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
-    out, closest = [], Closest(work)
+    out, closest = [], Closest(run)
     for k, m in enumerate(moments):
         near, near_at = closest.by(m.look, float(t[k]), float(far[k]))
-        what, side = describe(work, m.look, m.minute, m.level)
-        brief = describe(work, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
-        data: dict[str, Any] = {
-            "label": m.label,
-            "by": work.fleet.forces[m.look.force].name,
-            "lon": round(float(lon[k]), 3),
-            "lat": round(float(lat[k]), 3),
-            "own_lon": round(float(own_lon[k]), 4),
-            "own_lat": round(float(own_lat[k]), 4),
-            "bearing_deg": float(point[k]) * POINT_DEG,
-            "bearing": compass.POINTS[int(point[k])],
-            "distance_nm": float(guess[k]),
-            "error_nm": [round(float(guess[k]) * ERROR, 2), round(float(guess[k]) * ACROSS, 2)],
-            "what": what,
-            "brief": brief,
-            "side": side,
-            "level": m.level,
-            "lost": m.minute if m.lost else None,
-            "closest_nm": nearest_mile(near * float(off[k])),
-            "closest_at": minute_after(near_at),
-        }
-        out.append(Sighting(m.look.force, m.look.other, m.minute, data))
+        what, side = describe(run, m.look, m.minute, m.level)
+        brief = describe(run, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
+        body = Sighting(
+            label=m.label,
+            by=run.fleet.forces[m.look.force].name,
+            lon=round(float(lon[k]), 3),
+            lat=round(float(lat[k]), 3),
+            own_lon=round(float(own_lon[k]), 4),
+            own_lat=round(float(own_lat[k]), 4),
+            bearing_deg=float(point[k]) * POINT_DEG,
+            bearing=compass.POINTS[int(point[k])],
+            distance_nm=float(guess[k]),
+            error_nm=(round(float(guess[k]) * ERROR, 2), round(float(guess[k]) * ACROSS, 2)),
+            what=what,
+            brief=brief,
+            side=side,
+            level=m.level,
+            lost=m.minute if m.lost else None,
+            closest_nm=nearest_mile(near * float(off[k])),
+            closest_at=minute_after(near_at),
+        )
+        out.append(Entry(m.look.force, m.look.other, m.minute, body))
     return out
 
 
 class Closest:
     """How near those in sight of each other have come so far: what is still to come nobody can know (NAV-S-043)."""
 
-    def __init__(self, work: Work) -> None:
-        p = work.pieces
-        self.width = len(work.fleet.side)
+    def __init__(self, run: Done) -> None:
+        p = run.pieces
+        self.width = len(run.fleet.side)
         pair = np.minimum(p.i, p.j) * self.width + np.maximum(p.i, p.j)
         order = np.lexsort((p.t0, pair))
         self.pair, self.pieces = pair[order], p.take(order)
@@ -261,24 +237,24 @@ def nearest_mile(nm: float) -> float:
     return float(round(nm)) if nm >= 2 else round(nm, 1)
 
 
-def describe(work: Work, look: Look, minute: int, level: int) -> tuple[str, str]:
+def describe(run: Done, look: Look, minute: int, level: int) -> tuple[str, str]:
     """What is seen at a level, and its side: never more than that level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
 
     Of ships that have all gone down it is said what there was when they came in sight.
     """
     if level == SMOKE_ONLY:
         return SMOKE, "unknown"
-    first, body = len(work.fleet.forces), look.other
+    first, body = len(run.fleet.forces), look.other
     if body >= first:
-        ship = work.fleet.merchants[body - first]
+        ship = run.fleet.merchants[body - first]
         if level < NAMES:
             return "a merchantman", "unknown"
         return f"the merchantman {ship.name}, flag of {ship.flag}", ship.side
-    seen = work.fleet.ships_of[body]
-    left = [s for s in seen if ship_at(work, s, minute).afloat] or list(seen)
-    there = [work.fleet.ships[s] for s in left if ship_at(work, s, minute_after(look.start)).afloat]
-    kinds = [(work.fleet.classes[s.class_key].kind, work.fleet.classes[s.class_key].name, s.name) for s in there]
-    return crowd(kinds, level), work.fleet.forces[body].side
+    seen = run.fleet.ships_of[body]
+    left = [s for s in seen if ship_at(run, s, minute).afloat] or list(seen)
+    there = [run.fleet.ships[s] for s in left if ship_at(run, s, minute_after(look.start)).afloat]
+    kinds = [(run.fleet.classes[s.class_key].kind, run.fleet.classes[s.class_key].name, s.name) for s in there]
+    return crowd(kinds, level), run.fleet.forces[body].side
 
 
 def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
@@ -297,7 +273,7 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
         groups.setdefault(kind, []).append((of.removesuffix(" class"), name))
     told = []
     for kind in sorted(groups, key=lambda k: (rank.get(k, len(rank)), k)):
-        some, word = groups[kind], KINDS.get(kind, kind.replace("_", " "))
+        some, word = groups[kind], kind_words(kind)
         if level == CLASS:
             classes = sorted({of for of, _ in some})
             counts = [sum(of == one for of, _ in some) for one in classes]
@@ -319,11 +295,11 @@ def _listed(words: list[str]) -> str:
     return words[0] if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def touches_after(work: Work, end: int) -> tuple[Touch, ...]:
+def touches_after(run: Done, end: int) -> tuple[Touch, ...]:
     """What each force has in sight when the clock stands, and whether it has been made out."""
     out = {}
-    for look in looks(work, end):
+    for look in looks(run, end):
         if look.end >= end - GRACE_MIN:
-            force, of = work.fleet.forces[look.force].key, key_of(work, look.other)
+            force, of = run.fleet.forces[look.force].key, key_of(run, look.other)
             out[force, of] = Touch(force=force, of=of, seen=end, known=look.level(end))
     return tuple(out[k] for k in sorted(out))

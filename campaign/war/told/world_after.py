@@ -5,97 +5,100 @@ from __future__ import annotations
 from msgspec.structs import replace as renew
 
 from campaign.war.clock.contact import truces_after
-from campaign.war.post import detached, wireless
-from campaign.war.post.aboard import flagship_of
+from campaign.war.paper import Post, Watch, in_order
+from campaign.war.post import detached, joining, wireless
+from campaign.war.press.prize_news import claimed
 from campaign.war.told.lookout import touches_after
 from naval.geo import course
 from naval.run import parting, prizes, stores, works
+from naval.run.facts import Call, Steamed
 from naval.run.harbour import calls, coaling, landings
+from naval.run.parts import Done, flagship_of
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
 from naval.run.weather import carried
-from naval.run.work import Call, Steamed, Work
 from naval.state.world import Chase, Force, Leg, Port, Ship, World
 
 
-def world_after(work: Work, now: Steamed) -> World:
+def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
     """The truth at the end of what was steamed. Only that of a complete run is what the next one begins with."""
-    found = calls(work, now)
-    taken_in, stocks = coaling(work, now, found, now.end)
+    found = calls(run, now)
+    taken_in, stocks = coaling(run, now, found, now.end)
     coaled = {s: float(v[-1]) for s, v in taken_in.items()}
     in_port = {c.force: c for c in found}
-    landed = {s for _, some in landings(work, found, now.end) for s in some}
+    landed = {s for _, some in landings(run, found, now.end) for s in some}
     ships = {
-        ship.key: _ship(work, now, s, coaled.get(s), in_port=int(work.fleet.ship_force[s]) in in_port, landed=s in landed)
-        for s, ship in enumerate(work.fleet.ships)
+        ship.key: _ship(run, now, s, coaled.get(s), in_port=int(run.fleet.ship_force[s]) in in_port, landed=s in landed)
+        for s, ship in enumerate(run.fleet.ships)
     }
-    made_up, harbours, _ = stores.made_up(work, now, found)
-    for key, count in works.mines_laid(work, now.end).items():
+    made_up, harbours, _ = stores.made_up(run, now, found)
+    for key, count in works.mines_laid(run, now.end).items():
         ships[key] = renew(ships[key], mines_laid=ships[key].mines_laid + count)
     for ship in made_up.values():
         ships[ship.key] = renew(ships[ship.key], condition=ship.condition, mines_laid=ship.mines_laid)
-    world, busy = work.world, chases(work, now.end)
-    links = detached.Links(work)
+    world, busy = run.world, chases(run, now.end)
+    links = detached.Links(run)
     after = renew(
         world,
         minute=now.end,
-        forces=tuple(_force(work, now, n, in_port.get(n), busy.get(n), links) for n in range(len(work.fleet.forces))),
+        forces=tuple(_force(run, now, n, in_port.get(n), busy.get(n), links) for n in range(len(run.fleet.forces))),
         ships=tuple(sorted((ships.get(s.key, s) for s in world.ships), key=lambda s: s.key)),
-        merchants=merchants_after(work, now),
-        prizes=tuple(p for p in prizes.claimed(work) if p.taken <= now.end),
-        printed=work.printed or world.printed,
-        ports=_ports(work, stocks),
-        dispatches=work.dispatches,
-        numbers=work.numbers,
-        mail=tuple(sorted(work.mail, key=lambda v: (v.arrives, v.seat, v.kind, v.happened))),
-        truces=truces_after(work, now.end),
-        touches=touches_after(work, now.end),
-        labels=work.labels,
-        weather=carried(work.world, work.rulings, now.end) if now.end >= work.until else work.world.weather,
-        stations=works.stations_at(work, now.end),
-        cables=works.cables_at(work, now.end),
-        mines=works.fields_at(work, now.end),
+        merchants=merchants_after(run, now),
+        prizes=tuple(p for p in claimed(run, post) if p.taken <= now.end),
+        printed=post.printed,
+        ports=_ports(run, stocks),
+        numbers=post.numbers,
+        truces=truces_after(run, now.end),
+        touches=touches_after(run, now.end),
+        labels=watch.labels,
+        weather=carried(run.world, run.rulings, now.end) if now.end >= run.until else run.world.weather,
+        stations=works.stations_at(run, now.end),
+        cables=works.cables_at(run, now.end),
+        mines=works.fields_at(run, now.end),
         harbours=harbours,
     )
-    return parting.united(work, now, after) if now.end == work.until else after
+    if now.end == run.until:
+        post = joining.handed_over(run, now, after, post)
+        after = parting.united(run, now, after)
+    return renew(after, mail=tuple(v.letter() for v in in_order(post.mail)), dispatches=post.dispatches)
 
 
-def _force(work: Work, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached.Links) -> Force:
-    force = work.fleet.forces[n]
+def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached.Links) -> Force:
+    force = run.fleet.forces[n]
     lon, lat = course.round_place(float(now.lon[n, -1]), float(now.lat[n, -1]))
     rows = range(int(now.leg[n]), int(now.last[n]))
     t = now.legs
     legs = tuple(
         Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r])) for r in rows
     )
-    raid = any(b > now.end for _, b in work.raid_times.get(n, ()))  # now, or when her action is over
+    raid = any(b > now.end for _, b in run.raid_times.get(n, ()))  # now, or when her action is over
     still = not legs and now.idle[n] < now.end
     return renew(
         force,
-        flagship=flagship_of(work, n, now.end),
+        flagship=flagship_of(run, n, now.end),
         lon=lon,
         lat=lat,
         legs=legs,
-        port=work.world.ports[call.port].key if call is not None else "",
+        port=run.world.ports[call.port].key if call is not None else "",
         raid=raid,
-        prizes=prizes.disposal(work, n, now.end),
+        prizes=prizes.disposal(run, n, now.end),
         chase=chase if raid else None,
         held_until=round(float(now.hold[n])) if now.hold[n] > now.end else 0,
         course_deg=round(float(now.course[n, -1]), 2) % 360,
         knots=0.0 if still else round(float(now.knots[n, -1]), 3),
-        silent=wireless.silent_at(work, n, now.end),
-        jams=wireless.standing(work, n, now.end, "jams"),
-        tasks=works.tasks_after(work, n, now.end),
-        hand=detached.hand_after(work, n, links) if now.end == work.until else force.hand,
+        silent=wireless.silent_at(run, n, now.end),
+        jams=wireless.standing(run, n, now.end, "jams"),
+        tasks=works.tasks_after(run, n, now.end),
+        hand=detached.hand_after(run, n, links) if now.end == run.until else force.hand,
     )
 
 
-def _ship(work: Work, now: Steamed, s: int, coaled: float | None, *, in_port: bool, landed: bool) -> Ship:
+def _ship(run: Done, now: Steamed, s: int, coaled: float | None, *, in_port: bool, landed: bool) -> Ship:
     v = now.ships
-    ship = now.hurts.get(s, work.fleet.ships[s])
+    ship = now.hurts.get(s, run.fleet.ships[s])
     tons, burnt = float(v.coal[s]), float(v.burnt[s])
     if coaled is not None and coaled > tons:
-        normal = work.fleet.classes[ship.class_key].coal_normal_t
+        normal = run.fleet.classes[ship.class_key].coal_normal_t
         burnt = 0.0 if coaled >= normal - 1e-6 else burnt  # SC-S-17: all her normal coal is at hand again
         tons = coaled
     return renew(
@@ -105,18 +108,18 @@ def _ship(work: Work, now: Steamed, s: int, coaled: float | None, *, in_port: bo
         top_min=round(float(v.top[s])),
         lame_until=int(v.lame[s]) if v.lame[s] > now.end else 0,
         stopped_until=int(v.stopped[s]) if v.stopped[s] > now.end else 0,
-        dived_min=0 if in_port else dived_minutes(work, now, s),
+        dived_min=0 if in_port else dived_minutes(run, now, s),
         cargo_t=0.0 if landed else ship.cargo_t,
     )
 
 
-def dived_minutes(work: Work, now: Steamed, s: int) -> int:
+def dived_minutes(run: Done, now: Steamed, s: int) -> int:
     """Minutes of a boat's battery that are spent, as a world keeps them (NAV-S-062)."""
-    full = 60 * work.fleet.classes[work.fleet.ships[s].class_key].dived_h
+    full = 60 * run.fleet.classes[run.fleet.ships[s].class_key].dived_h
     return max(round(full - float(now.ships.battery[s])), 0) if full else 0
 
 
-def _ports(work: Work, stocks: dict[int, float]) -> tuple[Port, ...]:
-    ports = work.world.ports
+def _ports(run: Done, stocks: dict[int, float]) -> tuple[Port, ...]:
+    ports = run.world.ports
     left = tuple(renew(p, coal_t=round(stocks[k], 3)) if k in stocks else p for k, p in enumerate(ports))
     return tuple(sorted(left, key=lambda p: p.key))

@@ -45,10 +45,10 @@ def _as_it_is(*_: Any) -> None:
 class Chapter:
     """What one chapter adds, in the order in which a battle asks for it; what it has nothing to say to is left out."""
 
-    faults_of: Callable[[Data, Table], list[str]] = _none  # of a muster
-    opened: Callable[[Data, Table, Dice], Data] = _nothing  # parts of the state, from the muster
+    faults_of: Callable[[Data, Table], list[str]] = _none  # of a setup
+    opened: Callable[[Data, Table, Dice], Data] = _nothing  # parts of the state, from the setup
     opened_ship: Callable[[Data, Data, Table], Data] = _nothing  # parts of one ship of this state
-    drawn_up: Callable[[Data, Data, Table], None] = _as_it_is  # when all ships stand in the state: state and muster
+    drawn_up: Callable[[Data, Data, Table], None] = _as_it_is  # when all ships stand in the state: state and setup
     before_action: bool = False  # whether its part of the sheet is written before the action (NAV-T-003)
     faults: Callable[[Data, str, Data, Table], list[Fault]] = _none  # of one side's sheet
     faults_of_ship: Callable[[Data, Data, Data, Data, Table], list[FaultOfShip]] = _none  # of a ship's order, on the ships' sheet

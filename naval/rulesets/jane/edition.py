@@ -20,7 +20,7 @@ VERSION = "2"
 def of_this_edition(version: object) -> str | None:
     """These rules cancel all rules previously in use and remain in force until the next edition: no battle mixes two.
 
-    ``muster["edition"]``, if a campaign fixed one when it began, must be this.
+    ``setup["edition"]``, if a campaign fixed one when it began, must be this.
     """
     if version == VERSION:
         return None
@@ -48,9 +48,9 @@ def _standing(change: Any, standard: Any) -> Any:
     return standard
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["edition"]`` cannot be played."""
-    said = of_this_edition(muster.get("edition", VERSION))
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["edition"]`` cannot be played."""
+    said = of_this_edition(setup.get("edition", VERSION))
     return [said] if said else []
 
 

@@ -1,4 +1,4 @@
-"""Setting up a battle from a muster, every fault at once."""
+"""Setting up a battle from a setup, every fault at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import Table
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.rule import modifies
 
 Data = dict[str, Any]
@@ -67,20 +67,20 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
     return faults
 
 
-def faults_of(muster: Data) -> list[str]:
-    """Every reason why a battle cannot be set up from this muster."""
-    changes = muster.get("conventions", {})
+def faults_of(setup: Data) -> list[str]:
+    """Every reason why a battle cannot be set up from this setup."""
+    changes = setup.get("conventions", {})
     faults = edition.faults_of_changes(changes)
     conv = tables.STANDARD if faults else tables.conventions(changes)
-    sides = muster.get("sides")
+    sides = setup.get("sides")
     if not isinstance(sides, (list, tuple)) or len(sides) != 2 or sides[0] == sides[1]:
         return [*faults, f"a battle needs two sides, got {sides!r}"]
     for figure in ("light_moves", "move_limit"):
-        if not _number(muster.get(figure, MOVE_LIMIT), 0):
-            faults.append(f"{figure} must be a number of moves from 0, got {muster.get(figure)!r}")
-    forces = muster.get("forces") or ()
+        if not _number(setup.get(figure, MOVE_LIMIT), 0):
+            faults.append(f"{figure} must be a number of moves from 0, got {setup.get(figure)!r}")
+    forces = setup.get("forces") or ()
     for side in sides:
-        if not forts.of_side(muster, side) and not any(force.get("side") == side and force.get("ships") for force in forces):
+        if not forts.of_side(setup, side) and not any(force.get("side") == side and force.get("ships") for force in forces):
             faults.append(f"{side} has no ships")
     keys: set[str] = set()
     seen: set[str] = set()
@@ -95,9 +95,9 @@ def faults_of(muster: Data) -> list[str]:
         faults += [f"{where}: {one} must be a number" for one in FORCE_FIGURES if not _number(force.get(one))]
         for ship in force.get("ships") or ():
             faults += _ship_faults(ship, where, seen, classes, conv)
-    if not isinstance(muster.get("general_orders", False), bool):
-        faults.append(f"general_orders must be true or false, got {muster['general_orders']!r}")
-    return faults + [fault for chapter in CHAPTERS for fault in chapter.faults_of(muster, conv)]
+    if not isinstance(setup.get("general_orders", False), bool):
+        faults.append(f"general_orders must be true or false, got {setup['general_orders']!r}")
+    return faults + [fault for chapter in CHAPTERS for fault in chapter.faults_of(setup, conv)]
 
 
 def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, object], conv: Table) -> list[str]:
@@ -122,22 +122,22 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
     return faults
 
 
-def open_battle(muster: Data, seed: str) -> Data:
-    """The state before move 1. Raises ``BadMuster`` with every fault."""
-    faults = faults_of(muster)
+def open_battle(setup: Data, seed: str) -> Data:
+    """The state before move 1. Raises ``BadSetup`` with every fault."""
+    faults = faults_of(setup)
     if faults:
-        raise BadMuster(faults)
-    conv = tables.conventions(muster.get("conventions", {}))
-    sides = sorted(muster["sides"])
+        raise BadSetup(faults)
+    conv = tables.conventions(setup.get("conventions", {}))
+    sides = sorted(setup["sides"])
     state: Data = {
         "edition": edition.VERSION,
         "resolved": 0,
         "move": 0,
-        "stage": "general" if muster.get("general_orders") else "action",
+        "stage": "general" if setup.get("general_orders") else "action",
         "sides": sides,
-        "light_moves": int(muster.get("light_moves", MOVE_LIMIT)),
-        "move_limit": int(muster.get("move_limit", MOVE_LIMIT)),
-        "conventions": muster.get("conventions", {}),
+        "light_moves": int(setup.get("light_moves", MOVE_LIMIT)),
+        "move_limit": int(setup.get("move_limit", MOVE_LIMIT)),
+        "conventions": setup.get("conventions", {}),
         # What looking needs of chance. The seed itself is not in the state and cannot be told from this.
         "eyes": Dice(seed).child("eyes").seed,
         "classes": {},
@@ -149,8 +149,8 @@ def open_battle(muster: Data, seed: str) -> Data:
         "log": [],
     }
     for chapter in CHAPTERS:
-        state.update(chapter.opened(muster, conv, Dice(seed)))
-    for force in sorted(muster["forces"], key=lambda one: str(one["key"])):
+        state.update(chapter.opened(setup, conv, Dice(seed)))
+    for force in sorted(setup["forces"], key=lambda one: str(one["key"])):
         line = sorted(force["ships"], key=lambda one: (not one.get("flagship"), one["key"]))
         for number, ship in enumerate(line):
             state["ships"][ship["key"]] = _ship(ship, force, number, conv)
@@ -163,7 +163,7 @@ def open_battle(muster: Data, seed: str) -> Data:
         for chapter in CHAPTERS:
             ship.update(chapter.opened_ship(state, ship, conv))
     for chapter in CHAPTERS:
-        chapter.drawn_up(state, muster, conv)
+        chapter.drawn_up(state, setup, conv)
     if state["stage"] == "action":
         look_out(state, conv)
     state["over"] = out_of_time(state)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, sight, tables
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.queries import queries
 from naval.rulesets.jane.umpire import rulings
@@ -42,10 +43,11 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
+    for_campaign = FOR_CAMPAIGN
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadMuster`` with every fault."""
-        return opening.open_battle(muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
+        return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
         """The actions that may be fought on their own."""

@@ -1,6 +1,6 @@
 """Reduced scales (A11, SC-T-27): how many minutes a move has, and what a square, a cable and a line measure on the board.
 
-``muster["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or nothing leaves it to the ranges. The
+``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or nothing leaves it to the ranges. The
 state keeps ``scale``: ``{"key", "fixed", "fine", "near", "pairs"}``: what the move had, what is fixed, whether both sides
 asked for scale A in the move, and while a move runs, whether battle range had been reached and who was in sight.
 
@@ -94,15 +94,15 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
     }
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["scale"]`` cannot be taken up."""
-    told = muster.get("scale")
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["scale"]`` cannot be taken up."""
+    told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["scale"]`` before the first move."""
-    return {"scale": {"key": "full", "fixed": muster.get("scale"), "fine": False}}
+    return {"scale": {"key": "full", "fixed": setup.get("scale"), "fine": False}}
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:

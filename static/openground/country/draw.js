@@ -3,23 +3,17 @@
    Everything is in u (1/64 inch); y of the country runs north, y of the drawing down. `mapping` turns one into the other, and
    `--k` on the svg (pixels to the u) keeps lettering the same size at every scale. Colours: draw.css, from tokens.css. */
 
-import { s } from "../../battle/dom.js";
+import { s } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
 import { KINDS } from "./kinds.js";
-import { area2, bounds, INCH, mean, middle, path } from "./lines.js";
+import { area2, bounds, mean, middle, path } from "./lines.js";
 import { DRAWN } from "./marks.js";
 
 /** From the ground up: what stands later lies over what stands before it. */
 export const ORDER = ["hill", "swamp", "pond", "river", "road", "rail", "ford", "culvert", "bridge", "rail_bridge", "depot", "wall", "rock", "shed", "house", "church", "tower", "tree"];
 
-/** Where a place of the country lies on the drawing; `turned`: the south is at the top. */
-export function mapping(country, turned = false) {
-  return turned ? ([x, y]) => [country.width - x, y] : ([x, y]) => [x, country.depth - y];
-}
-
-/** And back. */
-export function unmapping(country, turned = false) {
-  return turned ? ([x, y]) => [country.width - x, y] : ([x, y]) => [x, country.depth - y];
-}
+/** Where a place of the country lies on the drawing, and where one of the drawing on the country; `turned`: the south is at the top. */
+export const mapping = (country, turned = false) => (turned ? ([x, y]) => [country.width - x, y] : ([x, y]) => [x, country.depth - y]);
 
 /** Draws a country into an SVG element; answers with the group of each feature by its key.
 

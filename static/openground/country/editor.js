@@ -5,10 +5,11 @@
    `faults`: sentences, or { where, text }; `advice`: sentences; `ready`: [{ title, document }]; `panel`: an element for what stands
    beside the table, if not the host: then it is only marked on the table what is wrong, and not said again. Measures are in u (1/64 in). */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
 import { keep, read } from "./file.js";
 import { KINDS, kindsOf } from "./kinds.js";
-import { bounds, INCH } from "./lines.js";
+import { bounds } from "./lines.js";
 import { make, Palette, words } from "./palette.js";
 import { called, Panel } from "./panel.js";
 import { Plan } from "./plan.js";

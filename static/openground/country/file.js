@@ -1,8 +1,8 @@
 /* A country as a file: written for keeping, and read with everything that is wrong with it in words. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
 import { hasWidth, KINDS } from "./kinds.js";
-import { INCH } from "./lines.js";
 
 const LARGEST = 400_000;   // bytes of a file that are read
 const LEAST = { area: 3, line: 2, span: 2, points: 1 };

@@ -1,6 +1,6 @@
 /* Lines of a hand-drawn plan: all in u (1/64 inch) with y downwards. The same feature always wavers in the same way. */
 
-export const INCH = 64;
+import { inside } from "../geometry.js";
 
 /** A number in 0…1 that is always the same for the same words and count. */
 export function noise(words, count) {
@@ -44,15 +44,6 @@ export const mean = (points) => [0, 1].map((axis) => points.reduce((sum, point) 
 /** Left, top, right, bottom. */
 export const bounds = (points) => [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])))
   .concat([0, 1].map((axis) => Math.max(...points.map((point) => point[axis]))));
-
-export function inside([x, y], points) {
-  let within = false;
-  for (let i = 0, j = points.length - 1; i < points.length; j = i, i += 1) {
-    const [[xi, yi], [xj, yj]] = [points[i], points[j]];
-    if ((yi > y) !== (yj > y) && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
-  }
-  return within;
-}
 
 /** Points along a line, `step` apart, each with the direction there: [x, y, dx, dy]. */
 export function along(points, step, closed = false) {
@@ -152,7 +143,7 @@ export function scattered(points, gap, words, limit = 400) {
     for (let x = left + gap / 2; x < right && found.length < limit; x += gap) {
       const at = [x + (noise(words, n) - 0.5) * gap * 0.7, y + (noise(words, n + 1) - 0.5) * gap * 0.7];
       n += 2;
-      if (inside(at, points)) found.push(at);
+      if (inside(...at, points)) found.push(at);
     }
   }
   return found;

@@ -1,7 +1,8 @@
 /* How each kind of feature is drawn on the plan: `(feature, points on the drawing)` → nodes. */
 
-import { s } from "../../battle/dom.js";
-import { along, area2, beside, bounds, hatching, INCH, middle, noise, path, scattered, strokes, wavering } from "./lines.js";
+import { s } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
+import { along, area2, beside, bounds, hatching, middle, noise, path, scattered, strokes, wavering } from "./lines.js";
 
 const line = (cls, points, closed = false) => s("path", { class: cls, d: path(points, closed) });
 const many = (cls, pairs) => (pairs.length ? s("path", { class: cls, d: strokes(pairs) }) : null);

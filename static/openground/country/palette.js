@@ -1,8 +1,9 @@
 /* What can be put down, each as it is drawn on the plan. */
 
-import { h, s } from "../../battle/dom.js";
+import { h, s } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
 import { group, mapping } from "./draw.js";
-import { bounds, INCH } from "./lines.js";
+import { bounds } from "./lines.js";
 import { made, wood } from "./shapes.js";
 
 const BLANK = { width: 80 * INCH, depth: 60 * INCH, features: [] };

@@ -1,12 +1,13 @@
 /* Beside the table: what is chosen, in figures; the list of everything; the country as a whole. */
 
-import { h } from "../../battle/dom.js";
+import { h, renew, say } from "../../shell/dom.js";
+import { cap } from "../../shell/words.js";
+import { INCH } from "../geometry.js";
 import { hasHeight, hasWidth, KINDS } from "./kinds.js";
-import { bounds, INCH } from "./lines.js";
+import { bounds } from "./lines.js";
 import { measures, sizeOf, tidy } from "./shapes.js";
 
 const button = (text, onclick, more = {}) => h("button", { type: "button", class: "btn small", onclick, ...more }, text);
-const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What a feature is called: "House, Hook’s Farm". */
 export const called = (feature) => `${cap(feature.kind === "tree" && feature.at.length > 1 ? "wood" : KINDS[feature.kind].words)}${feature.name ? `, ${feature.name}` : ""}`;
@@ -84,14 +85,14 @@ export class Panel {
   show(country, pick, { faulty, faults, advice, editable }) {
     this.showChosen(pick, editable);
     this.count.textContent = String(country.features.length);
-    this.renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => h("li", null,
-      h("button", { type: "button", "data-row": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
+    renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => h("li", null,
+      h("button", { type: "button", "data-key": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
         h("b", null, called(one)), h("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? h("span", { class: "sr" }, "something is wrong with it") : null))));
     const lines = (texts) => () => texts.map((text) => h("li", null, text));
     this.wrong.hidden = !faults.length;
-    this.renew(this.wrong, faults, lines(faults));
+    renew(this.wrong, faults, lines(faults));
     this.advice.hidden = !advice.length;
-    this.renew(this.advice, advice, lines(advice));
+    renew(this.advice, advice, lines(advice));
     const { whole } = this;
     if (document.activeElement !== whole.name) whole.name.value = country.name ?? "";
     whole.wide.show(country.width);
@@ -108,7 +109,7 @@ export class Panel {
     const [left, low] = bounds(pick.at);
     const [wide, deep] = sizeOf(pick);
     const words = called({ ...pick, name: "" });
-    if (title.textContent !== words) title.textContent = words;
+    say(title, words);
     if (document.activeElement !== name) name.value = pick.name ?? "";
     given.x.show(left);
     given.y.show(low);
@@ -119,14 +120,5 @@ export class Panel {
     turns.hidden = form === "points" && pick.at.length < 2;
     more.hidden = form === "span";
     more.textContent = form === "points" ? "Another tree" : "Another corner";
-  }
-
-  renew(node, value, make) {
-    const mark = JSON.stringify(value);
-    if (node.dataset.shown === mark) return;
-    node.dataset.shown = mark;
-    const held = node.contains(document.activeElement) ? document.activeElement.dataset.row : null;
-    node.replaceChildren(...make());
-    if (held) [...node.querySelectorAll("[data-row]")].find((one) => one.dataset.row === held)?.focus({ preventScroll: true });
   }
 }

@@ -1,7 +1,8 @@
 /* Features as points: moving, turning, sizing, mirroring them, and finding what lies under a finger. All in u, y to the north. */
 
-import { bounds, inside, INCH, noise } from "./lines.js";
+import { foot, fromStretch, INCH, inside } from "../geometry.js";
 import { hasHeight, hasWidth, isFlat, KINDS } from "./kinds.js";
+import { bounds, noise } from "./lines.js";
 
 const whole = ([x, y]) => [Math.round(x), Math.round(y)];
 const clamp = (n, least, most) => Math.max(least, Math.min(most, n));
@@ -99,20 +100,11 @@ function stretch(kind, [x, y], { width }) {
 /** Over the nearest river, from bank to bank; where there is none a foot from south to north. */
 function across(kind, [x, y], country) {
   const rivers = country.features.filter((feature) => feature.kind === "river");
-  const near = rivers.flatMap(({ at, width }) => at.slice(1).map((b, i) => ({ width, ...nearest([x, y], at[i], b) }))).sort((a, b) => a.far - b.far)[0];
+  const near = rivers.flatMap(({ at, width }) => at.slice(1).map((b, i) => ({ width, a: at[i], b, ...foot(x, y, at[i], b) }))).sort((a, b) => a.off - b.off)[0];
   if (!near) return [[x, y - 6 * INCH], [x, y + 6 * INCH]];
-  const reach = near.width / 2 + INCH;
-  return [1, -1].map((way) => [near.at[0] - near.along[1] * reach * way, near.at[1] + near.along[0] * reach * way]);
-}
-
-/** The point of a line next to a place, how far it is, and the way of the line there. */
-export function nearest([x, y], [ax, ay], [bx, by]) {
-  const [dx, dy] = [bx - ax, by - ay];
-  const long = dx * dx + dy * dy;
-  const k = long ? clamp(((x - ax) * dx + (y - ay) * dy) / long, 0, 1) : 0;
-  const at = [ax + dx * k, ay + dy * k];
-  const size = Math.sqrt(long) || 1;
-  return { at, far: Math.hypot(x - at[0], y - at[1]), along: [dx / size, dy / size] };
+  const [dx, dy] = [near.b[0] - near.a[0], near.b[1] - near.a[1]];
+  const reach = (near.width / 2 + INCH) / (Math.hypot(dx, dy) || 1);
+  return [1, -1].map((way) => [near.x - dy * reach * way, near.y + dx * reach * way]);
 }
 
 /** A wood: ten trees round a place. */
@@ -132,9 +124,9 @@ export function over(feature, place, slack) {
     const far = Math.min(...at.map(([x, y]) => Math.hypot(place[0] - x, place[1] - (y + INCH * 0.8))));
     return far <= INCH + slack ? far : null;
   }
-  if (form === "area" && inside(place, at)) return 0;
+  if (form === "area" && inside(...place, at)) return 0;
   const legs = form === "area" ? at.map((point, i) => [point, at[(i + 1) % at.length]]) : at.slice(1).map((point, i) => [at[i], point]);
-  const far = Math.min(...legs.map(([a, b]) => nearest(place, a, b).far)) - (feature.width ?? 0) / 2;
+  const far = Math.min(...legs.map(([a, b]) => fromStretch(...place, a, b))) - (feature.width ?? 0) / 2;
   return far <= slack ? Math.max(far, 0) : null;
 }
 

@@ -1,10 +1,11 @@
 /* The table on which a country is laid out: the plan, what is chosen with its handles, and the pointer. */
 
-import { s } from "../../battle/dom.js";
-import { draw, mapping, unmapping } from "./draw.js";
-import { INCH, path } from "./lines.js";
-import { centre, cornered, moved, over, sizeOf, snapped, split, turned } from "./shapes.js";
+import { s } from "../../shell/dom.js";
+import { INCH } from "../geometry.js";
+import { draw, mapping } from "./draw.js";
 import { KINDS } from "./kinds.js";
+import { path } from "./lines.js";
+import { centre, cornered, moved, over, sizeOf, snapped, split, turned } from "./shapes.js";
 
 const DRAG_FROM = 4;   // px the pointer travels before a press is a drag
 const EDGE = INCH * 2;   // what is seen around the field
@@ -37,7 +38,7 @@ export class PlanTable {
     this.country = country;
     this.faulty = faulty;
     this.to = mapping(country);
-    this.from = unmapping(country);
+    this.from = mapping(country);
     const size = `${country.width}/${country.depth}`;
     draw(this.ground, country);
     if (size !== this.size) this.whole();

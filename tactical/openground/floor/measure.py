@@ -57,11 +57,6 @@ def heading(dx: int, dy: int) -> tuple[int, int]:
     return scaled(dx, dy, UNIT)
 
 
-def turn_left(h: Sequence[int]) -> tuple[int, int]:
-    """The heading a quarter turn to the left."""
-    return -h[1], h[0]
-
-
 def fine_length(path: Sequence[Point]) -> int:
     """The length of a path in 1/65536 u, each leg rounded up."""
     total = 0

@@ -1,4 +1,4 @@
-"""The text of a whole game: a heading, the muster if it is not the usual one, and the moves by number.
+"""The text of a whole game: a heading, the setup if it is not the usual one, and the moves by number.
 
 Game of Battle
 Limit 60
@@ -40,17 +40,17 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
     return found
 
 
-def write(muster: Data, moves: Sequence[str]) -> str:
-    """Heading, muster and moves; two moves a line."""
+def write(setup: Data, moves: Sequence[str]) -> str:
+    """Heading, setup and moves; two moves a line."""
     lines = [HEADING]
-    if "limit" in muster:
-        lines.append(f"Limit {'none' if muster['limit'] is None else muster['limit']}")
-    if "repetition" in muster:
-        lines.append(f"Repetition {'draws' if muster['repetition'] else 'does not draw'}")
-    if "position" in muster:
-        lines.append(f"Position {muster['position'].get('side', 'as usual')}")
-        lines += [_figure(one) for one in muster["position"]["figures"]]
-    for force in muster.get("forces", ()):
+    if "limit" in setup:
+        lines.append(f"Limit {'none' if setup['limit'] is None else setup['limit']}")
+    if "repetition" in setup:
+        lines.append(f"Repetition {'draws' if setup['repetition'] else 'does not draw'}")
+    if "position" in setup:
+        lines.append(f"Position {setup['position'].get('side', 'as usual')}")
+        lines += [_figure(one) for one in setup["position"]["figures"]]
+    for force in setup.get("forces", ()):
         lines.append(f"Force {force['side']}")
         lines += [_unit(one) for one in force["units"]]
     lines.append("")
@@ -72,46 +72,46 @@ def _texts(one: Data, ident: str) -> list[str]:
 
 
 def read(text: str) -> tuple[Data, list[str]]:
-    """The muster, which nobody has checked yet, and the moves as they are typed."""
+    """The setup, which nobody has checked yet, and the moves as they are typed."""
     head, _, rest = text.replace("\r\n", "\n").strip().partition("\n\n")
     first, *lines = [line.strip() for line in head.splitlines()] or [""]
     if first != HEADING:
         raise BadNotation([f"a game begins with the line {HEADING!r}"])
     faults: list[str] = []
-    muster: Data = {}
+    setup: Data = {}
     into: list[Data] | None = None
     for line in lines:
-        section = _section(muster, line)
+        section = _section(setup, line)
         if section is not None:
             into = section
-        elif not _put(muster, into, line):
+        elif not _put(setup, into, line):
             faults.append(f"{line[:60]!r} cannot be read")
     moves = _moves(rest, faults)
     if faults:
         raise BadNotation(faults)
-    return muster, moves
+    return setup, moves
 
 
-def _section(muster: Data, line: str) -> list[Data] | None:
+def _section(setup: Data, line: str) -> list[Data] | None:
     """The list that the following lines belong to, if this line begins a position or a force."""
     if match := fullmatch(r"Position (D|A|as usual)", line):
         side = {} if match[1] == "as usual" else {"side": match[1]}
-        muster["position"] = {"figures": [], **side}
-        figures: list[Data] = muster["position"]["figures"]
+        setup["position"] = {"figures": [], **side}
+        figures: list[Data] = setup["position"]["figures"]
         return figures
     if match := fullmatch(r"Force (D|A)", line):
         units: list[Data] = []
-        muster.setdefault("forces", []).append({"side": match[1], "units": units})
+        setup.setdefault("forces", []).append({"side": match[1], "units": units})
         return units
     return None
 
 
-def _put(muster: Data, into: list[Data] | None, line: str) -> bool:
+def _put(setup: Data, into: list[Data] | None, line: str) -> bool:
     """Read one line of the heading; False if it is none."""
     if match := fullmatch(r"Limit (none|\d{1,6})", line):
-        muster["limit"] = None if match[1] == "none" else int(match[1])
+        setup["limit"] = None if match[1] == "none" else int(match[1])
     elif match := fullmatch(r"Repetition (draws|does not draw)", line):
-        muster["repetition"] = match[1] == "draws"
+        setup["repetition"] = match[1] == "draws"
     elif into is not None and (match := fullmatch(rf"(D|A) {_KIND} (\d{{1,3}}) {_TEXT}(?: {_TEXT})?", line)):
         into.append(_with_name({"id": _text(match[4]), "side": match[1], "type": match[2], "sq": int(match[3])}, match[5]))
     elif into is not None and (match := fullmatch(rf"{_KIND} {_TEXT}(?: {_TEXT})?", line)):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from re import compile as pattern
 from typing import Any
 
-from tactical.engine.errors import BadMuster, BadNotation
+from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.notation import Notation
 from tactical.rulesets.game_of_battle import gamefile, orders, resolve
 from tactical.rulesets.game_of_battle.board import LAST, SIDES
@@ -43,7 +43,7 @@ class Battle(Notation):
         return _write_move(state, orders)
 
     def read_position(self, text: str) -> Data:
-        """The muster of three lines: who moves, then each army's figures by type."""
+        """The setup of three lines: who moves, then each army's figures by type."""
         return {"position": _read_position(text)}
 
     def write_position(self, view: Data) -> str:
@@ -53,13 +53,13 @@ class Battle(Notation):
         return "\n".join([f"{side} moves", *(f"{army}: {_army(figures, army)}" for army in SIDES)])
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """The muster and the moves. Figures are followed by their squares; whether moves are legal is not asked."""
+        """The setup and the moves. Figures are followed by their squares; whether moves are legal is not asked."""
         if len(text) > LONGEST:
             raise BadNotation([f"a game has at most {LONGEST} letters"])
-        muster, played = gamefile.read(text)
+        setup, played = gamefile.read(text)
         try:
-            state = resolve.opened(muster)
-        except BadMuster as error:
+            state = resolve.opened(setup)
+        except BadSetup as error:
             raise BadNotation(error.faults) from None
         found: list[dict[str, Data]] = []
         for number, one in enumerate(played, start=1):
@@ -72,17 +72,17 @@ class Battle(Notation):
                 raise BadNotation(f"move {number}: {told}" for told in error.faults) from None
             state = resolve.resolve(state, side, given)[0]
             found.append({side: given})
-        return muster, found
+        return setup, found
 
-    def write_game(self, muster: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """The muster, then every move numbered."""
-        state = resolve.opened(muster)
+    def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
+        """The setup, then every move numbered."""
+        state = resolve.opened(setup)
         written = []
         for turn in moves:
             for side, given in turn.items():
                 written.append(_write_move(state, given))
                 state = resolve.resolve(state, side, given)[0]
-        return gamefile.write(muster, written)
+        return gamefile.write(setup, written)
 
 
 def _read_move(state: Data, side: str, text: str) -> Data:
@@ -140,7 +140,7 @@ def _read_position(text: str) -> Data:
     try:
         if not faults:
             resolve.opened({"position": {"figures": counted, "side": side}})
-    except BadMuster as error:
+    except BadSetup as error:
         faults += error.faults
     if faults:
         raise BadNotation(faults)

@@ -1,6 +1,6 @@
 """Setting up (GB-015, GB-016): the usual game, a position, or forces from outside.
 
-A muster is ``{}``, or any of ``"position": {"figures": [{"id", "side", "type", "sq", "name"?}], "side"}``,
+A setup is ``{}``, or any of ``"position": {"figures": [{"id", "side", "type", "sq", "name"?}], "side"}``,
 ``"forces": [{"side", "units": [{"key", "type", "name"}]}]``, ``"limit"`` (moves without a capture, null: any number) and
 ``"repetition"`` (false: it does not draw).
 """
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.rule import forbids, modifies
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, SIDES, turned
 from tactical.rulesets.game_of_battle.position import TYPES
@@ -62,25 +62,25 @@ def _figure(ident: str, side: str, kind: str, square: int, name: str) -> Data:
     return {"id": ident, "side": side, "type": kind, "name": name, "sq": square}
 
 
-def open_battle(muster: object) -> tuple[list[Data], str, int | None, bool]:
-    """Figures sorted by id, the side to move, and when the game is drawn; ``BadMuster`` with every fault."""
-    if not isinstance(muster, dict):
-        raise BadMuster([f"a muster is a table, not {type(muster).__name__}"])
-    faults = _strange(muster, ("position", "forces", "limit", "repetition"), "the muster")
-    if "position" in muster and "forces" in muster:
+def open_battle(setup: object) -> tuple[list[Data], str, int | None, bool]:
+    """Figures sorted by id, the side to move, and when the game is drawn; ``BadSetup`` with every fault."""
+    if not isinstance(setup, dict):
+        raise BadSetup([f"a muster is a table, not {type(setup).__name__}"])
+    faults = _strange(setup, ("position", "forces", "limit", "repetition"), "the muster")
+    if "position" in setup and "forces" in setup:
         faults.append("give a position or forces, not both")
-    limit, repetition = muster.get("limit", BOOK["GB-073"]["limit"]), muster.get("repetition", True)
+    limit, repetition = setup.get("limit", BOOK["GB-073"]["limit"]), setup.get("repetition", True)
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
         faults.append(f"limit: a number of moves from 1 up, or null, not {limit!r}")
     if not isinstance(repetition, bool):
         faults.append(f"repetition: true or false, not {repetition!r}")
     figures, side = usual(), SIDES[first_side()]
-    if "position" in muster:
-        figures, side = position(muster["position"], faults)
-    elif "forces" in muster:
-        figures = forces(muster["forces"], faults)
+    if "position" in setup:
+        figures, side = position(setup["position"], faults)
+    elif "forces" in setup:
+        figures = forces(setup["forces"], faults)
     if faults:
-        raise BadMuster(faults)
+        raise BadSetup(faults)
     return sorted(figures, key=lambda one: str(one["id"])), side, limit, repetition
 
 
@@ -94,7 +94,7 @@ def _strange(table: Mapping[Any, Any], known: Iterable[str], what: str) -> list[
 
 
 def position(given: object, faults: list[str]) -> tuple[list[Data], str]:
-    """The figures and the side to move of a muster's position."""
+    """The figures and the side to move of a setup's position."""
     if not isinstance(given, dict):
         faults.append(f'position: a table {{"figures": […], "side": "A"}}, not {given!r}')
         return [], SIDES[ATTACKER]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.words import listed
 from tactical.rulesets.game_of_battle import ending, opening
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, in_check
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
@@ -11,14 +12,14 @@ from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG, Position
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, key_of, moved, position_in
 from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
-from tactical.rulesets.game_of_battle.words import figure, listed, sentence
+from tactical.rulesets.game_of_battle.words import figure, sentence
 
 Data = dict[str, Any]
 
 
-def opened(muster: object) -> Data:
+def opened(setup: object) -> Data:
     """The state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
-    figures, side, limit, repetition = opening.open_battle(muster)
+    figures, side, limit, repetition = opening.open_battle(setup)
     state: Data = {
         "sides": list(SIDES),
         "move": 0,

@@ -11,6 +11,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
+from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.state import is_over
 
 
@@ -29,14 +30,15 @@ class GameOfBattle(RuleSet):
     notation: ClassVar[Notation | None] = notation.Battle()
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""
         return setups.setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadMuster`` with every fault."""
-        return resolve.opened(muster)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before move 1; ``BadSetup`` with every fault."""
+        return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """The sides move in turn (GB-020)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tactical.engine.words import listed
 from tactical.rulesets.game_of_battle import moves
 from tactical.rulesets.game_of_battle.artillery import commanded_from, in_check, next_to
 from tactical.rulesets.game_of_battle.board import DIRECTIONS, NUMBERS, SQUARES, Place, is_river, river_between, squares_of
 from tactical.rulesets.game_of_battle.movement import longest
 from tactical.rulesets.game_of_battle.position import ART, CIT, TYPES, WAG, Position, kind_at, occupied, troops
 from tactical.rulesets.game_of_battle.taking import carried_out, covered_wagon, guns_take, prizes_take
-from tactical.rulesets.game_of_battle.words import KINDS, listed, the
+from tactical.rulesets.game_of_battle.words import KINDS, the
 
 Reason = tuple[str, str]  # the rule, a sentence without its full stop
 

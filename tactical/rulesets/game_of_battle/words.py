@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from tactical.rulesets.game_of_battle.position import TYPES
@@ -44,9 +43,3 @@ def figure(one: dict[str, Any]) -> str:
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
-
-
-def listed(parts: Iterable[object]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    *most, last = [str(part) for part in parts] or [""]
-    return f"{', '.join(most)} and {last}" if most else last

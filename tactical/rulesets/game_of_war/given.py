@@ -1,4 +1,4 @@
-"""A position given from outside: read with everything that is wrong with it, for queries and for musters.
+"""A position given from outside: read with everything that is wrong with it, for queries and for setups.
 
 {"units": [{"id": "n1", "side": "N", "type": "inf", "x": 3, "y": 4, "moved": false, "routed": false}, …],
  "arsenals": {"N": [[7, 3], [14, 1]], "S": […]}, "board": {"mountains": […], "passes": […], "forts": […]}}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, State
+from tactical.engine.words import counted
 from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH, is_a_mountain, square_of
 from tactical.rulesets.game_of_war.forces import SPEED, outside_its_territory, two_on_a_square
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import read
 from tactical.rulesets.game_of_war.view import stage
-from tactical.rulesets.game_of_war.words import count, fault, side_name, unit_at
+from tactical.rulesets.game_of_war.words import fault, side_name, unit_at
 
 
 def to_act(state: State) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Ord
             position.put(position.roster.number[key], square)
             kept[key] = LABELS[square]
     left = sum(position.at[unit] < 0 for unit in position.roster.of[side])
-    text = f"{count(left, 'unit')} {'are' if left > 1 else 'is'} not on the board yet"
+    text = f"{counted(left, 'unit', 5)} {'are' if left > 1 else 'is'} not on the board yet"
     return position, {"place": kept} if kept else {}, refused, [fault("GW-013", "place", text)] if left else []
 
 

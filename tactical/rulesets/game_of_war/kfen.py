@@ -38,7 +38,7 @@ def is_kfen(text: str) -> bool:
 
 
 def read_kfen(text: str) -> Data:
-    """The position, as a muster has it; ``BadNotation`` with every fault."""
+    """The position, as a setup has it; ``BadNotation`` with every fault."""
     faults: list[str] = []
     if len(text) > LONGEST:
         raise BadNotation([f"line 1, column 1: the text has {len(text)} signs; the most is {LONGEST}"])

@@ -76,7 +76,7 @@ class War(Notation):
         return _write(orders, _whereabouts(state, side))
 
     def read_position(self, text: str) -> Data:
-        """The muster of a position in our own text or in KFEN."""
+        """The setup of a position in our own text or in KFEN."""
         return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
 
     def write_position(self, view: Data) -> str:
@@ -92,13 +92,13 @@ class War(Notation):
         return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """The muster and the moves."""
+        """The setup and the moves."""
         found = list(lines(text))
         if not found:
             fail("line 1, column 1: there is nothing to read")
         if positions.heading(found[0]) != positions.heading(next(lines(HEADING))):
             fail(found[0][0].fault(f'a game begins with the line "{HEADING}"'))
-        reader, first = positions.MusterReader(), len(found)
+        reader, first = positions.SetupReader(), len(found)
         for number, words in enumerate(found[1:], 1):
             if _NUMBER.fullmatch(words[0].text):
                 first = number
@@ -107,15 +107,15 @@ class War(Notation):
         faults = reader.faults
         if faults:
             fail(*faults)
-        muster = reader.muster()
-        moves = _read_moves(found[first:], _armies(muster), faults)
+        setup = reader.setup()
+        moves = _read_moves(found[first:], _armies(setup), faults)
         if faults:
             fail(*faults)
-        return muster, moves
+        return setup, moves
 
-    def write_game(self, muster: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """The muster, then a numbered line for each side's orders."""
-        armies, found = _armies(muster), [HEADING, *positions.muster_lines(muster)]
+    def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
+        """The setup, then a numbered line for each side's orders."""
+        armies, found = _armies(setup), [HEADING, *positions.setup_lines(setup)]
         for number, sheets in enumerate(moves, 1):
             for side in sorted(sheets):
                 found.append(f"{number}. {side} {_write(sheets[side], armies[side])}")
@@ -131,13 +131,13 @@ def _whereabouts(state: Data, side: str) -> Whereabouts:
     return Whereabouts({id_: one["type"] for id_, one in own.items()}, {id_: one["at"] for id_, one in own.items() if one["at"]})
 
 
-def _armies(muster: Data) -> dict[str, Whereabouts]:
+def _armies(setup: Data) -> dict[str, Whereabouts]:
     """Each side's units at the start of a battle, where they are told."""
-    if "position" in muster:
-        units: list[Data] = muster["position"]["units"]
+    if "position" in setup:
+        units: list[Data] = setup["position"]["units"]
     else:
         usual = [one for side in SIDES for one in establishment(side)]
-        units = levied(muster["forces"], []) if "forces" in muster else usual
+        units = levied(setup["forces"], []) if "forces" in setup else usual
     return {
         side: Whereabouts(
             {one["id"]: one["type"] for one in units if one["side"] == side},

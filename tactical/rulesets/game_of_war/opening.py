@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State
 from tactical.rulesets.game_of_war import movement, resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, LABELS, NORTH, SIDES, SOUTH, bits
@@ -21,19 +21,19 @@ PARTS = {"position", "forces", "limit"}
 POSITION_PARTS = {"units", "arsenals", "side", "turn", "attacked"}
 
 
-def open_battle(muster: Data, seed: str) -> State:
-    """The state before the first move; ``BadMuster`` with every fault."""
-    strange = sorted(map(str, muster.keys() - PARTS))
+def open_battle(setup: Data, seed: str) -> State:
+    """The state before the first move; ``BadSetup`` with every fault."""
+    strange = sorted(map(str, setup.keys() - PARTS))
     faults = [f"a muster has no {key!r:.40}; it has {', '.join(sorted(PARTS))}" for key in strange]
-    limit = muster.get("limit", LIMIT)
+    limit = setup.get("limit", LIMIT)
     if type(limit) is not int or limit < 1:
         faults.append(f'"limit" is a number of turns from 1 up, not {limit!r:.40}')
         limit = LIMIT
-    if "position" in muster and "forces" in muster:
+    if "position" in setup and "forces" in setup:
         faults.append('a muster gives "position" or "forces", not both')
-    state = given(muster["position"], limit, seed, faults) if "position" in muster else mustered(muster, limit, faults)
+    state = given(setup["position"], limit, seed, faults) if "position" in setup else placed(setup, limit, faults)
     if faults:
-        raise BadMuster(faults)
+        raise BadSetup(faults)
     return state
 
 
@@ -76,10 +76,10 @@ def establishment(side: str) -> list[Data]:
     ]
 
 
-def mustered(muster: Data, limit: int, faults: list[str]) -> State:
+def placed(setup: Data, limit: int, faults: list[str]) -> State:
     """Two armies to be put down in secret."""
     usual = [one for side in SIDES for one in establishment(side)]
-    units = levied(muster["forces"], faults) if "forces" in muster else usual
+    units = levied(setup["forces"], faults) if "forces" in setup else usual
     named(units)
     return blank(units, limit)
 

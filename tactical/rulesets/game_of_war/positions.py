@@ -20,7 +20,7 @@ def write_position(view: Data) -> str:
     position: Data = {"turn": view["turn"]}
     if view["stage"] == "deploy":
         force = [{"key": one["id"], "type": one["type"], "name": one["name"], "side": one["side"]} for one in view["units"]]
-        muster: Data = {"forces": [{"side": side, "units": [one for one in force if one["side"] == side]} for side in SIDES]}
+        setup: Data = {"forces": [{"side": side, "units": [one for one in force if one["side"] == side]} for side in SIDES]}
     else:
         position["units"] = [_seen(one) for one in view["units"]]
         position["arsenals"] = {
@@ -30,10 +30,10 @@ def write_position(view: Data) -> str:
             position["side"] = view["to_move"]
         if view["attacked"]:
             position["attacked"] = True
-        muster = {"position": position}
+        setup = {"position": position}
     if view["limit"] != LIMIT:
-        muster["limit"] = view["limit"]
-    return "\n".join([HEADING, *muster_lines(muster)]) + "\n"
+        setup["limit"] = view["limit"]
+    return "\n".join([HEADING, *setup_lines(setup)]) + "\n"
 
 
 def _seen(one: Data) -> Data:
@@ -56,14 +56,14 @@ def _xy(label: str) -> list[int]:
     return [square % WIDTH, square // WIDTH]
 
 
-def muster_lines(muster: Data) -> list[str]:
-    """A muster line by line; nothing for the usual game."""
-    found = [f"limit {muster['limit']}"] if "limit" in muster else []
-    position = muster.get("position")
+def setup_lines(setup: Data) -> list[str]:
+    """A setup line by line; nothing for the usual game."""
+    found = [f"limit {setup['limit']}"] if "limit" in setup else []
+    position = setup.get("position")
     if position is not None:
         return found + _position_lines(position)
-    units = [{**one, "id": one["key"], "side": force["side"]} for force in muster.get("forces", ()) for one in force["units"]]
-    if "forces" in muster:
+    units = [{**one, "id": one["key"], "side": force["side"]} for force in setup.get("forces", ()) for one in force["units"]]
+    if "forces" in setup:
         names = _default_names(units)
         found += ["deployment", *(_unit_line(one, "-", names) for one in units)]
     return found
@@ -100,18 +100,18 @@ def _unit_line(one: Data, square: str, names: dict[str, str]) -> str:
 
 
 def read_position(text: str) -> Data:
-    """The muster that opens at this position."""
+    """The setup that opens at this position."""
     found = list(lines(text))
     if not found:
         fail("line 1, column 1: there is nothing to read")
     if heading(found[0]) != heading(next(lines(HEADING))):
         fail(found[0][0].fault(f'a position begins with the line "{HEADING}", or is KFEN'))
-    reader = MusterReader()
+    reader = SetupReader()
     for words in found[1:]:
         reader.line(words)
     if not reader.units and not reader.faults:
         reader.faults.append(found[0][0].fault("no units are given"))
-    return reader.muster()
+    return reader.setup()
 
 
 def heading(words: list[Word]) -> str:
@@ -119,8 +119,8 @@ def heading(words: list[Word]) -> str:
     return " ".join(word.text.lower().strip(":.") for word in words)
 
 
-class MusterReader:
-    """Reads the lines of a muster one by one and keeps every fault."""
+class SetupReader:
+    """Reads the lines of a setup one by one and keeps every fault."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -131,7 +131,7 @@ class MusterReader:
         self._deploying = False
 
     def line(self, words: list[Word]) -> bool:
-        """Take in one line; False if it is none of a muster's."""
+        """Take in one line; False if it is none of a setup's."""
         first = words[0].text.lower() if not words[0].quoted else ""
         if first in _SIDES:
             self._unit(words, _SIDES[first])
@@ -153,13 +153,13 @@ class MusterReader:
         known[first](words)
         return True
 
-    def muster(self) -> Data:
+    def setup(self) -> Data:
         """What was read; ``BadNotation`` with every fault."""
         if self._deploying and self._position:
             self.faults.append("line 1, column 1: a deployment has no turn, arsenals or attack yet")
         if self.faults:
             fail(*self.faults)
-        muster: Data = {} if self._limit is None else {"limit": self._limit}
+        setup: Data = {} if self._limit is None else {"limit": self._limit}
         if self._deploying:
             forces = []
             for side in SIDES:
@@ -173,10 +173,10 @@ class MusterReader:
                             ],
                         }
                     )
-            muster["forces"] = forces
+            setup["forces"] = forces
         elif self.units:
-            muster["position"] = {"units": self.units, **self._position}
-        return muster
+            setup["position"] = {"units": self.units, **self._position}
+        return setup
 
     def _turn(self, words: list[Word]) -> None:
         number, wrong = counted(words, 1, "the number of the turn")

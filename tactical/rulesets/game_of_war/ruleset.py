@@ -11,6 +11,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
+from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
@@ -31,14 +32,15 @@ class GameOfWar(RuleSet):
     notation: ClassVar[Notation | None] = notation.NOTATION
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
+    for_campaign = FOR_CAMPAIGN
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, the sample deployment, two small ones."""
         return setups()
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadMuster`` with every fault."""
-        return opening.open_battle(muster, seed)
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Both sides in the deployment, then one after the other."""

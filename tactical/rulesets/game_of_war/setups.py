@@ -34,7 +34,7 @@ CHARGE: dict[str, Army] = {
 
 
 def position(armies: dict[str, Army]) -> dict[str, Any]:
-    """A muster with these armies on the board; the lot says who begins."""
+    """A setup with these armies on the board; the lot says who begins."""
     units = []
     for side, army in armies.items():
         for kind, names in army.items():

@@ -7,8 +7,6 @@ from tactical.rulesets.game_of_war.board import LABELS, SIDES
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, WORDS
 from tactical.rulesets.game_of_war.position import Position
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
-
 
 def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 4th, …, 11th, …, 21st."""
@@ -34,12 +32,6 @@ def unit_at(position: Position, unit: int) -> str:
 def kind_at(position: Position, unit: int) -> str:
     """``I15 infantry``, as figures name it."""
     return f"{LABELS[position.at[unit]]} {WORDS[TYPES[position.roster.types[unit]]]}"
-
-
-def count(number: int, thing: str) -> str:
-    """``no move``, ``one move``, ``two moves``."""
-    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{said} {thing}{'s' if number > 1 else ''}"
 
 
 def sentence(text: str) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 from tactical.openground.floor.country import Country, check
 from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.measure import UNIT, heading
-from tactical.rulesets.kriegspiel import countryside
-from tactical.rulesets.kriegspiel.supply import KINDS, Body, Store
-from tactical.rulesets.little_wars.given import LONGEST, Data, place, unknown, whole, word
+from tactical.openground.given import LONGEST, Data, place, unknown, whole, word
+from tactical.rulesets.kriegspiel.rules import countryside
+from tactical.rulesets.kriegspiel.rules.supply import KINDS, Body, Store
 
 ARMS = ("inf", "cav", "RE", "RA", "TS", "GEN")
 MOST, PACKETS = 2000, 10**4

@@ -8,10 +8,11 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.openground.floor.sight import shelter
-from tactical.rulesets.kriegspiel import charges, given, shells, siege, supply, works
-from tactical.rulesets.kriegspiel.formations import FORMATIONS
-from tactical.rulesets.kriegspiel.tables import u
-from tactical.rulesets.little_wars.given import LONGEST, Data, place, unknown, whole, word
+from tactical.openground.given import LONGEST, Data, place, unknown, whole, word
+from tactical.rulesets.kriegspiel import given
+from tactical.rulesets.kriegspiel.rules import charges, shells, siege, supply, works
+from tactical.rulesets.kriegspiel.rules.formations import FORMATIONS
+from tactical.rulesets.kriegspiel.rules.tables import u
 
 MOVES = 10**4
 CHARGED = ("inf", "cav", "RE", "RA")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tactical.engine.rulebook import Rulebook
-from tactical.rulesets.kriegspiel.rules import RULES
+from tactical.rulesets.kriegspiel.ruleset import RULES
 
 BOOK = Rulebook(
     readme=Path(__file__).with_name("README.md"),

@@ -9,13 +9,41 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.rulesets.kriegspiel import captain, queries
-from tactical.rulesets.kriegspiel.machine import table, terms, umpire
-from tactical.rulesets.kriegspiel.machine.book import KriegspielBook
-from tactical.rulesets.kriegspiel.machine.setups import setups
-from tactical.rulesets.kriegspiel.rules import RULES
-from tactical.rulesets.little_wars.machine.book import Book
-from tactical.rulesets.little_wars.machine.cited import cited
+from tactical.openground.machine import terms
+from tactical.openground.machine.book import Book
+from tactical.openground.rules.chapters import CHAPTERS, cited
+from tactical.rulesets.kriegspiel import captain, queries, umpire
+from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
+from tactical.rulesets.kriegspiel.rules import (
+    boats,
+    charges,
+    command,
+    countryside,
+    formations,
+    marching,
+    pursuit,
+    railway,
+    shells,
+    siege,
+    supply,
+    volleys,
+    works,
+)
+from tactical.rulesets.kriegspiel.setups import setups
+
+RULES: tuple[Rule[..., Any], ...] = cited(
+    (shells, volleys, command, countryside, marching, formations, boats, railway, supply, siege, works, charges, pursuit)
+)
+"""Those of the appendix; the larger game of Little Wars has its rules in their place."""
+POSTS: dict[str, Post] = {
+    "general": Post("General", "His own figure, and everything that nobody else has charge of."),
+    "infantry": Post("Infantry", "The infantry: its marches, volleys and entrenchments."),
+    "cavalry": Post("Cavalry", "The cavalry: its marches and charges."),
+    "artillery": Post("Artillery", "The guns and their gunners."),
+    "engineers": Post("Engineers", "The engineers: bridges, culverts and mines."),
+    "transport": Post("Transport and supply", "The wagons, boats and trains."),
+}
 
 
 @register
@@ -27,15 +55,16 @@ class Kriegspiel(umpire.UmpiredGame):
     version: ClassVar[str] = "1"
     stage: ClassVar[str] = "beta"
     source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *cited(table.KEPT))
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *cited(CHAPTERS))
     secrets: ClassVar[bool] = True
     umpired: ClassVar[bool] = True
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
-    posts: ClassVar[Mapping[str, Post]] = table.POSTS
+    posts: ClassVar[Mapping[str, Post]] = POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.kriegspiel()
-    book: ClassVar[Book] = KriegspielBook(table.EXTRAS)
+    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    for_campaign = FOR_CAMPAIGN
+    book: ClassVar[Book] = KriegspielBook()
 
     def setups(self) -> tuple[Setup, ...]:
         """A small exercise first, the usual size after it."""

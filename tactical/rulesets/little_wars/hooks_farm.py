@@ -90,7 +90,7 @@ def units(side: str, told: Data) -> list[Data]:
     return [{**one, "count": len(one["at"])} for one in found]
 
 
-def muster(*, as_printed: bool = False) -> Data:
+def setup(*, as_printed: bool = False) -> Data:
     """The battle; ``as_printed`` gives Red the two infantrymen more that the book's numbers of the wings add up to."""
     red = {**RED, "inf": {**RED["inf"], "right": PRINTED}} if as_printed else RED
     return {

@@ -9,7 +9,7 @@ from tactical.rulesets.little_wars.ruleset import LittleWars
 
 BOOK = Rulebook(
     readme=Path(__file__).with_name("README.md"),
-    package="tactical.rulesets.little_wars",
+    package="tactical",
     prefix="LW",
     headings=(
         ("the Country", 1, 8),

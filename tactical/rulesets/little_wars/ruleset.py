@@ -9,53 +9,14 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.rulesets.little_wars import (
-    allowance,
-    blow,
-    captain,
-    capture,
-    countryside,
-    defensive,
-    firing,
-    forces,
-    isolation,
-    melee,
-    mobility,
-    order_of_play,
-    prisoners,
-    queries,
-    scoring,
-    setups,
-    shots,
-)
-from tactical.rulesets.little_wars.larger import boxes, command, moves, railway, supply
-from tactical.rulesets.little_wars.larger.extras import LittleBook
-from tactical.rulesets.little_wars.machine import terms
-from tactical.rulesets.little_wars.machine.book import Book
-from tactical.rulesets.little_wars.machine.cited import cited
-from tactical.rulesets.little_wars.machine.table_game import TableGame
-
-MODULES = (
-    countryside,
-    order_of_play,
-    allowance,
-    mobility,
-    firing,
-    shots,
-    isolation,
-    melee,
-    prisoners,
-    capture,
-    scoring,
-    blow,
-    defensive,
-    forces,
-    command,
-    moves,
-    boxes,
-    supply,
-    railway,
-)
+from tactical.openground.machine import terms
+from tactical.openground.machine.book import Book
+from tactical.openground.machine.table_game import TableGame
+from tactical.openground.rules.chapters import CHAPTERS, cited
+from tactical.rulesets.little_wars import captain, queries, setups
+from tactical.rulesets.little_wars.book import LittleBook
+from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
+from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 
 
 @register
@@ -68,12 +29,13 @@ class LittleWars(TableGame):
     stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = False
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited(MODULES)
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited((*CHAPTERS, command, moves, boxes, supply, railway))
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.little_wars()
+    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:

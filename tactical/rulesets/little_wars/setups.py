@@ -2,48 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.ruleset import Setup
+from tactical.openground.machine.state import Data
+from tactical.openground.rules.tables import read
 from tactical.rulesets.little_wars import hooks_farm
-from tactical.rulesets.little_wars.larger.setups import SETUPS as LARGER
-
-Data = dict[str, Any]
-
-
-def muster(country: str, **terms: str) -> Data:
-    """A muster by terms alone."""
-    return {"terms": {"country": country, **terms}}
 
 
 def setups() -> tuple[Setup, ...]:
-    """The usual game first."""
-    roomy, small = "long_meadow", "small_farm"
-    usual = "80 foot, 50 horse and 4 guns a side, put down behind the curtain: a Fight to the Finish."
-    farm = "The book's own battle: 48 foot, 25 horse and 3 guns a side stand on their lines, and Red begins."
-    printed = "The same with the two more Red infantrymen that the book's numbers of the wings add up to."
-    little = "24 foot, 15 horse and a gun a side: a game for an hour."
-    river = "The usual forces on both sides of a river that has few crossings."
-    middle = "48 foot, 25 horse and 3 guns a side."
-    long_front = "130 foot, 70 horse and 6 guns a side on eighteen feet of floor."
-    table = "One player lays out the Country, the other picks his side of it; then the toss."
-    blow = "Three men on the enemy's back line decide it, and the loser has six moves to get away."
-    defence = "Two thirds of a force hold their half of the field against an attack."
-    bought = "Each side buys its force behind the curtain and puts it where it likes on its own half."
-    war = "Battles of the small game until one side is 200 points up."
-    return (
-        Setup("usual", "The usual game", usual, muster(roomy)),
-        Setup("hooks_farm", "The battle of Hook's Farm", farm, hooks_farm.muster()),
-        Setup("hooks_farm_printed", "Hook's Farm, as printed", printed, hooks_farm.muster(as_printed=True)),
-        Setup("small", "A small game", little, muster("kitchen_table", forces="small")),
-        Setup("river", "Two bridges", river, muster("two_bridges")),
-        Setup("crossroads", "The crossroads", middle, muster("crossroads", forces="middle")),
-        Setup("ridge", "The orchard ridge", middle, muster("orchard_ridge", forces="middle")),
-        Setup("long_front", "A long front", long_front, muster("long_front", forces="large")),
-        Setup("table", "A Country laid out at the table", table, muster("table", forces="middle")),
-        Setup("blow", "A Blow at the Rear", blow, muster(small, variant="blow", forces="middle")),
-        Setup("defensive", "The Defensive Game", defence, muster(roomy, variant="defensive")),
-        Setup("purchase", "150 points each", bought, muster(roomy, forces="purchase", ground="half")),
-        Setup("war", "A war to 200 points", war, muster(small, forces="small", war="200")),
-        *LARGER,
-    )
+    """The usual game first, as ``setups.toml`` has them: each by its terms alone, but the battle of the book."""
+    return tuple(Setup(key, one["title"], one["text"], _contents(one)) for key, one in read(__package__, "setups").items())
+
+
+def _contents(one: Data) -> Data:
+    return {"terms": one["terms"]} if "terms" in one else hooks_farm.setup(as_printed=one["hooks_farm"] == "as printed")

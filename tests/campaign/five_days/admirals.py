@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from math import floor
 from typing import Any
 
+from campaign.war.outcome import Report
 from naval.geo import course
 from naval.geo.chart import Chart
-from naval.state.outcome import Report
 
 Row = dict[str, Any]
 Places = tuple[tuple[float, float], ...]

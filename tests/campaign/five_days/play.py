@@ -16,12 +16,14 @@ from msgspec.structs import replace as renew
 
 from campaign import packs
 from campaign.packs.theatre import charted
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo.calendar import label
 from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
+from naval.state.frozen import stored as encoded
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt, Outcome, Report
+from naval.state.outcome import Cut, Interrupt
 from naval.state.world import World, encode
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
@@ -180,7 +182,7 @@ class War:
 
     def note(self, stood: str, outcome: Outcome) -> None:
         """Write down the hashes of what would be stored and of what each seat would be told."""
-        world, stored = hashes.digest(encode(outcome.world)), hashes.digest(encode(outcome))
+        world, stored = hashes.digest(encoded(outcome.world)), hashes.digest(encoded(outcome))
         self.hashes.append(
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )
@@ -283,7 +285,7 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
 
 def fought(met: Any, seed: str) -> Interrupt:
     """The battle of an engagement, by captains."""
-    told = fight("jane", met.muster, seed, views=False)
+    told = fight("jane", met.setup, seed, views=False)
     result = told["result"]
     minutes = max(1, min(int(result.get("minutes", told["moves"])), 360))
     return Interrupt(

@@ -30,7 +30,7 @@ def test_nav_s_003_the_shipped_charts_show_their_own_harbour(key):
 
 def test_nav_s_005_the_public_theatre_shows_nothing_of_them():
     for key in packs.available():
-        drawn = str(packs.theatre(packs.find(key)))
+        drawn = str(packs.find(key).theatre)
         for word in ("observation", "Spitbank", "shell_outfits", "9.2-inch"):
             assert word not in drawn
 

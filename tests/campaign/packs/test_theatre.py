@@ -16,7 +16,7 @@ def pack(request):
 
 
 def test_a_theatre_tells_these_things_and_no_others(pack):
-    theatre = packs.theatre(pack)
+    theatre = pack.theatre
     assert sorted(theatre) == ["bounds", "cables", "centre", "key", "land", "names", "ports", "stations"]
     assert {tuple(p) for p in theatre["ports"]} == {("key", "name", "lon", "lat", "side", "telegraph", "wireless")}
     assert {tuple(s) for s in theatre["stations"]} == {("key", "name", "lon", "lat", "side", "kind")}
@@ -24,13 +24,13 @@ def test_a_theatre_tells_these_things_and_no_others(pack):
 
 
 def test_a_theatre_is_json_of_a_fit_size(pack):
-    body = json.dumps(packs.theatre(pack))
-    assert json.loads(body) == json.loads(json.dumps(packs.theatre(pack)))
+    body = json.dumps(pack.theatre)
+    assert json.loads(body) == json.loads(json.dumps(pack.theatre))
     assert len(body) < 400_000
 
 
 def test_the_land_is_valid_and_has_four_decimals(pack):
-    land = shapely.geometry.shape(packs.theatre(pack)["land"])
+    land = shapely.geometry.shape(pack.theatre["land"])
     assert land.is_valid
     xy = shapely.get_coordinates(land)
     assert abs(xy - xy.round(4)).max() == 0
@@ -50,6 +50,6 @@ def test_the_version_changes_with_what_is_drawn_and_with_nothing_else(workshop):
 
 
 def test_ports_and_stations_are_in_the_order_of_their_keys(pack):
-    ports = [port["key"] for port in packs.theatre(pack)["ports"]]
+    ports = [port["key"] for port in pack.theatre["ports"]]
     assert ports == [port.key for port in pack.world.ports]
-    assert [s["name"] for s in packs.theatre(pack)["stations"]] == [s.name for s in pack.world.stations]
+    assert [s["name"] for s in pack.theatre["stations"]] == [s.name for s in pack.world.stations]

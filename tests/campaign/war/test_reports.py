@@ -13,10 +13,10 @@ import pytest
 
 import naval
 from campaign import packs
+from campaign.war.outcome import Report
 from campaign.war.reports import KINDS, as_data, read
 from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
 from campaign.war.run import begin, run
-from naval.state.outcome import Report
 from naval.state.world import World, encode
 from tests.campaign.five_days.play import RUNS, War
 from tests.naval.run import test_trade_prizes as prizes

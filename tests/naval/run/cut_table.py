@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Cut, Outcome
+from naval.state.outcome import Cut
 from naval.state.world import Settings, World
 from tests.naval.world_builder import force, legs, off, open_sea, world
 

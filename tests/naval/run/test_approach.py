@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.clock.approach import move_of
+from campaign.war.clock.stops import move_of
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Cut, Outcome
+from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
 from naval.state.world import Seat, World
 from tests.naval.run.cut_table import FINE, HERE, SEA, course, meeting, minutes, played, reasons, sealed, with_orders
@@ -184,7 +185,7 @@ def test_nav_s_039_nav_s_091_by_night_an_action_opens_where_the_umpire_rules_so(
     out = run(by_night(), SEA, {}, "s", 120, (), Rulings(night_battles=(pair,)))
 
     assert out.engagement is not None
-    assert "night" in out.engagement.muster
+    assert "night" in out.engagement.setup
 
 
 def test_nav_s_089_inside_battle_range_by_night_the_moves_are_of_five_minutes() -> None:

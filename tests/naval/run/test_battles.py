@@ -10,9 +10,10 @@ import shapely
 from msgspec.structs import replace
 
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import Note, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.world import Force, Settings, World, decode_world, encode
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, station, world
@@ -64,7 +65,7 @@ class Staff:
 def as_interrupt(out: Outcome, number: int) -> Interrupt:
     met = out.engagement
     assert met is not None
-    record = fight("jane", met.muster, f"battle-{number}")
+    record = fight("jane", met.setup, f"battle-{number}")
     views = {side: view for side, view in record["views"].items() if side != "umpire"}
     took = record["result"]["minutes"]
     return Interrupt(minute=met.minute, forces=met.forces, moves=took, result=record["result"], views=views)

@@ -6,9 +6,10 @@ import random
 
 from msgspec.structs import replace as renew
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Detach, ForceOrder, Orders
-from naval.state.outcome import Interrupt, Outcome, Report
+from naval.state.outcome import Interrupt
 from naval.state.world import Seat, World, encode
 from tests.naval.world_builder import force, legs, off, open_sea, orders, port, ships_for, world
 

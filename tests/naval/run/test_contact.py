@@ -9,11 +9,12 @@ import shapely
 from msgspec.structs import replace
 
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.world import Settings, Truce, World
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
@@ -79,18 +80,18 @@ def test_sc_s_09_the_clock_stops_at_the_minute_of_contact_rounded_down() -> None
     assert met.minute == out.world.minute == 137
     assert met.forces == ("blue-1", "red-1")
     assert out.asked == ()
-    blue, red = met.muster["forces"]
+    blue, red = met.setup["forces"]
     assert (blue["x_yd"], red["x_yd"]) == (pytest.approx(-5200, abs=30), pytest.approx(5200, abs=30))
     assert (blue["heading_deg"], red["heading_deg"], blue["knots"]) == (90, 270, 12)
     assert blue["ships"][0]["class"]["displacement_t"] == 14000
     assert blue["ships"][0]["flagship"] is True
-    assert met.muster["light_moves"] == 360
+    assert met.setup["light_moves"] == 360
 
 
 def test_sc_s_09_light_moves_are_what_is_left_of_the_day() -> None:
     met = run(apart(1, hour=17), SEA, {}, "s", 60).engagement
     assert met is not None
-    assert 55 < met.muster["light_moves"] < 75
+    assert 55 < met.setup["light_moves"] < 75
 
 
 def test_sc_s_09_hostile_forces_within_range_of_those_engaged_join() -> None:
@@ -250,7 +251,7 @@ def played(w: World, until: int) -> Outcome:
     for n in range(12):
         out = run(w, SEA, {}, "s", until, interrupts)
         if out.engagement is not None:
-            record = fight("jane", out.engagement.muster, f"battle-{n}")
+            record = fight("jane", out.engagement.setup, f"battle-{n}")
             views = {side: v for side, v in record["views"].items() if side != "umpire"}
             met = out.engagement
             interrupts += (

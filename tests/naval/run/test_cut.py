@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.rulings import Rulings
 from naval.state.waters import Spell
 from naval.state.world import Force, Seat, encode

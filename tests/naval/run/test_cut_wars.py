@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Entry, ForceOrder, Orders
-from naval.state.outcome import Cut, Interrupt, Outcome, Report
+from naval.state.outcome import Cut, Interrupt
 from naval.state.world import World, decode_world, encode
 from tests.naval.run.cut_table import HERE, SEA, course, meeting, played, with_orders
 from tests.naval.run.test_battles import SEA as COAST

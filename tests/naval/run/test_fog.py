@@ -15,9 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import begin, run
 from naval.state.orders import Article, Note, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.world import Chase, Dispatch, Force, Letter, Ship, Touch, Truce, World, encode
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, station, world
 
@@ -77,7 +78,9 @@ def more_of_the_enemy(w: World) -> World:
 def enemy_papers(w: World) -> World:
     waits = Dispatch(author="red-3", number=4, to="red-adm", text="secret", written=0)
     goes = Dispatch(author="red-1", number=2, to="red-adm", text="secret", written=0, holder="port:nest")
-    letter = Letter(seat="red-adm", kind="position", happened=0, arrives=60, data={"force": "red-3"})
+    position = {"lon": 5.0, "lat": 55.0, "course_deg": 90.0, "knots": 9.0, "port": "", "via": "wireless", "path": ["red-3"]}
+    position |= {"force": "red-3", "name": "red-3", "flagship": "red-3.a", "ships": []}
+    letter = Letter(seat="red-adm", kind="position", happened=0, arrives=60, data=position)
     return replace(
         w,
         dispatches=(waits, goes),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval.state.outcome import Outcome
 from naval.state.world import Port, World
 from tests.naval.world_builder import force, off, open_sea, orders, port, ships_for, world
 

@@ -9,15 +9,15 @@ import msgspec
 import numpy as np
 import pytest
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import sun
 from naval.run.light import light
+from naval.run.parts import Given, Seen
 from naval.run.plan import plan
 from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.weather import Weather, homes, miles, words
-from naval.run.work import Work
-from naval.state.outcome import Outcome
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Area, Spell
 from naval.state.world import Settings, World, encode
@@ -34,19 +34,16 @@ def square(key: str, west: float, south: float, east: float, north: float) -> Ar
 WEST, EAST = square("west", -3, -1, 0, 1), square("east", 0, -1, 3, 1)
 
 
-def lit(w: World, rulings: Rulings = NONE, seed: str = "s", until: int = 360) -> Work:
+def lit(w: World, rulings: Rulings = NONE, seed: str = "s", until: int = 360) -> Seen:
     """A run as far as who sees whom."""
-    work = Work(world=w, chart=SEA, orders={}, dice=Dice(seed), until=until, interrupts=(), stop=until, rulings=rulings)
-    for stage in (plan, steam, light, sight):
-        work = stage(work)
-    return work
+    return sight(light(steam(plan(Given(w, SEA, {}, Dice(seed), until, rulings=rulings)))))
 
 
 def spelt(*spells: tuple[str, int, int, float]) -> Rulings:
     return Rulings(weather=tuple(Spell(area=a, start=s, until=u, value=v) for a, s, u, v in spells))
 
 
-def sights_of(work: Work, body: int) -> dict[float, float]:
+def sights_of(work: Seen, body: int) -> dict[float, float]:
     """The sighting distance at every knot of a body, by minute."""
     t = work.tracks
     mine = t.bend_body == body

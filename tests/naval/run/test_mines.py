@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.mustering import harbour_chart
 from naval.run import mine_hit
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Interrupt, Outcome
+from naval.state.outcome import Interrupt
 from naval.state.waters import HarbourChart, Minefield, Square
 from naval.state.world import Force, Ship, World, encode
 from tactical.engine.dice import Dice
@@ -230,7 +231,7 @@ def test_sc_s_17_a_ship_that_struck_goes_into_action_as_she_is_and_comes_out_no_
     seed = next(s for s in map(str, range(60)) if events(o := go(start, s), "mine") and o.engagement)
     met = go(start, seed).engagement
     assert met is not None
-    (ship,) = [s for f in met.muster["forces"] for s in f["ships"] if f["key"] == "blue-a"]
+    (ship,) = [s for f in met.setup["forces"] for s in f["ships"] if f["key"] == "blue-a"]
     assert ship["max_kn"] < 18
     assert ship["condition"]["waterline"]
     result = {

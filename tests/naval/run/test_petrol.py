@@ -140,7 +140,7 @@ def test_amb_s_21_in_units_a_ship_goes_into_action_at_all_her_speed():
     limits = []
     for system in ("tons", "units"):
         out = run(world(blue, red, ships=ships, settings=replace(CALM, coal=system)), SEA, {}, "s", 360)
-        company = next(f for f in out.engagement.muster["forces"] if f["key"] == "blue-b")
+        company = next(f for f in out.engagement.setup["forces"] if f["key"] == "blue-b")
         limits.append(company["ships"][0]["limit_kn"])
     assert limits == [10.8, 18]
 

@@ -6,9 +6,9 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Article, Orders
-from naval.state.outcome import Outcome, Report
 from naval.state.world import Settings, World
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Article, Orders
-from naval.state.outcome import Outcome, Report
 from naval.state.settings import Settings
 from naval.state.world import Seat, World
 from tests.naval.world_builder import force, open_sea, world

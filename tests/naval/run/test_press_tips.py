@@ -6,9 +6,10 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from campaign.war.press.tips import lane_chance, roughly, types
+from campaign.war.outcome import Outcome, Report
+from campaign.war.press.tips import roughly, types
 from campaign.war.run import run
-from naval.state.outcome import Outcome, Report
+from naval.run.sailing import lane_chance
 from naval.state.settings import Settings
 from naval.state.waters import Lane
 from naval.state.world import Seat, World

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from campaign.war.post.net import Net, net_of
 from campaign.war.run import run
 from naval.geo import course
+from naval.run.parts import Done
 from naval.state.orders import Note, Orders
 from naval.state.world import Force, Settings, World, encode
 from tactical.engine.dice import Dice
@@ -85,7 +86,7 @@ def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataOb
         notes = (*sealed.get(author, Orders()).dispatches, Note(to=to, text="x", by=way, carrier=carrier))
         sealed[author] = Orders(dispatches=notes)
     out = run(w, SEA, sealed, "s", 360)
-    work = swept(w)
+    done = Done(**vars(swept(w)), clock=360)
     there = [r for r in out.reports if r.kind == "dispatch"]
 
     sides = [{name.split(" ")[-1].split("-")[0] for name in (a, b, how if "-" in how else a)} for a, b, how in pairs]
@@ -102,7 +103,7 @@ def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataOb
         sent = [hop["at"] for hop in hops if hop["medium"] not in ("telegraph", "carried")]
         assert all(later - earlier >= 60 for earlier, later in pairwise(sent))
         for hop in hops:
-            net = nets.setdefault((side, hop["at"]), None) or net_of(work, side, hop["at"])
+            net = nets.setdefault((side, hop["at"]), None) or net_of(done, side, hop["at"])
             nets[side, hop["at"]] = net
             assert could(net, hop)
 

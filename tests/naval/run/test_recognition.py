@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from campaign.war.told.lookout import sightings
-from naval.state.outcome import Outcome
+from naval.run.parts import Done
 from naval.state.world import Touch, World, decode_world, encode
 from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world
@@ -134,9 +135,10 @@ def test_ships_that_went_out_of_sight_come_back_as_smoke() -> None:
 def test_nav_s_043_the_closest_so_far_says_nothing_of_what_is_still_to_come() -> None:
     """Red closes to 9 miles and stands off to 16; whether she then closes to 4 is not in what is told at a stop before."""
     a, b = force("blue-a", 0, 0), [(*off(0, 0, 0, nm), 12.0) for nm in (9, 16, 4)]
-    works = [swept(world(a, force("red-b", *off(0, 0, 0, 25), *b[:n]), hour=8)) for n in (2, 3)]
-    one, other = ([e.data for e in sightings(work, 110)[0] if e.minute == 110] for work in works)
+    wars = [world(a, force("red-b", *off(0, 0, 0, 25), *b[:n]), hour=8) for n in (2, 3)]
+    runs = [Done(**vars(swept(w)), clock=360) for w in wars]
+    one, other = ([e.body for e in sightings(done, 110)[0] if e.minute == 110] for done in runs)
 
     assert one == other
-    assert [d["closest_at"] for d in one] == [80, 80]
-    assert all(abs(d["closest_nm"] - 9) <= 1 for d in one)
+    assert [d.closest_at for d in one] == [80, 80]
+    assert all(abs(d.closest_nm - 9) <= 1 for d in one)

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from campaign.war.outcome import Report
 from campaign.war.run import run
 from naval.geo import course, sun
 from naval.run.light import light
+from naval.run.parts import Given, Seen
 from naval.run.plan import plan
 from naval.run.sight import sight, touches
 from naval.run.steam import steam
 from naval.run.tracks import pieces_of
-from naval.run.work import Work
-from naval.state.outcome import Report
 from naval.state.world import Settings, World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
@@ -25,12 +25,9 @@ from tests.naval.world_builder import force, off, open_sea, ships_for, world
 SEA = open_sea()
 
 
-def swept(w: World, until: int = 360, seed: str = "s") -> Work:
+def swept(w: World, until: int = 360, seed: str = "s") -> Seen:
     """A run as far as the sighting sweep."""
-    work = Work(world=w, chart=SEA, orders={}, dice=Dice(seed), until=until, interrupts=(), stop=until)
-    for stage in (plan, steam, light, sight):
-        work = stage(work)
-    return work
+    return sight(light(steam(plan(Given(w, SEA, {}, Dice(seed), until)))))
 
 
 def seen(reports: tuple[Report, ...], seat: str) -> list[dict[str, Any]]:
@@ -40,14 +37,14 @@ def seen(reports: tuple[Report, ...], seat: str) -> list[dict[str, Any]]:
 # -- worked cases -----------------------------------------------------------------------------------------------------
 
 
-def meeting(b_at: tuple[float, float], b_to: tuple[float, float], a_to: tuple[float, float], a_kn: float, b_kn: float) -> Work:
+def meeting(b_at: tuple[float, float], b_to: tuple[float, float], a_to: tuple[float, float], a_kn: float, b_kn: float) -> Seen:
     """Two ships on the plane of the worked cases, laid at the equator; fine day."""
     a = force("blue-a", 0, 0, (*off(0, 0, *a_to), a_kn))
     b = force("red-b", *off(0, 0, *b_at), (*off(0, 0, *b_to), b_kn))
     return swept(world(a, b))
 
 
-def closest(work: Work) -> tuple[float, float]:
+def closest(work: Seen) -> tuple[float, float]:
     """Closest approach of bodies 0 and 1 over the run, in sight or not: miles and minute."""
     cells = np.arange(work.tracks.cells)
     p = pieces_of(work.tracks, np.zeros_like(cells), np.ones_like(cells), cells)

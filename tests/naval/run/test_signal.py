@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.state.orders import Note, Orders
-from naval.state.outcome import Outcome, Report
 from naval.state.world import Settings, World
 from tests.naval.world_builder import force, off, open_sea, orders, port, station, world
 

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import first_visit, run
 from naval.orders import wireless
 from naval.orders.dispatches import dispatches
 from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import ForceOrder, Note, Orders
-from naval.state.outcome import Interrupt, Outcome, Report
+from naval.state.outcome import Interrupt
 from naval.state.waters import Cable
 from naval.state.world import Dispatch, Settings, World
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed

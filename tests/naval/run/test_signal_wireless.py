@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.orders.dispatches import log as check_log
 from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
-from naval.state.outcome import Outcome
 from naval.state.world import Settings, World, encode
 from tests.naval.run.test_signal import NOTE, SEA, at, got, sealed
 from tests.naval.run.test_signal_hops import with_force

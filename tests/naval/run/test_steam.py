@@ -9,11 +9,11 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import Orders
-from naval.state.outcome import Outcome
 from naval.state.world import Force, Ship, World
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
 

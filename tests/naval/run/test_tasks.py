@@ -8,13 +8,13 @@ import msgspec
 import pytest
 import shapely
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check
 from naval.orders.known import KnownPlace
 from naval.run import stores, works
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Outcome
 from naval.state.settings import CONSENT
 from naval.state.waters import Cable, HarbourChart, Minefield, Square
 from naval.state.world import Force, Leg, Settings, Task, Tube, World, encode

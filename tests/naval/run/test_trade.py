@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Asked, Cut, Interrupt, Outcome
+from naval.state.outcome import Asked, Cut, Interrupt
 from naval.state.world import Chase, Merchant, Settings, World
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, world
 

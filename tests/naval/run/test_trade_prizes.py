@@ -5,11 +5,12 @@ from __future__ import annotations
 import shapely
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo import course
 from naval.run.prizes import under_way
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Asked, Cut, Outcome, Report
+from naval.state.outcome import Asked, Cut
 from naval.state.settings import Settings
 from naval.state.world import World, encode
 from tests.naval.world_builder import Seat, force, legs, merchant, off, open_sea, port, ships_for, world

@@ -20,9 +20,10 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
+from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import Article, Detach, Entry, ForceOrder, Note, Orders, Sailing
-from naval.state.outcome import Cut, Outcome
+from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
 from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell, Square
 from naval.state.world import Seat, Settings, Task, World, encode

@@ -11,7 +11,7 @@ from typing import Any
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from tactical.engine.registry import everyone
-from tests.rulesets.play import MUSTERS
+from tests.rulesets.play import SETUPS
 
 Data = dict[str, Any]
 
@@ -63,7 +63,7 @@ CAPTAINS: dict[str, dict[str, Data]] = {
         "larger in the valley": {"terms": {**LARGER, "country": "valley_line", "railway": "no"}, "limit": 12},
     },
 }
-"""Rule set -> battle -> what its muster says otherwise than the setup of the same name (or of its first word)."""
+"""Rule set -> battle -> what it says otherwise than the ready setup of the same name (or of its first word)."""
 
 ERRANDS: dict[str, dict[str, Data]] = {
     "kriegspiel": {"river": {}, "railway": {}},
@@ -85,7 +85,7 @@ class Battle:
 
     ruleset: str
     name: str
-    muster: Data
+    setup: Data
     moves: int = 0
     desks: int = 1
 
@@ -104,13 +104,13 @@ def _all() -> tuple[Battle, ...]:
     found = []
     for rules in everyone():
         key, desks = rules.key, DESKS.get(rules.key, 1)
-        setups = {one.key: one.muster for one in rules.setups()}
+        setups = {one.key: one.contents for one in rules.setups()}
         for name, changes in CAPTAINS.get(key, {}).items():
             found.append(Battle(key, f"captains: {name}", {**setups[name.split()[0]], **changes}, desks=desks))
         for name, changes in ERRANDS.get(key, {}).items():
             found.append(Battle(key, f"errands: {name}", {**setups[name.split()[0]], **changes}, MOVES_OF_ERRANDS, desks))
-        for name, muster in MUSTERS.get(key, {}).items():
-            found.append(Battle(key, f"table: {name}", muster, MOVES_OF_A_TABLE.get(key, 24), desks))
+        for name, setup in SETUPS.get(key, {}).items():
+            found.append(Battle(key, f"table: {name}", setup, MOVES_OF_A_TABLE.get(key, 24), desks))
     return tuple(found)
 
 

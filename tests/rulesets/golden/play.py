@@ -35,7 +35,7 @@ ASKED = 0.8  # how often a side at a table hands in a sheet; else its captain or
 
 
 def stored(value: Any) -> str:
-    """The form in which musters, positions, orders, events, views and records are stored (``tactical.services.battles``)."""
+    """The form in which setups, positions, orders, events, views and records are stored (``tactical.services.battles``)."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -71,12 +71,12 @@ class Book:
 
     def lines(self, record: Data) -> list[str]:
         """The whole battle as it stands in the file."""
-        told, result = [f"== {self.battle.name}", f"muster {digest(self.battle.muster)}", " ".join(COLUMNS)], record["result"]
+        told, result = [f"== {self.battle.name}", f"muster {digest(self.battle.setup)}", " ".join(COLUMNS)], record["result"]
         for number, row in enumerate(self.rows):
             views = digest({viewer: pages[number] for viewer, pages in record["views"].items()})[:8]
             told.append(" ".join([f"{number:4}", *row[:3], views, row[3], self.acting[number]]))
         told.append(f"{record['moves']} moves, winner {result['winner']}: {result['ending']}")
-        told.append(f"result {digest([result, self.rules.next_battle(self.battle.muster, result)])}")
+        told.append(f"result {digest([result, self.rules.next_battle(self.battle.setup, result)])}")
         return [*told, f"record {digest(record)}"]
 
 
@@ -133,14 +133,14 @@ def fought(battle: Battle) -> list[str]:
         return after, events, orders
 
     with patch.object(engine, "advance", listened):
-        record = engine.fight(battle.ruleset, battle.muster, SEED)
+        record = engine.fight(battle.ruleset, battle.setup, SEED)
     return book.lines(record)
 
 
 def at_a_table(battle: Battle) -> list[str]:
     """A battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
     book, rules, rng, dice = Book(battle), find(battle.ruleset), Random(battle.name), Dice(SEED)
-    state = json.loads(stored(rules.open(battle.muster, SEED)))
+    state = json.loads(stored(rules.open(battle.setup, SEED)))
     seen: dict[str, list[Data]] = {viewer: [rules.see(state, viewer)] for viewer in rules.viewers(state)}
     happened: list[Data] = []
     ordered: list[dict[str, Orders]] = []
@@ -154,7 +154,7 @@ def at_a_table(battle: Battle) -> list[str]:
         ordered.append(orders)
         for viewer, pages in seen.items():
             pages.append(rules.see(state, viewer))
-    game = "" if rules.notation is None else rules.notation.write_game(battle.muster, ordered)
+    game = "" if rules.notation is None else rules.notation.write_game(battle.setup, ordered)
     record = {
         "ruleset": rules.key,
         "version": rules.version,
@@ -221,13 +221,13 @@ def played(battle: Battle) -> list[str]:
 
 
 def opened(rules: RuleSet) -> list[str]:
-    """Everything that can be opened at once: its muster, its state before the first move, and the views of it."""
+    """Everything that can be opened at once: its setup, its state before the first move, and the views of it."""
     lines = ["== setups"]
     for one in rules.setups():
-        state = rules.open(one.muster, SEED)
+        state = rules.open(one.contents, SEED)
         views = {viewer: rules.see(state, viewer) for viewer in rules.viewers(state)}
-        kept = rules.keeps_secrets(one.muster)
-        lines.append(f"{digest(one.muster)[:16]} {digest(state)[:16]} {digest([views, kept])[:16]} {one.key}")
+        kept = rules.keeps_secrets(one.contents)
+        lines.append(f"{digest(one.contents)[:16]} {digest(state)[:16]} {digest([views, kept])[:16]} {one.key}")
     return lines
 
 

@@ -14,9 +14,9 @@ LEVY = {
     "A": [("Alpha", "LI"), ("Brown", "LI"), ("Cole", "C"), ("Dane", "ART"), ("Earl", "L")],
     "D": [("Ford", "L"), ("Gill", "L"), ("Hart", "C"), ("Ives", "ART"), ("Jay", "LI")],
 }
-STUDIES = {one.key: one.muster for one in setups()}
+STUDIES = {one.key: one.contents for one in setups()}
 
-MUSTERS: dict[str, Data] = {
+SETUPS: dict[str, Data] = {
     "usual": {"limit": 30},
     "wagon": {**STUDIES["plate-3-1"], "limit": 12},
     "citadel": {**STUDIES["plate-3-2"], "limit": 12, "repetition": False},
@@ -36,9 +36,9 @@ def orders(options: Data, rng: Random) -> Data:
     return {"move": rng.choice(moves)} if moves else {"pass": True}
 
 
-def shuffled(muster: Data, rng: Random) -> Data:
-    """The same muster with its forces, units and figures in another order."""
-    other = deepcopy(muster)
+def shuffled(setup: Data, rng: Random) -> Data:
+    """The same setup with its forces, units and figures in another order."""
+    other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("figures", [])):
         rng.shuffle(listed)
     for force in other.get("forces", []):

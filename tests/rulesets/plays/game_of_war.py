@@ -17,7 +17,7 @@ LEVY = {
     "S": [("Ulm", "inf"), ("Vulkan", "hart"), ("Wels", "cav"), ("Zieten", "hcom")],
 }
 
-MUSTERS: dict[str, Data] = {
+SETUPS: dict[str, Data] = {
     "usual": {"limit": 24},
     "sample": {**position(SAMPLE), "limit": 24},
     "lines": {**position(LINES), "limit": 40},
@@ -43,9 +43,9 @@ def orders(options: Data, rng: Random) -> Data:
     return {"moves": [[unit, rng.choice(options["moves"][unit])]]} if unit else {}
 
 
-def shuffled(muster: Data, rng: Random) -> Data:
-    """The same muster with its forces and units in another order."""
-    other = deepcopy(muster)
+def shuffled(setup: Data, rng: Random) -> Data:
+    """The same setup with its forces and units in another order."""
+    other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("units", [])):
         rng.shuffle(listed)
     for force in other.get("forces", []):

@@ -8,13 +8,13 @@ from typing import Any
 
 from naval.rulesets.jane.actions import actions
 from tests.naval.rulesets.jane import fort_cases as forts
-from tests.naval.rulesets.jane import muster_builder as jane
+from tests.naval.rulesets.jane import setup_builder as jane
 
 Data = dict[str, Any]
 
-_ACTIONS = {one.key: one.muster for one in actions()}
+_ACTIONS = {one.key: one.contents for one in actions()}
 
-MUSTERS: dict[str, Data] = {
+SETUPS: dict[str, Data] = {
     "one a side": jane.duel(limit=60),
     "six a side": jane.fleets(6, limit=60),
     "cruisers": jane.fleets(2, "drake", "prinz_adalbert", 6000, limit=60),
@@ -129,9 +129,9 @@ def _of_the_admiral(options: Data, rng: Random) -> Data:
     return sheet
 
 
-def shuffled(muster: Data, rng: Random) -> Data:
-    """The same muster with its forces and ships in another order."""
-    other = deepcopy(muster)
+def shuffled(setup: Data, rng: Random) -> Data:
+    """The same setup with its forces and ships in another order."""
+    other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:
         rng.shuffle(force["ships"])

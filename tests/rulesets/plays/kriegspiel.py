@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 
 Data = dict[str, Any]
 U = grounds.u
@@ -18,7 +18,7 @@ def ground(*features: Data, width: int = 72, depth: int = 72) -> Data:
 
 
 def army(side: str, *units: Data) -> Data:
-    """A force of a muster."""
+    """A force of a setup."""
     return {"side": side, "units": [dict(one) for one in units]}
 
 
@@ -65,7 +65,7 @@ BANKS = (
     army("red", {"arm": "GEN", "at": [U(66), U(68)]}, {"arm": "inf", "men": 5, "at": [U(28), U(46)], "face": [0, -1]}),
 )
 
-MUSTERS: dict[str, Data] = {
+SETUPS: dict[str, Data] = {
     "a field": {"country": FARM, "forces": [army("blue", *TINY), army("red", *TINY)], "limit": 4},
     "in reach": {"country": ground(), "forces": list(NEAR), "limit": 5, "terms": {"general": "sykes", "sight": "open"}},
     "a brook": {  # beyond the first calls for supplies
@@ -122,9 +122,9 @@ def _units(options: Data, rng: Random) -> Data:
     return units
 
 
-def shuffled(muster: Data, rng: Random) -> Data:
-    """The same muster with its forces and units in another order."""
-    other = deepcopy(muster)
+def shuffled(setup: Data, rng: Random) -> Data:
+    """The same setup with its forces and units in another order."""
+    other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:
         rng.shuffle(force["units"])

@@ -41,7 +41,7 @@ def _row(y: int | None, x: int, n: int, up: int) -> list[list[int]] | None:
     return None if y is None else [[(x + 2 * k) * INCH if up > 0 else (60 - x - 2 * k) * INCH, y * INCH] for k in range(n)]
 
 
-MUSTERS: dict[str, Data] = {
+SETUPS: dict[str, Data] = {
     "near": {"country": FIELD, "forces": [force("blue", 5, 4, 1, 12), force("red", 5, 4, 1, 26)], "limit": 14},
     "put down": {"country": FIELD, "forces": [force("blue", 5, 4, 1), force("red", 6, 3, 1)], "limit": 12},
     "no curtain": {
@@ -158,9 +158,9 @@ def _choose(options: Data, rng: Random) -> Data:
     return {"melees": {key: one["default"] for key, one in sorted(options["melees"].items()) if rng.random() < 0.5}}
 
 
-def shuffled(muster: Data, rng: Random) -> Data:
-    """The same muster with its forces and units in another order."""
-    other = deepcopy(muster)
+def shuffled(setup: Data, rng: Random) -> Data:
+    """The same setup with its forces and units in another order."""
+    other = deepcopy(setup)
     rng.shuffle(other.get("forces", []))
     for one in other.get("forces", []):
         rng.shuffle(one["units"])

@@ -10,7 +10,7 @@ import pytest
 from tactical.engine import fight as fighting
 from tactical.engine import registry
 from tactical.engine.dice import commitment
-from tactical.engine.errors import BadMuster, EndlessBattle, IllegalOrders, UnknownRuleSet
+from tactical.engine.errors import BadSetup, EndlessBattle, IllegalOrders, UnknownRuleSet
 from tests.tactical.engine.tiny import Tiny
 
 
@@ -73,8 +73,8 @@ def test_fight_refuses_a_battle_without_an_end(monkeypatch: pytest.MonkeyPatch) 
         fighting.fight("tiny", {"length": 100}, "s")
 
 
-def test_fight_passes_on_a_bad_muster_and_an_unknown_rule_set() -> None:
-    with pytest.raises(BadMuster, match="the row needs a square"):
+def test_fight_passes_on_a_bad_setup_and_an_unknown_rule_set() -> None:
+    with pytest.raises(BadSetup, match="the row needs a square"):
         fighting.fight("tiny", {}, "s")
     with pytest.raises(UnknownRuleSet):
         fighting.fight("chess", {}, "s")

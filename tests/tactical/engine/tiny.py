@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.rule import Rule, forbids, modifies
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, RuleSet, Setup, Side, State, View
 
@@ -41,11 +41,11 @@ class Tiny(RuleSet):
     def setups(self) -> tuple[Setup, ...]:
         return (Setup("nine", "Nine squares", "The usual row.", {"length": 9}),)
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        if muster.get("length", 0) < 1:
-            raise BadMuster(["the row needs a square"])
-        note = muster.get("note", "")
-        return {"sides": ["white", "black"], "at": 0, "move": 0, "length": muster["length"], "note": note, "said": ""}
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        if setup.get("length", 0) < 1:
+            raise BadSetup(["the row needs a square"])
+        note = setup.get("note", "")
+        return {"sides": ["white", "black"], "at": 0, "move": 0, "length": setup["length"], "note": note, "said": ""}
 
     def to_act(self, state: State) -> tuple[str, ...]:
         return () if self.result(state) is not None else (state["sides"][state["move"] % 2],)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import Allowance, Setup, State, Term, View
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.toy import SIDES, Toy
@@ -33,14 +33,14 @@ class Booked(Toy):
             Setup("war", "A war", "Three battles.", war),
         )
 
-    def keeps_secrets(self, muster: dict[str, Any]) -> bool:
-        return muster.get("terms", {}).get("light") == "night"
+    def keeps_secrets(self, setup: dict[str, Any]) -> bool:
+        return setup.get("terms", {}).get("light") == "night"
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        agreed = muster.get("terms", {})
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        agreed = setup.get("terms", {})
         if agreed == {"light": "night", "haste": "yes"}:
-            raise BadMuster(["Nobody hides a flag in haste by night."])
-        return {**super().open(muster, seed), "terms": agreed, "battle": muster.get("battle")}
+            raise BadSetup(["Nobody hides a flag in haste by night."])
+        return {**super().open(setup, seed), "terms": agreed, "battle": setup.get("battle")}
 
     def to_act(self, state: State) -> tuple[str, ...]:
         if self.result(state) is not None:
@@ -60,8 +60,8 @@ class Booked(Toy):
         war = {"battles": state["battle"], "over": over, "text": f"Battle {state['battle']} of {BATTLES} is fought"}
         return {**found, "war": war}
 
-    def next_battle(self, muster: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        return {**muster, "battle": muster["battle"] + 1} if 0 < muster.get("battle", 0) < BATTLES else None
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        return {**setup, "battle": setup["battle"] + 1} if 0 < setup.get("battle", 0) < BATTLES else None
 
     def see(self, state: State, viewer: str) -> View:
         return {**super().see(state, viewer), "terms": state["terms"]}
@@ -76,8 +76,8 @@ class Watches(Crew):
     def clock(self, state: State) -> Allowance | None:
         return Allowance(key=f"move {state['move']}", seconds=60, interval=30)
 
-    def next_battle(self, muster: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        return muster if muster.get("again") else None
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        return setup if setup.get("again") else None
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
         return posts <= {"gunnery"} and state["move"] % 2 == 0

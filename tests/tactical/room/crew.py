@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.rule import Rule, forbids
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, RuleSet, Setup, Side, State, View
 
@@ -54,11 +54,11 @@ class Crew(RuleSet):
     def setups(self) -> tuple[Setup, ...]:
         return (Setup("even", "Even", "Both begin at 5.", {"moves": 4, "forces": "HMS Muster"}),)
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        if not isinstance(muster.get("moves"), int):
-            raise BadMuster(["How many moves?"])
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        if not isinstance(setup.get("moves"), int):
+            raise BadSetup(["How many moves?"])
         last = {"blue": {"helm": 5}, "red": {"helm": 5}}
-        return {"sides": ["blue", "red"], "move": 0, "moves": muster["moves"], "last": last, "hits": [], "log": [], "dice": ""}
+        return {"sides": ["blue", "red"], "move": 0, "moves": setup["moves"], "last": last, "hits": [], "log": [], "dice": ""}
 
     def to_act(self, state: State) -> tuple[str, ...]:
         return () if self.result(state) is not None else ("blue", "red")

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from tactical.hall.refusals import Refused
 from tactical.models import Move, Sheet, Table, View
 from tactical.services import clock, endings, moves, sheets, tables
-from tactical.services.refusals import Refused
 from tests.tactical.room.playing import FLAGS, a_table, chair, play, resolve, seal
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from tactical.engine import registry
+from tactical.hall.refusals import Refused
 from tactical.models import Table
 from tactical.services import clock, moves, tables, umpiring
 from tactical.services.interval import give_go
-from tactical.services.refusals import Refused
 from tests.tactical.room.booked import Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
 

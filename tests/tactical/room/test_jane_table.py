@@ -76,9 +76,9 @@ def test_nothing_of_the_enemys_ships_is_in_a_room_that_may_not_know_them():
     table, crew = an_action()
     for _ in range(3):
         a_move(table, crew)
-    muster = json.loads(table.muster)
-    red = [ship["key"] for force in muster["forces"] if force["side"] == "red" for ship in force["ships"]]
-    own = [ship["key"] for force in muster["forces"] if force["side"] == "blue" for ship in force["ships"]]
+    setup = json.loads(table.setup)
+    red = [ship["key"] for force in setup["forces"] if force["side"] == "red" for ship in force["ships"]]
+    own = [ship["key"] for force in setup["forces"] if force["side"] == "blue" for ship in force["ships"]]
     for one in ("blue", "gunnery"):
         for path in ("", "state.json", "views.json", "export.json"):
             text = crew[one].get(path).content.decode()
@@ -93,8 +93,8 @@ def test_faults_of_drafts_name_nobody_who_was_not_seen():
     """An order at a ship by her true key is refused in the same words whether there is such a ship or not."""
     table, crew = an_action()
     a_move(table, crew)
-    muster = json.loads(table.muster)
-    red = [ship["key"] for force in muster["forces"] if force["side"] == "red" for ship in force["ships"]]
+    setup = json.loads(table.setup)
+    red = [ship["key"] for force in setup["forces"] if force["side"] == "red" for ship in force["ships"]]
     ship = sorted(crew["blue"].json()["sheet"]["options"]["ships"])[0]
     answers = []
     for key in (red[0], "nobody"):

@@ -22,7 +22,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple]:
     """What was queued: task, arguments, countdown."""
     queue: list[tuple] = []
     monkeypatch.setattr(
-        moves, "send", lambda task, *args, countdown=None: queue.append((task.name.rpartition(".")[2], *args, countdown))
+        moves, "send", lambda task, *args, countdown=None: queue.append((task.rpartition(".")[2], *args, countdown))
     )
     return queue
 

@@ -45,8 +45,8 @@ def test_a_game_is_written_as_far_as_its_orders_may_be_read():
 def test_where_orders_are_open_everybody_reads_the_whole_game(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Toy, "open_orders", True)
     table = play(a_table(), FLAGS)
-    muster, moves = Toy.notation.read_game(browser(table, "E").get("game.txt").content.decode())
-    assert (muster, moves) == ({"length": 9}, [FLAGS])
+    setup, moves = Toy.notation.read_game(browser(table, "E").get("game.txt").content.decode())
+    assert (setup, moves) == ({"length": 9}, [FLAGS])
 
 
 def test_a_position_is_written_as_its_viewer_sees_it():
@@ -82,8 +82,8 @@ def test_a_position_may_be_had_in_another_form_or_is_refused_in_words(client, db
     document = client.get(f"/battle/{rid}/position.txt?form=kfen-document")
 
     assert line.status_code == document.status_code == 200
-    muster = find("game_of_war").notation.read_position(line.content.decode())
-    assert len(muster["position"]["units"]) == 34
+    setup = find("game_of_war").notation.read_position(line.content.decode())
+    assert len(setup["position"]["units"]) == 34
     assert client.get(f"/battle/{rid}/position.txt?form=nonsense").status_code == 404
 
 

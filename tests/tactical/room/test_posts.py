@@ -7,9 +7,9 @@ import json
 import pytest
 from django.test import Client
 
+from tactical.hall.refusals import Refused
 from tactical.models import Chair, Sheet, Table
 from tactical.services import clock, moves, sheets, tables
-from tactical.services.refusals import Refused
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, browser, resolve
 
@@ -153,10 +153,10 @@ def test_an_invitation_says_which_posts_it_is_for():
 
 
 def test_chairs_that_overlap_cannot_stand_at_one_table():
-    muster, both = Crew().setups()[0].muster, ("red", (), "", False)
+    setup, both = Crew().setups()[0].contents, ("red", (), "", False)
     for chairs in ([("blue", (), "", False), ("blue", ("helm",), "", False)], [("neutral", (), "", False)], []):
         with pytest.raises(ValueError, match=r"post|chair|order"):
-            tables.open_for("crew", muster, "s", "T", [*chairs, both])
+            tables.open_for("crew", setup, "s", "T", [*chairs, both])
     assert not Chair.objects.exists()
 
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from tactical.hall.refusals import Refused
 from tactical.models import Sheet, Table
 from tactical.services import moves, sheets
-from tactical.services.refusals import Refused
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables
-from tactical.services.refusals import Refused
 from tests.tactical.room.playing import a_table, chair
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_rule_set_that_cannot_be_opened_is_refused_with_those_that_can():
 
 
 def test_a_position_in_notation_goes_before_the_set_up():
-    assert opened(position="5", setup="").muster == '{"length":5}'
+    assert opened(position="5", setup="").setup == '{"length":5}'
 
 
 def test_every_fault_of_a_position_is_named():

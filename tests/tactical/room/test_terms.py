@@ -1,4 +1,4 @@
-"""What is agreed before a battle: the form, the muster it makes, and a secret that only some battles have."""
+"""What is agreed before a battle: the form, the setup it makes, and a secret that only some battles have."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def wish(**form: str) -> tables.Wish:
 
 
 @pytest.mark.parametrize(
-    ("form", "muster"),
+    ("form", "setup"),
     [
         ({}, {"length": 9}),
         ({"term_light": "day", "term_haste": "no"}, {"length": 9}),
@@ -38,16 +38,16 @@ def wish(**form: str) -> tables.Wish:
         ({"position": "12", "term_light": "night"}, {"length": 12, "terms": {"light": "night"}}),
     ],
 )
-def test_only_what_is_agreed_otherwise_goes_into_the_muster(form, muster):
+def test_only_what_is_agreed_otherwise_goes_into_the_setup(form, setup):
     found = wish(**form)
     assert found.faults == []
-    assert found.muster == muster
-    assert Booked().setups()[0].muster == {"length": 9}, "the set-up itself is left alone"
+    assert found.setup == setup
+    assert Booked().setups()[0].contents == {"length": 9}, "the set-up itself is left alone"
 
 
-def test_the_muster_of_a_rule_set_without_terms_is_as_it_was():
+def test_the_setup_of_a_rule_set_without_terms_is_as_it_was():
     found = tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "term_light": "night"})
-    assert (found.muster, found.faults) == ({"length": 9}, [])
+    assert (found.setup, found.faults) == ({"length": 9}, [])
 
 
 def test_everything_that_cannot_be_agreed_is_refused_at_once():
@@ -93,4 +93,4 @@ def test_a_rule_set_may_play_some_of_its_battles_open_and_others_not():
     assert set(browser(night, "E").json()["eyes"]) == {"W", "E", "umpire"}
     play(day, {"W": {"steps": [1, 1]}})
     assert browser(day, "E").json()["eyes"] == {}
-    assert json.loads(night.muster)["terms"] == {"light": "night"}
+    assert json.loads(night.setup)["terms"] == {"light": "night"}

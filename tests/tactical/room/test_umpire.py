@@ -139,7 +139,7 @@ def test_who_looks_on_is_shown_nothing_before_the_end_and_everything_after():
     assert len(watcher.json("views.json")["views"]) == 3
 
 
-def test_the_muster_is_the_umpires_alone_before_the_end():
+def test_the_setup_is_the_umpires_alone_before_the_end():
     table = move(judged())
     for side in ("blue", "red", "watch"):
         one = browser(table, side)

@@ -42,7 +42,7 @@ def test_the_next_battle_has_the_same_people_in_the_same_chairs_and_the_same_clo
     assert west.json()["result"]["war"]["text"] == "Battle 1 of 3 is fought"
     assert west.said("onward") == (200, [])
     after = next_of(table)
-    assert json.loads(after.muster) == {"length": 9, "battle": 2}
+    assert json.loads(after.setup) == {"length": 9, "battle": 2}
     assert after.title == "Flags by the clock: A war, battle 2"
     assert (after.pace, after.watch_delay, after.number, after.stage) == (200, 2, 0, "playing")
     assert after.battle.seed != table.battle.seed

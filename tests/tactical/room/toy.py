@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster, BadNotation
+from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule, forbids, resolves
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, RuleSet, Setup, Sheet, Side, State, View
@@ -73,8 +73,8 @@ class ToyNotation(Notation):
         game = json.loads(text)
         return game["muster"], game["moves"]
 
-    def write_game(self, muster: dict[str, Any], moves: Sequence[dict[str, Orders]]) -> str:
-        return json.dumps({"muster": muster, "moves": list(moves)}, sort_keys=True) + "\n"
+    def write_game(self, setup: dict[str, Any], moves: Sequence[dict[str, Orders]]) -> str:
+        return json.dumps({"muster": setup, "moves": list(moves)}, sort_keys=True) + "\n"
 
 
 class Toy(RuleSet):
@@ -92,11 +92,11 @@ class Toy(RuleSet):
     def setups(self) -> tuple[Setup, ...]:
         return (Setup("nine", "Nine squares", "The usual row.", {"length": 9}),)
 
-    def open(self, muster: dict[str, Any], seed: str) -> State:
-        if not 2 <= muster.get("length", 0) <= 99:
-            raise BadMuster(["A row has 2 to 99 squares."])
-        state = {"sides": list(SIDES), "length": muster["length"], "move": 0, "flags": {}, "log": []}
-        return {**state, "at": {"W": 1, "E": muster["length"]}, "secret": muster.get("secret", "")}
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        if not 2 <= setup.get("length", 0) <= 99:
+            raise BadSetup(["A row has 2 to 99 squares."])
+        state = {"sides": list(SIDES), "length": setup["length"], "move": 0, "flags": {}, "log": []}
+        return {**state, "at": {"W": 1, "E": setup["length"]}, "secret": setup.get("secret", "")}
 
     def to_act(self, state: State) -> tuple[str, ...]:
         if self.result(state) is not None:

@@ -1,4 +1,4 @@
-"""Actions that may be fought on their own: musters made from ``actions.toml`` and the classes of ``classes.json``."""
+"""Actions that may be fought on their own: setups made from ``actions.toml`` and the classes of ``classes.json``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from tactical.engine.ruleset import Setup
 
 Data = dict[str, Any]
-OWN = ("key", "title", "text", "force")  # everything else of an action goes into its muster as it is
+OWN = ("key", "title", "text", "force")  # everything else of an action goes into its setup as it is
 
 
 def actions() -> tuple[Setup, ...]:
@@ -18,10 +18,10 @@ def actions() -> tuple[Setup, ...]:
     here = files(__package__)
     classes: Data = json.loads(here.joinpath("classes.json").read_text(encoding="utf-8"))
     told = tomllib.loads(here.joinpath("actions.toml").read_text(encoding="utf-8"))
-    return tuple(Setup(one["key"], one["title"], one["text"], _muster(one, classes)) for one in told["action"])
+    return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes)) for one in told["action"])
 
 
-def _muster(action: Data, classes: Data) -> Data:
+def _setup(action: Data, classes: Data) -> Data:
     forces = [{**force, "seat": force["key"], "ships": _ships(force["ships"], classes)} for force in action["force"]]
     more = {key: value for key, value in action.items() if key not in OWN}
     return {"sides": ["blue", "red"], "general_orders": True, **more, "forces": forces}

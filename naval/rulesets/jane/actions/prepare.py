@@ -61,7 +61,7 @@ def _as_pack(row: dict[str, str]) -> dict[str, str]:
 
 
 def ship_class(row: dict[str, str]) -> Data:
-    """A class as a muster has it: a ``naval.state.world.ShipClass`` as JSON."""
+    """A class as a setup has it: a ``naval.state.world.ShipClass`` as JSON."""
     whole = ("launched", "displacement_t", "boiler_groups", "funnels", "engines", "tactical_diameter_yd")
     told: Data = {one: row[one] for one in ("key", "name", "nation", "kind", "boilers", "belt_type")}
     told |= {one: int(row[one]) for one in whole}

@@ -19,7 +19,7 @@ set_mode, mode_of = signals.set_mode, signals.mode_of
 tower_hit = admiral.tower_hit
 
 
-def drawn_up(state: Data, muster: Data, conv: Table) -> None:
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
     """Adds ``command``, ``general``, ``signals``, ``mode``, ``mode_fixed``, ``quarters`` and ``under_fire`` to the state."""
     sides = state["sides"]
     state.update(signals={side: [] for side in sides}, mode=signals.FREE, mode_fixed=False)

@@ -52,7 +52,7 @@ def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) 
     return None
 
 
-def drawn_up(state: Data, muster: Data, conv: Table) -> None:
+def drawn_up(state: Data, setup: Data, conv: Table) -> None:
     """Every force in line behind its first ship, where general orders are written; else everybody for herself."""
     before: dict[str, Data] = {}
     for ship in sorted(state["ships"].values(), key=lambda one: (one["force"], one["station"])):

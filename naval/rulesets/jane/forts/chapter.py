@@ -1,6 +1,6 @@
 """Ships against forts (A9, SC-T-24): setting them up, ordering their guns, and who is shown what of them.
 
-``muster["forts"]`` is a list of
+``setup["forts"]`` is a list of
 
     {"key": "f1", "side": "red", "name": "Fort Alt", "x_yd": 0, "y_yd": 0, "faces_deg": 180, "gunnery": 1.0,
      "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}, …], "finders": 2, "finders_known": false}
@@ -34,13 +34,13 @@ PARTS = ("target", "projectile", "light")
 OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finders", "finders_known", "gunnery")
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["forts"]`` cannot be set up."""
-    told = muster.get("forts") or []
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["forts"]`` cannot be set up."""
+    told = setup.get("forts") or []
     if not isinstance(told, list):
         return [f"forts must be a list, got {told!r}"]
     faults: list[str] = []
-    taken = {str(ship.get("key")) for force in muster.get("forces") or () for ship in force.get("ships") or ()}
+    taken = {str(ship.get("key")) for force in setup.get("forces") or () for ship in force.get("ships") or ()}
     for fort in told:
         if not isinstance(fort, dict):
             faults.append(f"a fort must be a table, got {fort!r}")
@@ -54,13 +54,13 @@ def faults_of(muster: Data, conv: Table) -> list[str]:
             for one in sorted(map(str, fort))
             if one not in OF_A_FORT
         ]
-        faults += [f"{where}: {one}" for one in _fort_faults(fort, muster["sides"], conv)]
+        faults += [f"{where}: {one}" for one in _fort_faults(fort, setup["sides"], conv)]
     return faults
 
 
-def of_side(muster: Data, side: str) -> bool:
-    """Whether a muster gives this side a fort."""
-    told = muster.get("forts")
+def of_side(setup: Data, side: str) -> bool:
+    """Whether a setup gives this side a fort."""
+    told = setup.get("forts")
     return isinstance(told, list) and any(isinstance(one, dict) and one.get("side") == side for one in told)
 
 
@@ -87,9 +87,9 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
     return faults
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
-    told = sorted(muster.get("forts") or (), key=lambda one: str(one["key"]))
+    told = sorted(setup.get("forts") or (), key=lambda one: str(one["key"]))
     return {"forts": {fort["key"]: _opened(fort, conv, dice.child("forts")) for fort in told}}
 
 

@@ -1,6 +1,6 @@
 """Land pieces (NAV-T-176 to 179, SC-T-25): ground in squares, infantry and cavalry on it.
 
-``muster["land"]`` is ``{"ground": [{"kind", "points": [[x, y], …]}],
+``setup["land"]`` is ``{"ground": [{"kind", "points": [[x, y], …]}],
 "troops": [{"key", "side", "name", "kind", "x_yd", "y_yd"}]}``. Ground is a polygon in yards of kind road, open, scrub,
 broken, wood, town, dockyard, marsh, steep or impassable; what comes later in the list lies over what comes before, and where
 there is none is the sea. Troops are infantry (and the like) or cavalry.
@@ -56,9 +56,9 @@ def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
     return None
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["land"]`` cannot be set up."""
-    told = muster.get("land")
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["land"]`` cannot be set up."""
+    told = setup.get("land")
     if told is None:
         return []
     if not isinstance(told, dict) or not all(isinstance(told.get(part, []), list) for part in ("ground", "troops")):
@@ -80,7 +80,7 @@ def faults_of(muster: Data, conv: Table) -> list[str]:
         if not isinstance(piece.get("key"), str) or piece["key"] in keys:
             faults.append(f"{where}: the key is missing or stands twice")
         keys.add(str(piece.get("key")))
-        if piece.get("side") not in muster["sides"]:
+        if piece.get("side") not in setup["sides"]:
             faults.append(f"{where}: side {piece.get('side')!r} does not fight here")
         if piece.get("kind") not in KINDS:
             faults.append(f"{where}: kind must be infantry or cavalry, got {piece.get('kind')!r}")
@@ -96,9 +96,9 @@ def _point(value: object) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_number, value))
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["land"]``: ground and troops; empty where there are none."""
-    told = muster.get("land")
+    told = setup.get("land")
     if not told:
         return {"land": {}}
     troops = {

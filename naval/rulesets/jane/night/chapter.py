@@ -1,6 +1,6 @@
 """Night operations (A10, SC-T-26): how far one sees in the dark, searchlights, blind firers.
 
-``muster["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
+``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
 day. ``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``:
 the beams of this move and the night orders handed in (``night_orders``).
 
@@ -29,9 +29,9 @@ Data = dict[str, Any]
 METHODS = (1, 2)
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why ``muster["night"]`` cannot be taken up; empty when it can or when there is none."""
-    told = muster.get("night")
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
+    told = setup.get("night")
     if told is None:
         return []
     if not isinstance(told, dict):
@@ -56,9 +56,9 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["night"]``: None by day."""
-    told = muster.get("night")
+    told = setup.get("night")
     if told is None:
         return {"night": None}
     return {"night": {"sight_yd": float(told["sight_yd"]), "method": method(told), "beams": [], "orders": {}}}

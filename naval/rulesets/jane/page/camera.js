@@ -1,6 +1,6 @@
 /* What part of the paper is in the frame, at what scale; how it is moved, and how it follows the action. */
 
-import { f } from "../../battle/dom.js";
+import { f } from "../../shell/dom.js";
 
 const SLIDE_MS = 420;
 const CLOSEST = 0.8;   // px a yard

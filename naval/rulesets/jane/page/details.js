@@ -1,6 +1,6 @@
 /* What more may be ordered of the ship in hand: a course, her engines, a place to aim at, a torpedo, diving, a searchlight. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { select } from "./fields.js";
 import { ordered } from "./steam.js";
 import { Torpedo } from "./torpedo.js";

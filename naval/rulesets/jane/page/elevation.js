@@ -1,7 +1,7 @@
 /* A ship's side elevation, drawn from the figures of her class: what the brown printed plans were to the players of 1905.
    Measures run from the bow in px, so that the port card (bow to the left) and the starboard card are one drawing. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { destroyerHull, shipHull, submarineHull } from "./hulls.js";
 
 export const WIDE = 690;

@@ -1,7 +1,7 @@
 /* The helm of the ship in hand as a fan: for each point of helm that her card allows at the ordered speed, where she would
    be at the end of the move. A ghost is pressed, or chosen with the arrow keys, to order it. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 import { num, paced, under } from "./fields.js";
 import { hullPath } from "./marks.js";
 import { knotsOf, move, ordered } from "./steam.js";

@@ -1,6 +1,6 @@
 /* Small parts of the form. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 
 /** Two places at most. */
 export const num = (n) => String(Math.round(n * 100) / 100);

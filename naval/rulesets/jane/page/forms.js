@@ -1,6 +1,6 @@
 /* Parts that the forms of this page share: a labelled field, choices, numbers, and lists renewed only when they differ. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 
 let made = 0;
 
@@ -78,7 +78,6 @@ export function put(orders, part, value) {
 }
 
 export const turnOf = (view) => view.turn ?? view.move ?? 0;
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const listed = (value) => (Array.isArray(value) ? value : value && typeof value === "object" ? Object.keys(value) : []);
 
 /** Whether this chair writes what is the admiral's now; whoever has a force of his own has all posts of it. */

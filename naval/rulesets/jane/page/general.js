@@ -1,6 +1,6 @@
 /* General orders: written once before the action, on the floor, for all captains; afterwards a fold in which they can be read. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { button, change, commands, fault, faultsAt, field, names, number, renew, select } from "./forms.js";
 import { PLACES } from "./hits.js";
 

@@ -1,7 +1,7 @@
 /* A boat under water: what her looking-glass showed in each half of the move, her sheet of squares with her pin and no line
    ruled on it, and the orders that are hers alone: depth, the two looks of the next move, the torpedo's square. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 import { field, number, renew, select, turnOf } from "./forms.js";
 import { silhouette } from "./silhouettes.js";
 import { Sheet } from "./sheet.js";

@@ -1,6 +1,6 @@
 /* What an umpire lets a hit do: rows of effects, put together to the partial scorer that a ruling carries. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { button, number, renew, select } from "./forms.js";
 
 const KINDS = [

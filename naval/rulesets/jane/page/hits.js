@@ -1,6 +1,6 @@
 /* What fell on a ship: the marks of all views together, where each stands on the drawing, and the same in words. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { WIDE } from "./elevation.js";
 
 const R = 7.5;

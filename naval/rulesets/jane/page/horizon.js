@@ -1,7 +1,7 @@
 /* What is to be seen from the bridge: that part of the horizon where the enemy is, ships by size, smoke by distance.
    Every ship on it can be pressed. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 import { sight } from "./model.js";
 import { lengthOf, silhouette } from "./silhouettes.js";
 import { points, side, yards } from "./words.js";

@@ -1,6 +1,6 @@
 /* Three outlines of a hull as seen from the side, `long` px from stem to stern post. The bow is at nought. */
 
-import { f } from "../../battle/dom.js";
+import { f } from "../../shell/dom.js";
 
 /** A battleship or cruiser of the time: a ram, a little sheer, a stern walk. */
 export function shipHull(long) {

@@ -1,7 +1,7 @@
 /* What lies on the plot besides ships: land, forts, beams of searchlights, torpedoes on their run, how far guns reach, and
    where each ship comes by her orders. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { halfOf, hullPath } from "./marks.js";
 import { centreOf } from "./model.js";
 import { forecast } from "./steam.js";

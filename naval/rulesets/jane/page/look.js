@@ -1,6 +1,6 @@
 /* What is known of the ship (or fort) that was pressed on the plot or the horizon, and what can be done about her. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { points, yards } from "./words.js";
 
 export class Look {

@@ -1,6 +1,6 @@
 /* The marks of the plot: hulls where a ship is known to be, a side's hollow mark where she was reported. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { build, side } from "./words.js";
 
 /** Half a hull in px; larger ships are drawn a little larger. */

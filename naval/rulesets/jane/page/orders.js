@@ -1,7 +1,7 @@
 /* The orders of a move as a table, one row a ship: helm, squares, target, projectile, when her guns fire. What is refused
    stands at its row with a button that mends it. */
 
-import { h, symbol } from "../../battle/dom.js";
+import { h, symbol } from "../../shell/dom.js";
 import { Details } from "./details.js";
 import { num, paced, select, under } from "./fields.js";
 import { reachOf } from "./layers.js";

@@ -4,7 +4,7 @@
    The floor: the horizon, the plot with the helm of the ship in hand, her scorer under it. The column: the orders. Each part is
    a module with `create(host, hands)` or a class, and is given the whole of `now`; `hands` says which ship is in hand. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { Fan } from "./fan.js";
 import { create as general } from "./general.js";
 import { create as glass } from "./glass.js";

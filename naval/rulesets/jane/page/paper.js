@@ -1,6 +1,6 @@
 /* The sheet under a battle: squared paper (100 yards, grouped in 2,000), a scale of yards and a compass rose. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { letter } from "./model.js";
 import { yards } from "./words.js";
 

@@ -1,7 +1,7 @@
 /* The plot as one side knows it: own ships where they are, the enemy where he was reported with the error, and everything
    that lies between. It draws; what a press means, the page decides. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 import { Camera } from "./camera.js";
 import { Lettering } from "./labels.js";
 import { beams, forts, ghosts, land, launches, lights, reach, torpedoes } from "./layers.js";

@@ -1,7 +1,8 @@
 /* The scorer cards: every ship's side elevation with the hits where they fell, over each turret the move at which it fires
    again, her figures beside it, and the same hits as a list. Printed, one card after another, as they lay on the table of 1905. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
+import { cap } from "../../shell/words.js";
 import { Elevation, HIGH, planOf, scaleOf, WIDE } from "./elevation.js";
 import { fires, firing, rows, struckOut } from "./figures.js";
 import { crosses, destroyed, hitNodes, inWords, laid, marksOf, PLACES, sentence } from "./hits.js";
@@ -186,7 +187,7 @@ class Scorer {
 
   table(ship, plan) {
     const body = rows(ship, plan, this.now, this.hands.view).map((row) => h("tr", null,
-      h("th", { scope: "row" }, capital(row.name)),
+      h("th", { scope: "row" }, cap(row.name)),
       h("td", { class: "num" }, row.was ? [h("s", null, String(row.was)), " "] : null, row.bold ? h("b", null, row.value) : row.value)));
     return h("table", { class: "sc-state" }, h("caption", { class: "sr" }, `State of ${ship.name ?? ship.what}`), h("tbody", null, body));
   }
@@ -197,7 +198,7 @@ class Scorer {
     const ink = this.colourOf(ship);
     return h("ol", { class: "sc-list" }, [...marks].reverse().map((mark) => h("li", null,
       h("span", { class: `sc-hn ${ink}` }, String(mark.n)), h("span", { class: "t" }, h("span", { class: "sr" }, "move "), String(mark.move)),
-      h("span", null, capital([PLACES[mark.zone] ?? "hull", mark.side].filter(Boolean).join(", ")), mark.text ? `. ${sentence(mark.text)}` : "."))));
+      h("span", null, cap([PLACES[mark.zone] ?? "hull", mark.side].filter(Boolean).join(", ")), mark.text ? `. ${sentence(mark.text)}` : "."))));
   }
 
   /* ---- on paper ---- */
@@ -209,7 +210,7 @@ class Scorer {
       const marks = marksOf(ship.id, this.now, this.hands.view);
       return h("section", { class: "sc-sheet" },
         h("h2", null, h("em", null, ship.name ?? ship.what), h("span", { class: "label" }, `${ship.what} · ${this.hands.sides?.[ship.side]?.name ?? ""} · ${this.now.view.clock ?? ""}`)),
-        SIDES.map((side) => h("figure", null, this.svg(ship, plan, side, marks), h("figcaption", null, `${capital(side)} side`))),
+        SIDES.map((side) => h("figure", null, this.svg(ship, plan, side, marks), h("figcaption", null, `${cap(side)} side`))),
         h("div", { class: "sc-two" }, this.table(ship, plan), h("div", null, h("h3", null, "Hits"), this.list(ship, marks))));
     });
     const paper = h("div", { class: "sc-print" }, sheets);
@@ -228,8 +229,6 @@ function scaleBar(elevation) {
     s("path", { class: "sc-zebra", d: `M${f(x)} ${HIGH - 5}h${f(half)}v3h${f(-half)}z` }), s("path", { class: "sc-scale", d: `M${f(x)} ${HIGH - 5}h${f(hundred)}v3h${f(-hundred)}z` }),
     s("text", { class: "sc-t sc-small", x: f(x + hundred / 2), y: HIGH - 8, "text-anchor": "middle" }, "100 feet"));
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function create(host, hands) {
   const scorer = new Scorer(host, hands);

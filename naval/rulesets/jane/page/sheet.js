@@ -1,7 +1,7 @@
 /* A boat's own sheet: one lettered blue square of 2,000 yards, its 400 small squares numbered 1 to 400 row by row from the
    north-western corner, and her pin. The sheet rules no lines for her (NAV-T-145): it measures nothing and keeps no track. */
 
-import { f, h, s } from "../../battle/dom.js";
+import { f, h, s } from "../../shell/dom.js";
 
 const SIDE = 20;
 const CELL = 22;

@@ -1,6 +1,6 @@
 /* Orders of a side's forts and troops. */
 
-import { h, symbol } from "../../battle/dom.js";
+import { h, symbol } from "../../shell/dom.js";
 import { select } from "./fields.js";
 import { course } from "./words.js";
 

@@ -1,8 +1,9 @@
 /* The admiral's signals: what can be read now, what is written on this sheet, and the form. Under it his directions for fire,
    his flag and the scale he asks for. */
 
-import { h } from "../../battle/dom.js";
-import { button, capital, change, commands, fault, faultsAt, field, listed, names, number, put, renew, select, turnOf } from "./forms.js";
+import { h } from "../../shell/dom.js";
+import { cap } from "../../shell/words.js";
+import { button, change, commands, fault, faultsAt, field, listed, names, number, put, renew, select, turnOf } from "./forms.js";
 
 const SHOWN = 4;
 const SYSTEMS = {
@@ -67,7 +68,7 @@ class Signals {
       found.length ? null : h("p", { class: "note" }, "No signal can be read yet."),
       shown.map((one) => h("div", { class: "msg" },
         h("span", { class: "t" }, String(one.move)),
-        h("span", { class: "from" }, one.side ? `${capital(one.side)}: ` : "", h("em", null, called(one.from)), one.to && one.to !== "all" ? [" to ", h("em", null, called(one.to))] : one.to === "all" ? " to all" : "",
+        h("span", { class: "from" }, one.side ? `${cap(one.side)}: ` : "", h("em", null, called(one.from)), one.to && one.to !== "all" ? [" to ", h("em", null, called(one.to))] : one.to === "all" ? " to all" : "",
           one.read_at > one.move || one.mode === "chit" ? `, read at move ${one.read_at}` : ""),
         h("p", null, words(one, codes)))),
       found.length > shown.length ? button("signals-all", `${found.length - shown.length} earlier`, () => { this.all = true; this.read.shows = null; this.show(this.now); }, { classes: "small bare" }) : null,
@@ -187,7 +188,7 @@ class Signals {
 
 /** A signal in words: the code's meaning, then what was added. */
 function words(one, codes = {}) {
-  const code = one.code ? codes?.[one.code] ?? capital(one.code.toLowerCase().replaceAll("_", " ")) : "";
+  const code = one.code ? codes?.[one.code] ?? cap(one.code.toLowerCase().replaceAll("_", " ")) : "";
   if (one.code === "DAMAGE") return one.text;
   return [code && one.text ? String(code).replace(/\.$/, ":") : code, one.text].filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 /* Ships against the horizon, built from what may be known of them: kind, funnels, turrets, length. Drawn in 64 by 20, waterline at 17. */
 
-import { f } from "../../battle/dom.js";
+import { f } from "../../shell/dom.js";
 import { build } from "./words.js";
 
 const LENGTH_FT = { battleship: 410, cruiser: 430, small: 320, destroyer: 220, submarine: 130 };

@@ -1,6 +1,6 @@
 /* The tables that say all that the plot shows: for those who cannot see it, and for a phone. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { sight } from "./model.js";
 import { course, knots, points, side, yards } from "./words.js";
 

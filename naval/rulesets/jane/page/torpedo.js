@@ -1,6 +1,6 @@
 /* A torpedo's order, in the method of this battle: by course, by square, by target, or by what is judged of the target. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { sight, squareAt } from "./model.js";
 import { select } from "./fields.js";
 import { apart, forecast } from "./steam.js";

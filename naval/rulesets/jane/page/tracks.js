@@ -1,6 +1,6 @@
 /* Tracks with the number of each move, and the enemy as he was reported: boxes of bearing and range, older ones paler. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { sector, wayBetween } from "./model.js";
 import { side } from "./words.js";
 

@@ -1,8 +1,9 @@
 /* The umpire's desk: hits that wait for his judgement, rulings that bind at once, and what stands on his sheet. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
+import { cap } from "../../shell/words.js";
 import { quality } from "./elevation.js";
-import { button, capital, change, fault, faultsAt, field, put, renew, select, turnOf } from "./forms.js";
+import { button, change, fault, faultsAt, field, put, renew, select, turnOf } from "./forms.js";
 import { compiled, Harm, said } from "./harm.js";
 import { PLACES } from "./hits.js";
 
@@ -50,7 +51,7 @@ class Umpire {
 
   get may() { return Boolean(this.now.options?.rulings) && this.now.editable; }
   ship(key) { return this.now.view.ships?.find((one) => one.id === key); }
-  side(key) { return this.hands.sides?.[key]?.name ?? capital(key ?? ""); }
+  side(key) { return this.hands.sides?.[key]?.name ?? cap(key ?? ""); }
 
   /* ---- hits ---- */
 
@@ -71,14 +72,14 @@ class Umpire {
     const ship = this.ship(hit.ship);
     const key = (what) => `hit-${hit.id}-${what}`;
     return h("div", { class: `um-hit ${ruling || how !== "rules" ? "ruled" : ""}` },
-      h("p", { class: "um-what" }, words(hit, ship), hit.zone ? h("span", { class: "note" }, ` ${capital(PLACES[hit.zone] ?? hit.zone)}, ${hit.side}.`) : null),
+      h("p", { class: "um-what" }, words(hit, ship), hit.zone ? h("span", { class: "note" }, ` ${cap(PLACES[hit.zone] ?? hit.zone)}, ${hit.side}.`) : null),
       h("p", { class: "note" }, plate(hit)),
       this.may ? h("div", { class: "sc-group", role: "group", "aria-label": "How it is scored" },
         button(key("rules"), "By the rules", turn("rules"), { pressed: how === "rules" }), button(key("nothing"), "Does nothing", turn("nothing"), { pressed: how === "nothing" }),
         button(key("other"), "Otherwise", turn("other"), { pressed: how === "other" })) : null,
       this.open?.hit === hit.id && how !== "rules" ? h("div", { class: "um-other" }, how === "other" ? this.judge.node : null, field("Reason", this.reason, null, "grow"),
         h("div", { class: "jf-foot" }, h("span", { class: "note" }), button(key("set"), "Rule so", () => this.judged(hit, how), { classes: "small" }))) : null,
-      ruling && this.open?.hit !== hit.id ? h("p", { class: "um-so" }, h("b", null, ruling.nothing ? "Does nothing" : capital(said(ruling, ship))), h("i", null, `: ${ruling.reason}`)) : null);
+      ruling && this.open?.hit !== hit.id ? h("p", { class: "um-so" }, h("b", null, ruling.nothing ? "Does nothing" : cap(said(ruling, ship))), h("i", null, `: ${ruling.reason}`)) : null);
   }
 
   turn(hit, ruling, to) {
@@ -180,7 +181,7 @@ class Umpire {
     }
     if (one.veto) return [name(one.ship), ` may not be ordered ${PARTS[one.part] ?? one.part}`];
     if (one.grant) return [`${this.side(one.grant)} is told ${WHAT[one.what] ?? one.what} of `, name(one.enemy)];
-    if ("mode" in one) return capital(MODES[one.mode] ?? one.mode);
+    if ("mode" in one) return cap(MODES[one.mode] ?? one.mode);
     if ("scale" in one) return one.scale === null ? "The scale goes by the ranges" : `Scale ${one.scale}`;
     if (one.demoralised) return `The men of ${this.now.view.forts?.find((fort) => fort.id === one.demoralised)?.name ?? one.demoralised} are demoralised`;
     return [name(one.ship), ": ", said(one, this.ship(one.ship))];

@@ -31,15 +31,6 @@ export const SIDES = {
 
 export const side = (key) => SIDES[key] ?? { letter: "?", word: "Unknown", ink: "i" };
 
-export const cap = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** "13:40" and 9 minutes -> "13:49". */
-export function clock(start, minutes) {
-  const [h, m] = start.split(":").map(Number);
-  const at = (((h * 60 + m + minutes) % 1440) + 1440) % 1440;
-  return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-}
-
 /** A finder of ships' names in running text: longest first, whole words only. Null when there are no names. */
 export function namesPattern(names) {
   const known = [...new Set(names)].filter(Boolean).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));

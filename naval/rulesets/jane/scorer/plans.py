@@ -42,7 +42,7 @@ DRAWN = (
 )
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """``state["marks"]``: the hits of this move, as they are drawn on plans."""
     return {"marks": []}
 

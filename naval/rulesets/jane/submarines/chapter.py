@@ -1,6 +1,6 @@
 """Submarines (A8, SC-T-23): depth, the looking-glass, the split move, and what becomes of a boat that is met.
 
-Of a muster: ``depth_fathoms`` of the whole ground (deep, if it says nothing), and of a boat ``depth``: surface (if it says
+Of a setup: ``depth_fathoms`` of the whole ground (deep, if it says nothing), and of a boat ``depth``: surface (if it says
 nothing), awash or submerged. ``ship["boat"]`` is explained in ``ships/depth.py``.
 
 Orders: ``"dive"`` a depth, and ``"glass"`` two true bearings, one for each half of the move. Under water a boat steers
@@ -31,13 +31,13 @@ MOST = float(BOOK["NAV-T-148"]["value"])
 BEGINS = ("surface", "awash", "submerged")
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why a muster's fields for boats cannot be taken up."""
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why a setup's fields for boats cannot be taken up."""
     faults = []
-    fathoms = muster.get("depth_fathoms")
+    fathoms = setup.get("depth_fathoms")
     if fathoms is not None and (isinstance(fathoms, bool) or not isinstance(fathoms, (int, float)) or not fathoms > 0):
         faults.append(f"depth_fathoms must be a number above 0, got {fathoms!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             of_class = ship.get("class")
             kind = of_class.get("kind") if isinstance(of_class, dict) else None
@@ -46,9 +46,9 @@ def faults_of(muster: Data, conv: Table) -> list[str]:
     return faults
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """What a battle's state begins with of boats: how deep the sea is, and what was seen in the glass."""
-    return {"depth_fathoms": muster.get("depth_fathoms"), "glass": []}
+    return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
 
 
 def opened_ship(state: Data, ship: Data, conv: Table) -> Data:

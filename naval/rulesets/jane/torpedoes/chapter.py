@@ -1,6 +1,6 @@
 """Torpedoes (A7, SC-T-22): tubes and settings, the launch, the run second by second, and the hit.
 
-Of a muster: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
+Of a setup: ``torpedo_method`` 1 to 5 (5 if it says nothing), and of a ship ``torpedo_setting`` 1000, 2000, 3000 or 4000.
 
 An order is one torpedo of one ship in one move; the form depends on the method, and boats always name a square:
 
@@ -46,13 +46,13 @@ RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV
 Left = tuple[list[Data], Data | None, running.Struck | None]
 
 
-def faults_of(muster: Data, conv: Table) -> list[str]:
-    """Why a muster's torpedo fields cannot be taken up."""
+def faults_of(setup: Data, conv: Table) -> list[str]:
+    """Why a setup's torpedo fields cannot be taken up."""
     faults = []
-    method = muster.get("torpedo_method", 5)
+    method = setup.get("torpedo_method", 5)
     if isinstance(method, bool) or method not in running.METHODS:
         faults.append(f"torpedo_method must be 1 to 5, got {method!r}")
-    for force in muster.get("forces") or ():
+    for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
             setting = ship.get("torpedo_setting")
             if setting is not None and (isinstance(setting, bool) or setting not in tubes.SETTINGS):
@@ -74,11 +74,11 @@ def _tube_faults(ship: Data) -> list[str]:
     return faults
 
 
-def opened(muster: Data, conv: Table, dice: Dice) -> Data:
+def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     """What a battle's state begins with of torpedoes."""
     return {
-        "torpedo_method": running.method_of(muster.get("torpedo_method")),
-        "wakes": {side: [] for side in sorted(muster["sides"])},
+        "torpedo_method": running.method_of(setup.get("torpedo_method")),
+        "wakes": {side: [] for side in sorted(setup["sides"])},
         "torpedoes": [],
     }
 

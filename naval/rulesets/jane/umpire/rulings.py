@@ -69,7 +69,7 @@ def options(state: Data, conv: Table) -> Data:
     }
 
 
-def opened(muster: Data, conv: Table, dice: Any) -> Data:
+def opened(setup: Data, conv: Table, dice: Any) -> Data:
     """``state["rulings"]``: what was ruled so far, each with its move."""
     return {"rulings": []}
 

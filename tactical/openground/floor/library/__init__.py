@@ -14,7 +14,7 @@ from tactical.openground.floor.measure import INCH
 HERE = Path(__file__).resolve().parent
 
 
-def _u(inches: Any) -> int:
+def u(inches: Any) -> int:
     """Inches of a file in u, exactly."""
     exact = Fraction(str(inches)) * INCH
     if exact.denominator != 1:
@@ -22,26 +22,27 @@ def _u(inches: Any) -> int:
     return int(exact)
 
 
-def _feature(given: dict[str, Any]) -> dict[str, Any]:
-    feature: dict[str, Any] = {"key": given["key"], "kind": given["kind"]}
+def feature(given: dict[str, Any]) -> dict[str, Any]:
+    """A feature of a file, with its measures in u; ``rect`` is the corners of an area, south-west and north-east."""
+    found: dict[str, Any] = {"key": given["key"], "kind": given["kind"]}
     if "rect" in given:
-        x0, y0, x1, y1 = (_u(v) for v in given["rect"])
-        feature["at"] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+        x0, y0, x1, y1 = (u(v) for v in given["rect"])
+        found["at"] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
     else:
-        feature["at"] = [[_u(x), _u(y)] for x, y in given["at"]]
+        found["at"] = [[u(x), u(y)] for x, y in given["at"]]
     for measure in ("height", "width"):
         if measure in given:
-            feature[measure] = _u(given[measure])
+            found[measure] = u(given[measure])
     if "name" in given:
-        feature["name"] = given["name"]
-    return feature
+        found["name"] = given["name"]
+    return found
 
 
 @cache
 def _read(key: str) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     file = tomllib.loads((HERE / f"{key}.toml").read_text(encoding="utf-8"))
-    features = [_feature(feature) for feature in file["feature"]]
-    document = {"name": file["title"], "width": _u(file["width"]), "depth": _u(file["depth"]), "features": features}
+    features = [feature(one) for one in file["feature"]]
+    document = {"name": file["title"], "width": u(file["width"]), "depth": u(file["depth"]), "features": features}
     return file["title"], tuple(file["text"]), canonical(document)
 
 
@@ -66,8 +67,3 @@ def titles() -> dict[str, str]:
 def text(key: str) -> tuple[str, ...]:
     """The lines that introduce a ready-made country."""
     return _read(key)[1]
-
-
-def hooks_farm() -> dict[str, Any]:
-    """Hook's Farm (LW §4)."""
-    return country("hooks_farm")

@@ -2,7 +2,7 @@
 
    (u, v) are the coordinates of GB-002; the player's own side is below, so the attacker's board is turned (GB-004). */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { GROUND } from "./ground.js";
 
 const WIDE = 46;    // half a square from corner to corner, across

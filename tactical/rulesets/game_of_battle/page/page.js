@@ -1,14 +1,13 @@
 /* The page of the Game of Battle: what differs from other boards. The frame gives `table` and calls `show(now)`; moves, command and
    check are the server's. */
 
-import { h, s } from "../../battle/dom.js";
-import { Board } from "../../board/board.js";
-import { UnitList } from "../../board/list.js";
+import { Game, opened } from "../../board/game.js";
 import { arrow, corners, dot, wash } from "../../board/marks.js";
-import { capital, count, losses, renew, section, tick } from "../../board/parts.js";
-import { moved, Past, taken } from "../../board/past.js";
+import { section, tick } from "../../board/parts.js";
+import { moved, taken } from "../../board/past.js";
 import { picture } from "../../board/pieces.js";
-import { Play } from "../../board/play.js";
+import { h, renew, s } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 import { kind, layout, step } from "./layout.js";
 import { called, look, TYPES } from "./words.js";
 
@@ -16,42 +15,24 @@ const HELP = "Left and right arrows move along a row, up and down to the next. E
 const SCALE = 1.28;
 const RING = (classes) => ["rect", { class: classes, x: -20.5, y: -16.5, width: 41, height: 33, rx: 6.5 }];
 
-class Page {
+class Page extends Game {
   constructor(table) {
-    this.table = table;
+    super(table, {
+      label: "Board of the Game of Battle, 139 squares in 19 rows, numbered from the defender’s back row", help: HELP, scale: SCALE,
+      noun: "Figure", lost: "Taken", types: TYPES, look, called, step: (at, key) => step(at, key, this.turned),
+    });
     this.shown = { last: true, ...Object.fromEntries(Object.keys(table.sides).map((side) => [side, true])) };
     this.turned = table.side === "A";
-    this.past = new Past(table);
     this.free = { number: null, moves: {} };   // what could be moved before anything was chosen
-    this.board = new Board(table.board, {
-      label: "Board of the Game of Battle, 139 squares in 19 rows, numbered from the defender’s back row", help: HELP, scale: SCALE,
-      hands: {
-        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step: (at, key) => step(at, key, this.turned),
-        lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
-      },
-    });
     this.board.svg.querySelector("defs").append(...Object.values(table.sides).map(({ colour }) => hatch(colour)));
     this.board.lay(layout(table.sides, this.turned));
-    this.play = new Play(table, this.board, this);
     this.choice = section("bd-move-h", "The move", h("div", {}));
     this.checked = section("bd-check-h", "In check", h("div", {}));
-    this.lost = section("bd-lost-h", "Taken", h("div", {}));
-    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     table.form.replaceChildren(this.choice, this.checked, this.lost, this.switches);
-    this.roll = new UnitList(table.list, "Figure", {
-      sides: table.sides, own: table.side, order: Object.keys(TYPES), look: (unit) => look(unit, table.sides), called,
-      pick: (id, event) => this.fromList(id, event),
-    });
     this.checked.addEventListener("click", (event) => this.fromList(event.target.closest("[data-key]")?.dataset.key, event));
   }
 
   /* ---- what the game is, for the hand ---- */
-
-  get now() { return this.play.now; }
-  units(now) { return now.view.units; }
-  unit(id) { return this.play.unit(id); }
-  mine(unit) { return unit.side === this.table.side; }
-  picture(unit) { return unit ? picture(look(unit, this.table.sides)) : null; }
 
   /** A chosen move may be replaced by another, so what could be moved at first stays open. */
   moves(now) {
@@ -63,11 +44,6 @@ class Page {
   reach(id, now) { return this.moves(now)[id] ?? []; }
   put(id, at) { return { move: [id, at] }; }
   choose() { return null; }
-
-  lifted(unit, squares) {
-    const where = `${capital(called(unit))} on ${unit.at}`;
-    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
-  }
 
   /** Under the heading: what the other side did last. */
   told({ view }) {
@@ -100,13 +76,12 @@ class Page {
   /* ---- drawing ---- */
 
   show(now) {
-    this.past.remember(now);
     if (now.live && now.options && !now.orders?.move) this.free = { number: now.number, moves: now.options.moves ?? {} };
-    this.play.show(now);
+    super.show(now);
   }
 
   redraw({ fresh = false, jumped = false } = {}) {
-    const { now, board, play, table } = this;
+    const { now, board, play } = this;
     const { view } = now;
     const held = this.unit(play.held);
     const check = new Set(view.in_check ?? []);
@@ -114,7 +89,7 @@ class Page {
     this.legal = new Set(play.reach());
     this.commanded = Object.fromEntries(Object.entries(view.commanded ?? {}).map(([side, squares]) => [side, new Set(squares)]));
     board.pieces.show(view.units.filter((unit) => unit.at).map((unit) => ({
-      id: unit.id, place: board.place(unit.at), look: look(unit, table.sides),
+      id: unit.id, place: board.place(unit.at), look: this.look(unit),
       classes: "",
       marks: [
         ...(check.has(unit.id) ? [RING(this.mine(unit) ? "check own" : "check")] : []), ...(unit.id === chosen?.id ? [RING("chosen")] : []),
@@ -130,9 +105,7 @@ class Page {
   }
 
   interest() {
-    const { view } = this.now;
-    const last = moved(this.past.view(view.move - 1), view).map(({ to }) => to);
-    return last.length ? last : [this.turned ? "98" : "42"];
+    return this.last.length ? this.last : [this.turned ? "98" : "42"];
   }
 
   /** The move on one's sheet: { id, from, to, takes }, `from` where it is known. */
@@ -193,8 +166,7 @@ class Page {
       "button", { class: "bd-row", type: "button", "data-key": unit.id }, this.picture(unit), `${called(unit)} on ${unit.at}`,
       h("span", { class: "sr" }, ` of ${table.sides[unit.side].name}`),
     )))));
-    this.lost.hidden = !Object.values(view.lost ?? {}).some((units) => units.length);
-    renew(this.lost.lastChild, view.lost ?? {}, () => losses(view, table.sides, (unit) => look(unit, table.sides), called));
+    this.fallen();
     renew(this.switches, [shown, this.turned], () => [
       h("span", { class: "label" }, "Show"),
       Object.entries(table.sides).map(([side, { name, colour }]) => (
@@ -214,7 +186,7 @@ class Page {
     const takes = chosen.takes ? `, takes the ${called(chosen.takes)} of ${table.sides[chosen.takes.side].name}` : "";
     return h(
       "p", { class: "bd-chosen" }, this.picture(unit),
-      h("span", null, h("b", null, capital(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
+      h("span", null, h("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
       now.editable ? button("off", "small", "Take it off", {}) : null,
     );
   }
@@ -242,21 +214,6 @@ class Page {
     const enemy = Object.keys(this.table.sides).find((side) => side !== unit.side);
     return this.command(enemy).has(unit.at) && !this.state(unit) ? "commanded" : "";
   }
-
-  fromList(id, event) {
-    const unit = this.unit(id);
-    if (!unit) return;
-    this.board.come();
-    this.board.reveal(unit.at, true);
-    if (this.now.editable && this.mine(unit)) {
-      if (this.play.held === id) this.play.let();
-      else this.play.pick(id);
-      this.play.goOn(event);
-    } else {
-      this.board.point(unit.at);
-      this.play.say(this.square(unit.at));
-    }
-  }
 }
 
 /** Lines across a square that artillery commands: blue one way, red the other; both cross. */
@@ -274,7 +231,4 @@ function ghost(place, unit, sides) {
   return node;
 }
 
-export function open(table) {
-  const page = new Page(table);
-  return { show: (now) => page.show(now), told: (now) => page.told(now) };
-}
+export const open = (table) => opened(new Page(table));

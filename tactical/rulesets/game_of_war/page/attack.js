@@ -1,10 +1,11 @@
 /* The attack: on the board lines from each unit that has a share and its share as a badge; in the column the sums, the ladder of
    outcomes and the other targets. The numbers are the server's; nothing is reckoned here. */
 
-import { h } from "../../battle/dom.js";
 import { badge, corners, line } from "../../board/marks.js";
-import { capital, chips, count, head, renew, section } from "../../board/parts.js";
+import { chips, head, section } from "../../board/parts.js";
 import { picture } from "../../board/pieces.js";
+import { h, renew } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 import { called, look, OUTCOMES } from "./words.js";
 
 const RANK = { destroyed: 2, retreats: 1, holds: 0 };
@@ -74,7 +75,7 @@ export class Sums {
     renew(this.rows, [few, target.at, chosen, few.map(({ at }) => units.at(at))], () => few.map((one) => this.row(one, target, units, chosen)));
     const more = list.length - few.length;
     this.rest.hidden = !more && !this.all;
-    this.rest.textContent = this.all ? "Only the best" : `${capital(count(more, "more target"))} that would hold`;
+    this.rest.textContent = this.all ? "Only the best" : `${cap(count(more, "more target"))} that would hold`;
   }
 
   unfold() {

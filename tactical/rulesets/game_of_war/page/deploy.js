@@ -1,8 +1,9 @@
 /* Placing the army: the tray of units that are not on the board yet, and the sample deployment. */
 
-import { h } from "../../battle/dom.js";
-import { count, renew, section } from "../../board/parts.js";
+import { section } from "../../board/parts.js";
 import { picture } from "../../board/pieces.js";
+import { h, renew } from "../../shell/dom.js";
+import { count } from "../../shell/words.js";
 import { GROUND } from "./ground.js";
 import { called, look, TYPES } from "./words.js";
 

@@ -1,7 +1,7 @@
 /* What the turn before came to, read from its log: the attack as lines on the board, the whole in a sentence or two. */
 
-import { count } from "../../board/parts.js";
 import { corners, line } from "../../board/marks.js";
+import { count } from "../../shell/words.js";
 
 const MOVE = /\b(?:moves|retreats) to [A-T]\d/;
 const ATTACK = /\battacks\b.* on ([A-T]\d{1,2})\b/;

@@ -1,6 +1,6 @@
 /* The board of the Game of War as it is drawn: 25 by 20 squares, north above. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { GROUND } from "./ground.js";
 
 export const COLUMNS = 25;

@@ -1,14 +1,12 @@
 /* The page of the Game of War: what differs from other boards. The frame gives `table` and calls `show(now)`; the numbers, the
    reach of units and the reasons are the server's. */
 
-import { f, h, s } from "../../battle/dom.js";
-import { Board } from "../../board/board.js";
-import { UnitList } from "../../board/list.js";
+import { Game, opened } from "../../board/game.js";
 import { arrow, corners, dot, line, wash } from "../../board/marks.js";
-import { capital, count, losses, renew, section, tick } from "../../board/parts.js";
-import { moved, Past, taken } from "../../board/past.js";
-import { picture } from "../../board/pieces.js";
-import { Play } from "../../board/play.js";
+import { tick } from "../../board/parts.js";
+import { moved, taken } from "../../board/past.js";
+import { f, h, renew, s } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
 import { lastAttack, lastTurn, pastFire } from "./last.js";
@@ -26,22 +24,15 @@ const DISABLED = [
   ["path", { class: "idle-sign", d: `M${LOW_LEFT.x - 3.500} ${LOW_LEFT.y}h7` }],
 ];
 
-class Page {
+class Page extends Game {
   constructor(table) {
-    this.table = table;
+    super(table, {
+      label: "Board of the Game of War, rows A to T from north to south, columns 1 to 25 from west to east", help: HELP,
+      noun: "Unit", lost: "Lost", types: TYPES, look, called, step,
+    });
     this.shown = { lines: true, last: true, attack: true };   // what the switches under the sums say
     this.looked = null;                          // the target looked at in the column
-    this.past = new Past(table);
-    this.board = new Board(table.board, {
-      label: "Board of the Game of War, rows A to T from north to south, columns 1 to 25 from west to east",
-      help: HELP,
-      hands: {
-        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step,
-        lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
-      },
-    });
     this.board.lay(layout(table.sides));
-    this.play = new Play(table, this.board, this);
     this.sums = new Sums(table, {
       look: (at) => { this.looked = at; this.attack(); },
       choose: (at) => this.play.order((orders) => this.choose(at, orders), at),
@@ -62,26 +53,15 @@ class Page {
       }),
       clear: () => this.play.order(() => ({ place: {} })),
     });
-    this.lost = section("bd-lost-h", "Lost", h("div", { class: "bd-losses" }));
-    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     table.form.replaceChildren(this.tray.node, ...this.sums.nodes, this.lost, this.switches);
-    this.roll = new UnitList(table.list, "Unit", {
-      sides: table.sides, own: table.side, order: Object.keys(TYPES), look: (unit) => look(unit, table.sides), called,
-      pick: (id, event) => this.fromList(id, event),
-    });
   }
 
   /* ---- what the game is, for the hand ---- */
 
-  get now() { return this.play.now; }
   get placing() { return this.now.view.stage === "deploy"; }
   get options() { return this.now.options ?? {}; }
 
-  /** On the board, and, while armies are placed, those of one's own that are not on it yet (`at` is null). */
-  units(now) { return now.view.units; }
-
-  unit(id) { return this.play.unit(id); }
-  mine(unit) { return unit.side === this.table.side; }
+  /* While armies are placed, those of one's own that are not on the board yet are units too: their `at` is null. */
 
   reach(id, now) {
     if (now.view.stage === "deploy") return (now.options?.place?.squares ?? []).filter((at) => !this.play.at.has(at));
@@ -106,13 +86,11 @@ class Page {
   }
 
   left() { return this.play.units().filter((unit) => !unit.at && this.mine(unit)); }
-  picture(unit) { return unit ? picture(look(unit, this.table.sides), unit.isolated ? "iso" : "") : null; }
   owned(unit) { return `${called(unit)} of ${this.table.sides[unit.side].name}`; }
 
   lifted(unit, squares) {
-    if (this.placing) return `${capital(called(unit))} taken up. Enter on a square puts it down.`;
-    const where = `${capital(called(unit))} on ${unit.at}`;
-    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+    if (this.placing) return `${cap(called(unit))} taken up. Enter on a square puts it down.`;
+    return super.lifted(unit, squares);
   }
 
   /** Under the heading: what is about to be done, else what the other side did in the turn before. */
@@ -155,18 +133,13 @@ class Page {
 
   /* ---- drawing ---- */
 
-  show(now) {
-    this.past.remember(now);
-    this.play.show(now);
-  }
-
   redraw({ fresh = false, jumped = false } = {}) {
     const { now, board, play } = this;
     const { view } = now;
     this.before = this.unit(play.held);
     this.legal = new Set(play.reach());
     board.pieces.show(view.units.filter((unit) => unit.at).map((unit) => ({
-      id: unit.id, place: board.place(unit.at), look: look(unit, this.table.sides),
+      id: unit.id, place: board.place(unit.at), look: this.look(unit),
       classes: unit.isolated && !this.placing ? "iso" : "",
       marks: unit.must_retreat ? RETREAT : unit.disabled ? DISABLED : [],
     })), !fresh && !jumped);
@@ -183,7 +156,7 @@ class Page {
   /** Where the eye should be: what the last turn touched, else one's own army. */
   interest() {
     const { view } = this.now;
-    const last = moved(this.past.view(view.move - 1), view).map(({ to }) => to);
+    const { last } = this;
     const { side, sides } = this.table;
     const own = view.units.filter((unit) => unit.at && (unit.side === side || !sides[side])).map((unit) => unit.at);
     return last.length ? last : own.length ? own : [side === "N" ? "E13" : "P13"];
@@ -272,9 +245,7 @@ class Page {
       const placed = view.units.filter((unit) => unit.at && this.mine(unit));
       this.tray.show(this.left(), placed, this.play.held, now.options?.place?.squares ?? []);
     }
-    const fallen = Object.values(view.lost ?? {}).some((units) => units.length);
-    this.lost.hidden = !fallen;
-    renew(this.lost.lastChild, view.lost ?? {}, () => losses(view, table.sides, (unit) => look(unit, table.sides), (unit) => called(unit)));
+    this.fallen();
     const lines = [...new Set((view.lines ?? []).map((one) => one.side))];
     const boxes = [
       lines.length ? ["lines", lines.length > 1 ? "lines of communication" : `${table.sides[lines[0]].name}’s lines`] : null,
@@ -295,22 +266,6 @@ class Page {
       at: unit.at ?? "not placed", state: this.placing ? "" : state(unit, view), may: this.briefly(unit), classes: unit.isolated ? "iso" : "",
     }));
   }
-
-  /** A row of the list: one's own unit comes into the hand, and the board turns to it. */
-  fromList(id, event) {
-    const unit = this.unit(id);
-    if (!unit) return;
-    this.board.come();
-    if (unit.at) this.board.reveal(unit.at, true);
-    if (this.now.editable && this.mine(unit)) {
-      if (this.play.held === id) this.play.let();
-      else this.play.pick(id);
-      this.play.goOn(event);
-    } else if (unit.at) {
-      this.board.point(unit.at);
-      this.play.say(this.square(unit.at));
-    }
-  }
 }
 
 /** The square after the end of a line, or null beyond the board. */
@@ -330,7 +285,4 @@ function cut(from, to, classes) {
 /** Where a unit was lost in the turn shown. */
 const struck = ({ x, y }, colour) => s("path", { class: `struck-off ${colour}`, d: `M${f(x - 8)} ${f(y - 8)}l16 16m0-16l-16 16` });
 
-export function open(table) {
-  const page = new Page(table);
-  return { show: (now) => page.show(now), told: (now) => page.told(now) };
-}
+export const open = (table) => opened(new Page(table));

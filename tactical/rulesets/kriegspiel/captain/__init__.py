@@ -2,7 +2,8 @@
 
 Shells are fired where most men stand together, and at guns (``fire``); infantry extends, comes up until it sees somebody and
 then stands and fires, and closes its ranks before horse; horse charges where the tables promise more than they cost, and
-otherwise keeps out of reach of the enemy's (``field``). What he thinks with, he has from the captain of Little Wars.
+otherwise keeps out of reach of the enemy's (``field``). What he thinks
+with is that of every captain on open ground (``tactical.openground.captain``).
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
+from tactical.openground.captain import choose, layout, sifted
+from tactical.openground.machine.book import Book
+from tactical.openground.machine.judge import lay_out
 from tactical.rulesets.kriegspiel.captain import field, fire, posting
 from tactical.rulesets.kriegspiel.captain.army import Army
-from tactical.rulesets.little_wars import captain as little
-from tactical.rulesets.little_wars.captain import choose
-from tactical.rulesets.little_wars.machine.book import Book
-from tactical.rulesets.little_wars.machine.judge import lay_out
 
 
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
@@ -24,10 +24,10 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
     if state["stage"] == "deploy":
         return _put_down(game, book, state, side, dice)
     if state["stage"] in ("country", "sides"):
-        wanted = little.orders(game.see(state, side), {}, side, dice)
+        wanted = layout.orders(game.see(state, side), dice)
     else:
         wanted = orders(game.see(state, side), game.options(state, side), side)
-    return little.sifted(book, state, side, wanted)
+    return sifted(book, state, side, wanted)
 
 
 def orders(view: View, options: dict[str, Any], side: str) -> Orders:
@@ -49,4 +49,4 @@ def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice) ->
         wanted = posting.orders(view, side, dice, waiting, round_)
         kept = lay_out(book, state, side, {"units": {**kept.get("units", {}), **wanted["units"]}}).kept
         waiting = [key for key in waiting if key not in kept.get("units", {})]
-    return little.sifted(book, state, side, kept)
+    return sifted(book, state, side, kept)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from tactical.engine.ruleset import View
+from tactical.openground.captain.picture import Picture
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.kriegspiel import countryside
-from tactical.rulesets.kriegspiel.machine import drill
-from tactical.rulesets.little_wars.captain.picture import Picture
-
-Row = dict[str, Any]
-Point = tuple[int, int]
+from tactical.openground.machine.state import Data, Point
+from tactical.rulesets.kriegspiel.play import formations
+from tactical.rulesets.kriegspiel.rules import countryside
 
 GUESSED = {"inf": 18, "cav": 15, "RA": 8, "RE": 8, "TS": 2, "GEN": 1}  # men behind a marker, of which only the arm is seen
 SEARCH = 16  # plies after which an army that sees nobody looks for him wherever it has not looked
@@ -25,27 +22,27 @@ class Army(Picture):
 
     def __init__(self, view: View, side: str) -> None:
         super().__init__(view, side, countryside.arms())
-        self.units: dict[str, Row] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == side}
+        self.units: dict[str, Data] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == side}
         if view["terms"].get("general") != "sykes":  # an invulnerable general can be neither shot nor taken (KS-010)
             self.foes = [key for key in self.foes if self.men[key]["arm"] != "GEN"]
-        self.enemies: dict[str, Row] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == self.foe}
+        self.enemies: dict[str, Data] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == self.foe}
 
-    def standing(self, unit: Row) -> list[str]:
+    def standing(self, unit: Data) -> list[str]:
         """The men of a body who are under arms."""
         return [key for key in unit.get("men", ()) if key in self.men and self.men[key]["is"] == "armed"]
 
-    def strength_of(self, unit: Row) -> int:
+    def strength_of(self, unit: Data) -> int:
         """How many men a body has, guessed where only a marker is seen."""
         return GUESSED.get(unit["arm"], 1) if "marker" in unit else len(self.standing(unit))
 
-    def place(self, unit: Row) -> Point | None:
+    def place(self, unit: Data) -> Point | None:
         """Where a body is, or None for one of which nothing is left or seen."""
         marker = unit.get("marker")
         if marker:
             return marker["x"], marker["y"]
         found = [self.men[key] for key in self.standing(unit)]
         found = found or [self.guns[key] for key in unit.get("guns", ()) if key in self.guns]
-        return drill.middle(found) if found else None
+        return formations.middle(found) if found else None
 
     @cached_property
     def known(self) -> list[tuple[str, Point]]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tactical.openground.captain import captives, charge
+from tactical.openground.captain.march import March
+from tactical.openground.captain.plan import EAGER, WARY, retake
 from tactical.openground.floor.measure import UNIT, dist, heading
+from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import rear
 from tactical.rulesets.kriegspiel.captain.army import Army
-from tactical.rulesets.kriegspiel.tables import n, u
-from tactical.rulesets.little_wars.captain import captives, charge
-from tactical.rulesets.little_wars.captain.march import March
-from tactical.rulesets.little_wars.captain.plan import EAGER, WARY, retake
-
-Row = dict[str, Any]
-Point = tuple[int, int]
+from tactical.rulesets.kriegspiel.rules.tables import n, u
 
 GUN = 8.0  # men that a gun taken is worth
 CHARGE = 1.0  # men: a charge that promises less is not ridden
@@ -27,14 +23,14 @@ AWAY = 2304  # u: a horseman's move
 CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody does
 
 
-def orders(army: Army, options: Row) -> Row:
+def orders(army: Army, options: Data) -> Data:
     """The men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     if rear.beaten(army):
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
-    units: dict[str, Row] = {}
+    units: dict[str, Data] = {}
     bold = _bold(army)
     carts = rear.wagons(army, options)
     taken: set[str] = set()
@@ -53,7 +49,7 @@ def orders(army: Army, options: Row) -> Row:
     return {part: value for part, value in parts.items() if value}
 
 
-def _bayonets(army: Army, units: Row, bold: bool, march: March) -> tuple[Row, set[str]]:
+def _bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, set[str]]:
     """Infantry and sappers who can come to blows with enough men, or take freed men again: ways, and the bodies they are of."""
     able = [
         key
@@ -74,7 +70,7 @@ def _bold(army: Army) -> bool:
     return int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
 
 
-def _order(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[str]) -> Row:
+def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[str]) -> Data:
     if unit["arm"] == "cav":
         return _horse(army, unit, may, at, bold, taken)
     if not may["reach"]:
@@ -88,7 +84,7 @@ def _order(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[st
     return {}
 
 
-def _sappers(army: Army, unit: Row, may: Row, at: Point, bold: bool) -> Row:
+def _sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
     """Engineers go to the bridge that is down; where there is none they go in with the rest at the end."""
     down = rear.broken(army)
     if down:
@@ -98,7 +94,7 @@ def _sappers(army: Army, unit: Row, may: Row, at: Point, bold: bool) -> Row:
     return _march(army, unit, at, may["reach"], NEAR) if bold else {}
 
 
-def _march(army: Army, unit: Row, at: Point, reach: int, stop: int) -> Row:
+def _march(army: Army, unit: Data, at: Point, reach: int, stop: int) -> Data:
     """On towards the enemy in line, its front where he is; a line that would have to wheel too far does that first."""
     nearest = min((place for _, place in army.known), key=lambda place: (dist(*at, *place), place), default=None)
     h = unit["h"]
@@ -124,13 +120,13 @@ def _towards(h: Point, wanted: Point) -> Point | None:
     return heading(-h[1], h[0])
 
 
-def _acts(may: Row) -> set[str]:
+def _acts(may: Data) -> set[str]:
     """What a body may do to itself now."""
     return {act["key"] for act in may["acts"] if "why" not in act}
 
 
 # -- infantry ----------------------------------------------------------------------------------------------------------
-def _foot(army: Army, unit: Row, may: Row, at: Point) -> Row:
+def _foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
     """Infantry that has not fired comes up; before horse it closes its ranks, under shells it opens them."""
     horse = _nearest_horse(army, at)
     acts = _acts(may)
@@ -138,7 +134,7 @@ def _foot(army: Army, unit: Row, may: Row, at: Point) -> Row:
     if near and unit["formation"] == "extended" and "two_ranks" in acts:
         return {"do": ["two_ranks"]}
     if not near and unit["formation"] != "extended" and "extended" in acts:
-        order: Row = {"do": ["extended"]}
+        order: Data = {"do": ["extended"]}
         return {**order, **_march(army, unit, at, may["reach"] // 2, NEAR)}
     if near and unit["formation"] != "extended":
         return {}  # in close order it has nothing to fear from horse, and retiring it would have (KS-101)
@@ -156,7 +152,7 @@ def _nearest_horse(army: Army, at: Point) -> int | None:
 
 
 # -- cavalry -----------------------------------------------------------------------------------------------------------
-def _horse(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[str]) -> Row:
+def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[str]) -> Data:
     """Horse charges where the tables favour it; in reach of horse it does not stand mounted and still (KS-095)."""
     best: tuple[float, str] | None = None
     for target, told in sorted((may.get("charge") or {}).items()):
@@ -183,7 +179,7 @@ def _horse(army: Army, unit: Row, may: Row, at: Point, bold: bool, taken: set[st
     return {"to": [[*place]]} if place else {}
 
 
-def worth(told: Row) -> float:
+def worth(told: Data) -> float:
     """What a charge should bring, men for men; a melee of Little Wars by the numbers, a coin by its mean."""
     coin = told.get("coin")
     if coin:
@@ -193,7 +189,7 @@ def worth(told: Row) -> float:
     return float(told["kills"] - told["loses"] + told.get("thrown", 0) / 4 + GUN * told.get("guns", 0))
 
 
-def _away(army: Army, at: Point, may: Row) -> Row:
+def _away(army: Army, at: Point, may: Data) -> Data:
     """Out of reach of the enemy's horse, if that can be; else dismount, for who stands mounted is ridden down."""
     horse = [place for key, place in army.known if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)]
     chart, here = army.chart, army.chart.square(*at)
@@ -211,7 +207,7 @@ def _away(army: Army, at: Point, may: Row) -> Row:
 
 
 # -- the general -------------------------------------------------------------------------------------------------------
-def _general(army: Army, may: Row, at: Point) -> Row:
+def _general(army: Army, may: Data, at: Point) -> Data:
     """The general keeps behind the middle of his foot, near enough to see for them."""
     foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.place(unit)) is not None]
     if not foot:

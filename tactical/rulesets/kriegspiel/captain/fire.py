@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.openground.captain.aims import THREE
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.kriegspiel import shells, volleys
+from tactical.openground.machine.state import Data, Point
+from tactical.openground.rules.shots import Sighting, chance, may_not_be_aimed_at
 from tactical.rulesets.kriegspiel.captain.army import Army
-from tactical.rulesets.kriegspiel.tables import u
-from tactical.rulesets.little_wars.captain.aims import THREE
-from tactical.rulesets.little_wars.shots import Sighting, chance, may_not_be_aimed_at
-
-Row = dict[str, Any]
-Point = tuple[int, int]
+from tactical.rulesets.kriegspiel.rules import shells, volleys
+from tactical.rulesets.kriegspiel.rules.tables import u
 
 SALVO = 2  # shells of a gun on one sheet
 GUN = 6.0  # men that a gun in action is worth
@@ -23,9 +21,9 @@ TRIED = 5  # enemies a row looks at before it fires
 MARKER = 240  # u: men behind a marker stand about so far around it
 
 
-def orders(army: Army, options: Row) -> Row:
+def orders(army: Army, options: Data) -> Data:
     """The guns' part: batteries unlimber, shells and volleys; the end of it when there is nothing to fire."""
-    sheet: Row = {}
+    sheet: Data = {}
     battery = {
         key: {"do": ["unlimber"]}
         for key, may in options["units"].items()
@@ -42,11 +40,11 @@ def orders(army: Army, options: Row) -> Row:
     return sheet if fire or volley else {**sheet, "done": True}
 
 
-def _fires(army: Army, options: Row, unit: str) -> bool:
+def _fires(army: Army, options: Data, unit: str) -> bool:
     return any(options["guns"].get(gun, {}).get("fire", 0) for gun in army.units[unit].get("guns", ()))
 
 
-def salvo(army: Army, guns: Row) -> list[list[Any]]:
+def salvo(army: Army, guns: Data) -> list[list[Any]]:
     """A salvo: each gun at the place where its shell should do most, less what falls there already."""
     marks, own = _marks(army), _grid(army, army.own)
     found: list[list[Any]] = []
@@ -108,7 +106,7 @@ def _screw(at: Point, point: Point) -> str | None:
     return next((one for one in reversed(shells.SCREWS) if shells.out_of_range(at, point, one) is None), None)
 
 
-def _volleys(army: Army, units: Row) -> list[list[Any]]:
+def _volleys(army: Army, units: Data) -> list[list[Any]]:
     """Every row's shot at the man it has the best chance to hit; a body that is only made out is better gone up to."""
     found: list[list[Any]] = []
     aimed: set[str] = set()
@@ -125,7 +123,7 @@ def _volleys(army: Army, units: Row) -> list[list[Any]]:
     return found
 
 
-def _target(army: Army, unit: Row, row: Row, aimed: set[str]) -> str | None:
+def _target(army: Army, unit: Data, row: Data, aimed: set[str]) -> str | None:
     """Whom a row fires at, or None."""
     five = volleys.Five(tuple(row["men"]), row["men"][0], row["x"], row["y"], (row["row"][0], row["row"][1]))
     near = sorted((*army.foes, *army.loose), key=lambda key: (key in aimed, _square(army, key, five), key))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.engine.dice import Dice
+from tactical.openground.captain import chart as charts
 from tactical.openground.floor.measure import INCH
-from tactical.rulesets.little_wars.captain import chart as charts
-
-Row = dict[str, Any]
+from tactical.openground.machine.state import Data
 
 FORWARD = {"inf": 21, "RA": 12, "cav": 9, "GEN": 8, "RE": 6, "TS": 4}  # inches from the back line
 MARGIN = 700  # u from the sides of the field
@@ -16,7 +13,7 @@ SHIFTS = (0, 3, -3, 6, -6, 9, -9, 12, -12)  # inches to the side, tried one afte
 ROUNDS = len(SHIFTS)
 
 
-def orders(view: Row, side: str, dice: Dice, waiting: list[str], round_: int) -> Row:
+def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
     """Places for the bodies that still have none; each round tries others."""
     chart = charts.of(view["country"])
     width, depth = chart.country.width, chart.country.depth
@@ -26,7 +23,7 @@ def orders(view: Row, side: str, dice: Dice, waiting: list[str], round_: int) ->
     for key in sorted(units, key=lambda one: (len(one), one)):
         if units[key]["side"] == side:
             by_arm.setdefault(units[key]["arm"], []).append(key)
-    placed: dict[str, Row] = {}
+    placed: dict[str, Data] = {}
     for key in waiting:
         arm = units[key]["arm"]
         row = by_arm[arm]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tactical.openground.floor.measure import UNIT, dist
-from tactical.rulesets.kriegspiel import supply
+from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, Army
-from tactical.rulesets.kriegspiel.tables import u
-
-Row = dict[str, Any]
-Point = tuple[int, int]
+from tactical.rulesets.kriegspiel.rules import supply
+from tactical.rulesets.kriegspiel.rules.tables import u
 
 BEATEN = 3  # with fewer than a third of the men that are seen of the enemy an army goes home
 LEFT = 6  # fighting men with whom nothing more can be done
@@ -28,11 +24,11 @@ def beaten(army: Army) -> bool:
     return fighters * BEATEN < foes or (fighters < LEFT and fighters * BEATEN < started)
 
 
-def homewards(army: Army, options: Row) -> Row:
+def homewards(army: Army, options: Data) -> Data:
     """Everybody to his own back line, and over it who can be."""
     off = sorted(key for key, told in options["men"].items() if told.get("off"))
     going = {army.men[key]["body"] for key in off}
-    units: dict[str, Row] = {}
+    units: dict[str, Data] = {}
     for key, may in sorted(options["units"].items()):
         at = army.place(army.units[key])
         if key in going or at is None or not may["reach"]:
@@ -43,7 +39,7 @@ def homewards(army: Army, options: Row) -> Row:
     return {**({"units": units} if units else {}), **({"off": off} if off else {})}
 
 
-def wagons(army: Army, options: Row) -> dict[str, list[list[int]]]:
+def wagons(army: Army, options: Data) -> dict[str, list[list[int]]]:
     """Wagons go after the foot, but not in a move in which packets are called for (KS-043)."""
     if supply.is_due((int(army.view["ply"]) + 1) // 2):
         return {}
@@ -65,7 +61,7 @@ def wagons(army: Army, options: Row) -> dict[str, list[list[int]]]:
     return found
 
 
-def work(army: Army, key: str, may: Row, at: Point) -> Row | None:
+def work(army: Army, key: str, may: Data, at: Point) -> Data | None:
     """A work to be begun by a body, None where there is none; a body that is at one already has ``{}``."""
     if any(one["unit"] == key and one["is"] == "begun" for one in army.view.get("works", {}).values()):
         return {}
@@ -82,7 +78,7 @@ def work(army: Army, key: str, may: Row, at: Point) -> Row | None:
     return None
 
 
-def _wanted(army: Army, one: Row, defends: bool) -> bool:
+def _wanted(army: Army, one: Data, defends: bool) -> bool:
     """Whether a work at hand is worth doing: mend what is down, burn what is the enemy's, blow bridges before who is stronger."""
     if one["kind"] in SPANS:
         return one["do"] == "repair" or defends or beaten(army)
@@ -91,7 +87,7 @@ def _wanted(army: Army, one: Row, defends: bool) -> bool:
     return bool(one["kind"] == "wagons")
 
 
-def _trench(unit: Row, at: Point, men: int) -> list[list[int]]:
+def _trench(unit: Data, at: Point, men: int) -> list[list[int]]:
     """From one end to the other of a line before a body."""
     hx, hy = unit["h"]
     x, y = at[0] + hx * BEFORE // UNIT, at[1] + hy * BEFORE // UNIT

@@ -1,8 +1,8 @@
 /* Charges: whom a body of horse may ride at, from how far, and what the tables say comes of it. */
 
-import { h } from "../../battle/dom.js";
-import { chips, renew, section } from "../../board/parts.js";
+import { chips, section } from "../../board/parts.js";
 import { distance } from "../../openground/geometry.js";
+import { h, renew } from "../../shell/dom.js";
 
 const BANDS = { far: "from over 2 feet", mid: "from 1 to 2 feet", near: "from within a foot" };
 

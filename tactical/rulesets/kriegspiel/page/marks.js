@@ -1,6 +1,6 @@
 /* What the Kriegspiel draws over its table: units of which only the arm is made out, the general and how far he sees, works, mines, charges, flights. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 import { inside, middle } from "../../openground/geometry.js";
 
 const TRENCH = new Set(["trench", "epaulement"]);
@@ -80,7 +80,7 @@ export class Marks {
       const at = middle(points.map(([x, y]) => ({ x, y })));
       const end = points.reduce((best, point) => (camera.x(point[0]) > camera.x(best[0]) ? point : best));
       const mark = work.kind === "mine" ? [s("circle", { class: "kr-laying", cx: f(camera.x(at.x)), cy: f(camera.y(at.y)), r: 5 })] : [];
-      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: `M${points.map(([x, y]) => `${f(camera.x(x))} ${f(camera.y(y))}`).join("L")}` })] : [];
+      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: camera.way(points.map(([x, y]) => ({ x, y }))) })] : [];
       return words ? [...nodes, ...mark, s("text", { class: "lab sm", x: f(camera.x(end[0]) + 10), y: f(camera.y(end[1]) + 4) }, words)] : nodes;
     });
   }

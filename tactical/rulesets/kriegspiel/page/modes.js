@@ -1,5 +1,7 @@
 /* A unit is put down, marched and wheeled as a body: where all its men are carried, one order of the unit is written; else orders of single men. */
 
+import { without } from "../../openground/rolling.js";
+
 const whole = ({ x, y }) => [Math.round(x), Math.round(y)];
 const FAR = 4096;   // the length of a direction
 
@@ -39,8 +41,6 @@ function sorted(page, places) {
   }
   return { by, alone };
 }
-
-const without = (table, keys) => Object.fromEntries(Object.entries(table ?? {}).filter(([key]) => !keys.includes(key)));
 
 /** The unit's order without its way. */
 const still = ({ to, face, charge, ...rest } = {}) => rest;

@@ -1,7 +1,7 @@
 /* The umpire's notes: he sees all and may write to a side or to both. */
 
-import { h } from "../../battle/dom.js";
-import { renew, section } from "../../board/parts.js";
+import { section } from "../../board/parts.js";
+import { h, renew } from "../../shell/dom.js";
 
 export class Notes {
   constructor(host, page) { Object.assign(this, { host, page }); }

@@ -1,6 +1,6 @@
 /* Pointing at places on the table for what needs one: where a mine is laid, from where to where a trench is dug, where one lands. */
 
-import { f, s } from "../../battle/dom.js";
+import { f, s } from "../../shell/dom.js";
 
 export class Pick {
   constructor() { this.asked = null; }

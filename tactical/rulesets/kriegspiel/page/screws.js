@@ -1,6 +1,6 @@
 /* The screw of a gun: how far it carries, and how its shells scatter about the aim. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 import { distance } from "../../openground/geometry.js";
 
 export class Screws {

@@ -1,8 +1,8 @@
 /* Supply, works and generals in words: what the table shows of them, and what it cannot show. */
 
-import { h } from "../../battle/dom.js";
-import { renew, section } from "../../board/parts.js";
-import { cap, list, stop } from "../../openground/words.js";
+import { section } from "../../board/parts.js";
+import { h, renew } from "../../shell/dom.js";
+import { cap, list, stop } from "../../shell/words.js";
 
 const WORKS = { rail_bridge: "railway bridge", culvert: "culvert", bridge: "bridge", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
 const DOES = { destroy: "destroying", repair: "repairing", make: "making" };

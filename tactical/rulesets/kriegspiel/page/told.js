@@ -1,7 +1,6 @@
 /* One sentence for the do-block, where the Kriegspiel asks something of its own. */
 
-import { count } from "../../board/parts.js";
-import { cap, list } from "../../openground/words.js";
+import { cap, count, list } from "../../shell/words.js";
 import { answered } from "./units.js";
 
 export function told(now, page) {

@@ -1,9 +1,9 @@
 /* One's own units: how they stand, what is left of their move, and what they can do to themselves: form, mount, limber. */
 
-import { h } from "../../battle/dom.js";
-import { count, renew, section } from "../../board/parts.js";
+import { section } from "../../board/parts.js";
 import { inches } from "../../openground/geometry.js";
-import { cap, list } from "../../openground/words.js";
+import { h, renew } from "../../shell/dom.js";
+import { cap, count, list } from "../../shell/words.js";
 import { works } from "./works.js";
 
 export const FORMATIONS = { fours: "in fours", twos: "in twos", two_ranks: "in two ranks", extended: "extended" };

@@ -1,9 +1,9 @@
 /* Columns of wagons, boats and trains: what each is about, and what may be ordered of it besides carrying it about the table. */
 
-import { h } from "../../battle/dom.js";
-import { count, renew, section } from "../../board/parts.js";
+import { section } from "../../board/parts.js";
 import { distance, inches } from "../../openground/geometry.js";
-import { cap, list, stop } from "../../openground/words.js";
+import { h, renew } from "../../shell/dom.js";
+import { cap, count, list, stop } from "../../shell/words.js";
 
 const GOODS = ["food", "forage", "ammunition"];
 const FILES = { embark: "go aboard", entrain: "get in", land: "land", disembark: "land", detrain: "get out" };

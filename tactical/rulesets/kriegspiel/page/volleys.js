@@ -1,9 +1,8 @@
 /* Volleys: every row of five that has not moved fires once, over the head of its middle man. */
 
-import { f, s, h } from "../../battle/dom.js";
-import { count } from "../../board/parts.js";
 import { laid } from "../../openground/aim.js";
-import { cap } from "../../openground/words.js";
+import { f, s, h } from "../../shell/dom.js";
+import { cap, count } from "../../shell/words.js";
 
 export class Volleys {
   /** The units that may fire, and the volleys that stand on the sheet. */
@@ -36,10 +35,7 @@ export class Volleys {
     const row = option.rows?.[fired] ?? option.rows?.at(-1) ?? page.field.of(key)[0];
     return {
       id: key, from: row, name: page.field.called(key), left: option.volleys ?? 0, again: () => (page.now.options?.units?.[key]?.volleys > 0 ? this.shooter(page, key) : null),
-      lay: (target) => (orders) => {
-        const { done, ...rest } = orders;
-        return { ...rest, volley: [...(orders.volley ?? []), [key, target]] };
-      },
+      lay: (target) => ({ done, ...rest }) => ({ ...rest, volley: [...(rest.volley ?? []), [key, target]] }),
     };
   }
 

@@ -1,6 +1,6 @@
 /* Works a unit may begin, boats and trains it may go aboard of or leave: one button each; where a place is wanted one points at it. */
 
-import { h } from "../../battle/dom.js";
+import { h } from "../../shell/dom.js";
 
 const PLACES = { mine: 1, trench: 2 };
 const ASKS = {

@@ -13,16 +13,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
-from tactical.rulesets.little_wars import countryside
-from tactical.rulesets.little_wars.captain import choose, deploy, gunners, layout, plan
-from tactical.rulesets.little_wars.captain.picture import Picture
-from tactical.rulesets.little_wars.larger import doctrine
-from tactical.rulesets.little_wars.machine import people
-from tactical.rulesets.little_wars.machine.book import SIZES, Book
-from tactical.rulesets.little_wars.machine.judge import lay_out
-from tactical.rulesets.little_wars.machine.work import Layout
-
-SIEVES = 8  # times a sheet is tried before the side stays where it is
+from tactical.openground.captain import choose, gunners, layout, plan, sifted
+from tactical.openground.captain.picture import Picture
+from tactical.openground.machine import people
+from tactical.openground.machine.book import Book, Layout
+from tactical.rulesets.little_wars.captain import deploy, larger
 
 
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
@@ -34,18 +29,8 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
     else:
         guns = _guns(book, state, side) if state["stage"] == "guns" else {}
         view = {**game.see(state, side), "reaches": _long_moves(book, state, side)}
-        wanted = {**orders(view, guns, side, dice), **doctrine.wanted(book, state, view, side)}
+        wanted = {**orders(view, guns, side, dice), **larger.wanted(book, state, view, side)}
     return sifted(book, state, side, wanted)
-
-
-def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
-    """What of a sheet is in order. What is left when some of it goes is tried anew, for it may stand in its own way then."""
-    for _ in range(SIEVES):
-        lay = lay_out(book, state, side, wanted)
-        wanted = lay.kept
-        if not lay.refused:
-            return wanted
-    return {}
 
 
 def _long_moves(book: Book, state: State, side: str) -> dict[str, int]:
@@ -60,8 +45,8 @@ def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
     lay = Layout(book, book.known(state, side), side, {})
     found = {}
     for key in people.guns_of(lay.state, side):
-        crew = book.crew(lay, key)
-        silent, stays = book.silent(lay, key) or book.serves(lay, key), book.may_move_gun(lay, key)
+        crew = lay.crew(key)
+        silent, stays = book.silent(lay, key) or lay.serves(key), book.may_move_gun(lay, key)
         reach = 0 if stays else book.gun_reach(lay, key, crew)
         found[key] = {"fire": 0 if silent else book.shots_left(lay.state, key), "move": reach, "crew": crew}
     return found
@@ -70,11 +55,8 @@ def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
 def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
     """What ``side`` would do in this stage; ``guns`` says what each of its guns may do."""
     stage = view["stage"]
-    if stage == "country":
-        count = int(SIZES.get(view["terms"]["forces"], layout.buy())["guns"])
-        return {"country": layout.country(*countryside.field(count), dice)}
-    if stage == "sides":
-        return {"home": layout.choose_side(view["country"])}
+    if stage in ("country", "sides"):
+        return layout.orders(view, dice)
     picture = Picture(view, side)
     if stage == "guns":
         return gunners.orders(picture, guns, plan.posture(picture))

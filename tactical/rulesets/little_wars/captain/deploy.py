@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.little_wars.captain import chart as charts
-from tactical.rulesets.little_wars.captain.places import Places
-from tactical.rulesets.little_wars.tables import ARMS, Arms
+from tactical.openground.captain import chart as charts
+from tactical.openground.captain.places import Places
+from tactical.openground.machine.state import Data, Point
+from tactical.openground.rules.tables import ARMS, Arms
 
-Row = dict[str, Any]
-Point = tuple[int, int]
 Rect = tuple[int, int, int, int]
 
 RIDERS = 5  # horse with each gun at first, so that it is moved up fast; one may fall
@@ -22,7 +20,7 @@ COVER = 1600  # u about the place a gun goes to first, in which cover counts
 class Ground:
     """Where this side may stand, and who is to be put there."""
 
-    def __init__(self, view: Row, side: str, areas: dict[str, Rect], arms: Arms = ARMS) -> None:
+    def __init__(self, view: Data, side: str, areas: dict[str, Rect], arms: Arms = ARMS) -> None:
         self.view, self.side, self.arms = view, side, arms
         self.chart = charts.of(view["country"])
         depth = self.chart.country.depth
@@ -44,7 +42,7 @@ class Ground:
         return x0 <= x <= x1 and y0 <= y <= y1
 
 
-def orders(ground: Ground, dice: Dice) -> Row:
+def orders(ground: Ground, dice: Dice) -> Data:
     """The sheet: a place for every gun and every man."""
     anchors = _anchors(ground, dice)
     put: dict[str, list[int]] = {}

@@ -1,9 +1,9 @@
 /* What is packed in which box, before the first move: men go from one box to another, horsemen come out as scouts, guns change boxes. */
 
-import { h } from "../../battle/dom.js";
-import { count, renew, section } from "../../board/parts.js";
+import { section } from "../../board/parts.js";
 import { armsName } from "../../openground/field.js";
-import { cap, list } from "../../openground/words.js";
+import { h, renew } from "../../shell/dom.js";
+import { cap, count, list } from "../../shell/words.js";
 
 const OUT = "out";
 const number = (key) => /\d+$/.exec(key)?.[0] ?? key;

@@ -1,4 +1,4 @@
-"""The verbs of tests/cases/jane/fort.txt, and musters with forts."""
+"""The verbs of tests/cases/jane/fort.txt, and setups with forts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from naval.rulesets.jane.forts import land
 from naval.rulesets.jane.forts import rules as fort_rules
-from tests.naval.rulesets.jane.muster_builder import force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD
 
 Data = dict[str, Any]
@@ -96,4 +96,4 @@ def siege(
     """Blue ships off a red fort that faces them, broadside on."""
     blue = force("b", "blue", [ship(f"b{n}", "duncan") for n in range(1, ships + 1)], 0, -range_yd, heading, knots)
     red = [force("r", "red", [ship("r1", "river")], 0, 30_000, 0, 0)] if with_ships else []
-    return muster(blue, *red, forts=[fort_ or fort()], **more)
+    return setup(blue, *red, forts=[fort_ or fort()], **more)

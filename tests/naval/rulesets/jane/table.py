@@ -45,9 +45,9 @@ class Loaded(Dice):
         return self._fall(key) or "T"
 
 
-def opened(muster: Data, seed: str = "table") -> Data:
+def opened(setup: Data, seed: str = "table") -> Data:
     """The state of a battle before move 1."""
-    return open_battle(muster, seed)
+    return open_battle(setup, seed)
 
 
 def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:

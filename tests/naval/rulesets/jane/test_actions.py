@@ -22,21 +22,21 @@ def test_the_list_has_what_was_promised() -> None:
     keys = [one.key for one in actions()]
     assert {"two_cruisers", "battle_line", "night_attack", "fort", "submarine"} <= set(keys)
     assert len(keys) == len(set(keys))
-    line = next(one for one in actions() if one.key == "battle_line").muster
+    line = next(one for one in actions() if one.key == "battle_line").contents
     assert [len(force["ships"]) for force in line["forces"]] == [6, 6]
 
 
 @ALL
 def test_an_action_opens_and_says_what_it_is(action: Setup) -> None:
-    assert opening.faults_of(action.muster) == []
+    assert opening.faults_of(action.contents) == []
     assert action.text.endswith(".")
     assert 60 < len(action.text) < 400
-    assert opening.open_battle(action.muster, "open")["stage"] == "general"
+    assert opening.open_battle(action.contents, "open")["stage"] == "general"
 
 
 @ALL
 def test_an_action_is_fought_to_an_end_by_captains(action: Setup) -> None:
-    record = fight("jane", action.muster, "to an end", views=False)  # raises on a sheet that breaks a rule
+    record = fight("jane", action.contents, "to an end", views=False)  # raises on a sheet that breaks a rule
     assert record["result"]["ending"]
     told = {event["kind"] for event in record["events"]}
     assert "end" in told
@@ -57,5 +57,5 @@ def test_classes_are_those_of_the_packs_and_one_a_line() -> None:
 
 def test_the_boat_is_under_water_when_she_begins() -> None:
     action = next(one for one in actions() if one.key == "submarine")
-    state = opening.open_battle(action.muster, "boat")
+    state = opening.open_battle(action.contents, "boat")
     assert state["ships"]["a5"]["boat"]["depth"] == "submerged"

@@ -8,7 +8,7 @@ from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]
@@ -39,11 +39,11 @@ def test_sc_j_04_a_fleet_closes_to_the_range_of_its_guns_and_keeps_it() -> None:
 
 
 def test_sc_j_04_the_weaker_runs_from_the_first_move() -> None:
-    muster_ = muster(
+    setup_ = setup(
         force("b", "blue", [ship("b1", "river")], 0, 0, 90, 12),
         force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 8000, 0, 270, 12),
     )
-    record = fight("jane", muster_, "run")
+    record = fight("jane", setup_, "run")
     assert record["result"]["ending"] == "The fleets have drawn apart."
     assert record["result"]["ships"]["b1"]["afloat"]
     last = record["views"]["umpire"][-1]
@@ -121,7 +121,7 @@ def test_sc_j_04_ships_close_until_their_best_guns_reach() -> None:
 
 
 def test_sc_j_04_a_faster_fleet_comes_up_with_one_that_runs() -> None:
-    chase = muster(
+    chase = setup(
         force("b", "blue", [ship(f"b{n}", "duncan") for n in (1, 2, 3)], 0, 0, 90, 14),
         force("r", "red", [ship("r1", "majestic")], 7500, 0, 90, 14),
         limit=120,

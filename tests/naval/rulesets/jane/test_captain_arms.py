@@ -19,7 +19,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance, fight
 from tests.bench.bench_jane import CAPTAIN, RANDOM, STRAIGHT, left, order
-from tests.naval.rulesets.jane.muster_builder import CLASSES, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]
@@ -30,7 +30,7 @@ DECK = [{"count": 2, "diameter_in": 18.0, "place": "above"}]
 
 
 def _action(key: str) -> Data:
-    return next(one for one in actions() if one.key == key).muster
+    return next(one for one in actions() if one.key == key).contents
 
 
 def _sheet(state: Data, side: str = "blue") -> Data:
@@ -64,7 +64,7 @@ def test_sc_j_50_he_takes_the_enemys_hurts_for_a_share_of_his_own() -> None:
 
 def test_sc_j_51_he_fires_a_torpedo_where_one_bears_and_not_through_a_friend() -> None:
     blues = [_with_tubes("b1", "duncan", TUBES)]
-    state = opened(muster(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12)))
+    state = opened(setup(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12)))
     state["ships"]["b1"]["jam"] = {"moves": 0, "points": 0.0}
     fired = 0
     for _ in range(6):
@@ -87,7 +87,7 @@ def test_sc_j_51_torpedo_craft_go_in_fire_and_turn_away() -> None:
     reds = [_with_tubes(f"r{n}", "river", DECK) for n in (1, 2, 3, 4)]
     record = fight(
         "jane",
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "majestic", gunnery=0.0)], 0, 0, 0, 8),
             force("r", "red", reds, 4500, 1500, 270, 20),
             limit=40,
@@ -116,7 +116,7 @@ def test_general_orders_bind_him() -> None:
     assert sheet["b1"]["target"] is None
     assert sheet["b1"]["aim"] == "Z14"
     reds = [ship("r1", "duncan"), ship("r2", "duncan")]
-    weak = opened(muster(force("b", "blue", [ship("b1", "topaze")]), force("r", "red", reds, 5000)))
+    weak = opened(setup(force("b", "blue", [ship("b1", "topaze")]), force("r", "red", reds, 5000)))
     view = sight.view(weak, "blue", tables.STANDARD)
     assert not picture.drawn(view, Dice("n"), tables.STANDARD).fighting
     view["general"] = {"break_off": "never"}
@@ -194,8 +194,8 @@ def test_he_knows_every_class_of_ship_there_is() -> None:
 
 def test_sc_j_10_a_captain_on_the_edge_of_an_arc_fires_nothing_that_would_be_refused() -> None:
     """Found by a bench: what is reckoned from a view may lie a tenth of a degree beside what she can do."""
-    muster = next(one.muster for one in actions() if one.key == "battle_line")
-    state, conv = JANE.open(muster, "edge"), tables.STANDARD
+    setup = next(one.contents for one in actions() if one.key == "battle_line")
+    state, conv = JANE.open(setup, "edge"), tables.STANDARD
     state = JANE.resolve(state, {}, Dice("edge"))[0]
     ahead = {"half": "early", "course_deg": state["ships"]["exmouth"]["heading"]}
     sheet = {"ships": {"exmouth": {"torpedo": ahead, "knots": 12}, "duncan": {"knots": 12}}}

@@ -12,7 +12,7 @@ from naval.rulesets.jane.captain import fleet
 from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]
@@ -30,8 +30,8 @@ def _is_part(part: Any, whole: Any) -> bool:
 
 @pytest.mark.parametrize("action", [one.key for one in actions()])
 def test_captain_is_given_a_part_of_his_sides_view_and_orders_the_same_by_the_whole(action: str) -> None:
-    muster = next(one for one in actions() if one.key == action).muster
-    state, dice = JANE.open(muster, "part"), Dice("part")
+    setup = next(one for one in actions() if one.key == action).contents
+    state, dice = JANE.open(setup, "part"), Dice("part")
     for _ in range(25):
         if JANE.result(state) is not None:
             break
@@ -84,8 +84,8 @@ def test_nav_t_060_captain_lets_ships_go_over_together_by_an_order_for_a_definit
 
 @pytest.mark.parametrize("system", ["nearest", "opposite", "van", "rear"])
 def test_nav_t_062_captain_leaves_targets_to_the_system_of_general_orders(system: str) -> None:
-    muster = {**fleets(4, range_yd=3500), "general_orders": True}
-    state = JANE.open(muster, "late")
+    setup = {**fleets(4, range_yd=3500), "general_orders": True}
+    state = JANE.open(setup, "late")
     dice = Dice("late")
     state, _ = JANE.resolve(state, {"blue": {"general": {"concentration": system}}, "red": {}}, dice)
     for _ in range(6):

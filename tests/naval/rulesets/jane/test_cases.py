@@ -11,7 +11,7 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.rulebook import BOOK
 from naval.rulesets.jane.table import movement
 from tests.naval.rulesets.jane import fort_cases
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
 
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "jane"
@@ -44,7 +44,7 @@ def _fire(text: str) -> str:
     firer = {**CLASSES["duncan"], "key": "firer", "guns": slow}
     heading = 0.0 if "same course" in text else 180.0
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
             force("r", "red", [ship("r1", "wittelsbach")], yards),
             force("s", "red", [ship("r2", "wittelsbach")], yards),
@@ -98,7 +98,7 @@ def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves()
     guns = [gun(1, 12, 2850, "turret", "fore"), gun(1, 10, 2500, "turret", "fore"), gun(1, 9.2, 2200, "turret", "fore")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": guns}
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan", **{"class": firer})]), force("r", "red", [ship("r1", "wittelsbach")], 1500)
         )
     )
@@ -113,7 +113,7 @@ def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves()
 
 
 def test_nav_t_059_a_range_that_goes_to_and_fro_over_a_bound_keeps_the_bonus_of_both_grades() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach")], 3900)))
+    state = opened(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach")], 3900)))
     state["move"], grades = 1, []
     for yards in (3900, 4100, 3900, 4100):
         put(state, "r1", yards, 0)

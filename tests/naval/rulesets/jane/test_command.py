@@ -17,7 +17,7 @@ from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened, put
 
 Data = dict[str, Any]

@@ -11,7 +11,7 @@ from naval.rulesets.jane.command import admiral, concentration
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import Loaded, opened
 from tests.naval.rulesets.jane.test_command import _line, _step, _targets
 from tests.naval.rulesets.jane.test_torpedo_laws import pages

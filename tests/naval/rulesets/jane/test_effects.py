@@ -7,7 +7,7 @@ import pytest
 from naval.rulesets.jane.gunnery.fire import every
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.ships import condition
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, force, gun, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored
 
 
@@ -17,7 +17,7 @@ def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict
 
 def _state(red: dict[str, object] | None = None) -> dict[str, object]:
     return opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach", **({"class": red} if red else {}))], 3000),
         )

@@ -9,7 +9,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import duel, fleets
+from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, opened
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights, may_fire
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, gun
+from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, gun
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, opened, put
 
 Data = dict[str, Any]
@@ -100,9 +100,9 @@ def test_sc_t_12_guns_out_for_good_and_idle_guns_are_not_claimed_for() -> None:
 
 def test_nav_t_074_guns_out_for_good_do_not_strike() -> None:
     firer = {**CLASSES["duncan"], "key": "firer", "guns": [gun(2, 12, 2562, "turret", "fore")]}
-    muster = duel(range_yd=1500)
-    muster["forces"][0]["ships"][0]["class"] = firer
-    state = opened(muster)
+    setup = duel(range_yd=1500)
+    setup["forces"][0]["ships"][0]["class"] = firer
+    state = opened(setup)
     state["move"] = 1
     state["ships"]["b1"]["hurt"]["guns_out"]["0"] = 1
     (event,) = fire(state, "b1", "r1", Loaded())[0]

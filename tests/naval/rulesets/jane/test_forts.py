@@ -15,7 +15,7 @@ from naval.rulesets.jane.queries.fort import fort as asked
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster, BadQuery
+from tactical.engine.errors import BadQuery, BadSetup
 from tests.naval.rulesets.jane.fort_cases import a_gun, fort, siege
 from tests.naval.rulesets.jane.table import STANDARD, opened
 
@@ -122,7 +122,7 @@ def test_nav_t_165_a_ready_number_is_struck_out_and_a_higher_one_written_nav_t_1
     assert (gun["ready"], gun["lost_until"]) == (24, 24)
 
 
-# --- the muster --------------------------------------------------------------------------------------------------------
+# --- the setup --------------------------------------------------------------------------------------------------------
 
 
 def test_a_side_may_be_a_fort_alone_and_fights_until_its_guns_are_out() -> None:
@@ -145,19 +145,19 @@ def test_ships_off_a_fort_have_not_drawn_apart() -> None:
 def test_a_bad_fort_is_refused_with_every_fault() -> None:
     bad = fort(side="green", guns=0, finders=9, finders_known="yes", gunnery=-1)
     bad.update(x_yd="here", wall=3)
-    with pytest.raises(BadMuster) as error:
+    with pytest.raises(BadSetup) as error:
         opened(siege(fort_=bad))
     text = str(error.value)
     for word in ("green", "x_yd", "gunnery", "one gun at least", "finders_known", "whole number", "'wall'", "red has no ships"):
         assert word in text
     for wrong in ({"forts": 3}, {"forts": [3]}):
-        with pytest.raises(BadMuster):
+        with pytest.raises(BadSetup):
             opened({**siege(), **wrong})
-    with pytest.raises(BadMuster, match="stands twice"):
+    with pytest.raises(BadSetup, match="stands twice"):
         opened(siege(fort_=fort(key="b1")))
-    with pytest.raises(BadMuster, match="from 0 to 4"):
+    with pytest.raises(BadSetup, match="from 0 to 4"):
         opened(siege(fort_=fort(finders=5, finders_known=True)))
-    with pytest.raises(BadMuster, match="calibre_in"):
+    with pytest.raises(BadSetup, match="calibre_in"):
         opened(siege(fort_={**fort(), "guns": [{"calibre_in": 0, "velocity_fps": 3}]}))
 
 

@@ -13,9 +13,9 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.ships.tubes import setting_of
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -149,7 +149,7 @@ def test_nav_t_003_what_blue_writes_changes_nothing_that_red_is_shown() -> None:
 def test_nav_t_002_a_battle_is_fought_under_the_edition_its_campaign_began_with() -> None:
     assert edition.of_this_edition(JANE.version) is None
     assert JANE.open(fleets(1, edition=JANE.version), "x")["edition"] == JANE.version
-    with pytest.raises(BadMuster, match="edition"):
+    with pytest.raises(BadSetup, match="edition"):
         JANE.open(fleets(1, edition="1"), "x")
 
 

@@ -20,7 +20,7 @@ from naval.rulesets.jane.ships import machinery
 from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
-from tests.naval.rulesets.jane.muster_builder import duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored, strikes
 
 Data = dict[str, Any]
@@ -30,7 +30,7 @@ BOAT = {"depth": "submerged"}
 
 def _two_reds(range_yd: float = 5000) -> Data:
     reds = [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")]
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", reds, range_yd)))
+    state = opened(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", reds, range_yd)))
     put(state, "r2", range_yd, 0)
     state["ships"]["b1"]["hurt"]["guns_out"] = {"0": 1}  # three 12-inch guns
     state["move"] = 1
@@ -339,7 +339,7 @@ def test_nav_t_202_the_length_of_a_move_tells_nothing_of_a_boat_under_water() ->
 def test_sc_t_27_two_forts_are_no_pair() -> None:
     far = [fort("f1", "red", 0, 0), fort("f2", "blue", 12_000, 0)]
     ships = force("b", "blue", [ship("b1", "duncan")], 25_000, 0), force("r", "red", [ship("r1", "duncan")], -1000, 0)
-    state = opened(muster(*ships, forts=far))
+    state = opened(setup(*ships, forts=far))
     assert scale.key_of(state, tables.STANDARD) == "B"  # b1 to f1 25,000, r1 to f2 13,000; f1 to f2 is nobody's range
     put(state, "b1", 13_000, 29_000)
     put(state, "r1", -1000, -29_000)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane.ships.condition import waterline
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 
 Data = dict[str, Any]
@@ -16,7 +16,7 @@ Data = dict[str, Any]
 def _state(**figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
     return opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
         )

@@ -14,7 +14,7 @@ from naval.rulesets.jane.command.posts import OF_A_SHIP
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.umpire import faults as rulings_check
 from tactical.engine.dice import Dice
-from tests.rulesets.plays.jane import MUSTERS
+from tests.rulesets.plays.jane import SETUPS
 from tests.rulesets.plays.jane import orders as lawful
 
 Data = dict[str, Any]
@@ -147,10 +147,10 @@ def _passed(state: Data, viewer: str, make: Any, rng: Random) -> Data | None:
     return None
 
 
-@pytest.mark.parametrize("name", sorted(MUSTERS))
+@pytest.mark.parametrize("name", sorted(SETUPS))
 def test_no_sheet_breaks_the_table_nav_t_001_sc_t_29(name: str) -> None:
     rng = Random(name)
-    state, dice = JANE.open(MUSTERS[name], name), Dice(name)
+    state, dice = JANE.open(SETUPS[name], name), Dice(name)
     for _ in range(8):
         if JANE.result(state) is not None:
             break
@@ -169,7 +169,7 @@ def test_no_sheet_breaks_the_table_nav_t_001_sc_t_29(name: str) -> None:
 @pytest.mark.parametrize("value", [True, None, "9", [9], float("nan"), float("inf"), 10**400, -(10**400), 1e13])
 def test_a_number_is_one_that_can_be_reckoned_with_nav_t_001(value: object) -> None:
     assert not tables.is_number(value)
-    state = JANE.open(MUSTERS["one a side"], "number")
+    state = JANE.open(SETUPS["one a side"], "number")
     for part in ("course_deg", "turn_points", "knots"):
         [fault] = JANE.check(state, "blue", {"ships": {"b1": {part: value}}})
         assert fault["rule"] == "NAV-T-001"
@@ -179,13 +179,13 @@ def test_a_number_is_one_that_can_be_reckoned_with_nav_t_001(value: object) -> N
 
 @pytest.mark.parametrize("value", [[], {}, [1], 3, ""])
 def test_nav_t_046_what_is_no_projectile_is_refused_whatever_it_is(value: object) -> None:
-    state = JANE.open(MUSTERS["ships against a fort"], "shot")
+    state = JANE.open(SETUPS["ships against a fort"], "shot")
     for side, sheet in (("blue", {"ships": {"b1": {"projectile": value}}}), ("red", {"forts": {"f1": {"projectile": value}}})):
         assert [one["rule"] for one in JANE.check(state, side, sheet)] == ["NAV-T-046"]
 
 
 def test_nav_t_020_a_side_without_a_flagship_makes_no_signals() -> None:
-    state = JANE.open(MUSTERS["ships against a fort"], "mute")
+    state = JANE.open(SETUPS["ships against a fort"], "mute")
     [fault] = JANE.check(state, "red", {"signals": [{"to": "all", "code": None, "text": "Hold on."}]})
     assert (fault["rule"], fault["text"]) == ("NAV-T-020", "There is no flagship to make signals from.")
     assert JANE.options(state, "red")["signals"] is None

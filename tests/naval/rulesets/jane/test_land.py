@@ -12,8 +12,8 @@ from naval.rulesets.jane import orders, sight
 from naval.rulesets.jane.forts import land
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
-from tests.naval.rulesets.jane.muster_builder import duel
+from tactical.engine.errors import BadSetup
+from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import STANDARD, opened
 
 Data = dict[str, Any]
@@ -130,7 +130,7 @@ def test_a_bad_land_is_refused_with_every_fault() -> None:
         "ground": GROUND,
         "troops": [troop("a", "green"), troop("a", "red", "guns"), troop("b", "red", x=3100), 3, troop("c", "red", x="here")],
     }  # type: ignore[arg-type]
-    with pytest.raises(BadMuster) as error:
+    with pytest.raises(BadSetup) as error:
         opened(duel(land=bad))
     for word in ("green", "infantry or cavalry", "stands twice", "impassable", "must be a table", "x_yd and y_yd"):
         assert word in str(error.value)
@@ -140,9 +140,9 @@ def test_a_bad_land_is_refused_with_every_fault() -> None:
         [{"kind": "open", "points": [[0, 0], [1, 2], [3]]}],
         [3],
     ):
-        with pytest.raises(BadMuster, match="ground 1"):
+        with pytest.raises(BadSetup, match="ground 1"):
             opened(duel(land={"ground": ground}))
-    with pytest.raises(BadMuster, match="land must be"):
+    with pytest.raises(BadSetup, match="land must be"):
         opened(duel(land=[]))
 
 

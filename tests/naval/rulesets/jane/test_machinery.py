@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 
 from naval.rulesets.jane.ships import machinery
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
 
 
 def _state(**figures: object) -> dict[str, object]:
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
     return opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
         )

@@ -12,10 +12,10 @@ from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort
-from tests.naval.rulesets.jane.muster_builder import duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, opened, put
 
 Data = dict[str, Any]
@@ -49,7 +49,7 @@ def _move(state: Data, blue: Data | None = None, red: Data | None = None, dice: 
     ],
 )
 def test_nav_t_180_a_night_is_refused_that_is_none(bad: object) -> None:
-    with pytest.raises(BadMuster, match="night"):
+    with pytest.raises(BadSetup, match="night"):
         opened(duel(night=bad))
 
 
@@ -98,7 +98,7 @@ def test_nav_t_184_nobody_fires_without_an_order_or_at_what_she_does_not_see() -
     assert night.ordered_to_fire(False, None, False) is None
     # b2 lies too far to see what b1 sees, and is silent though she is ordered to fire.
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "majestic")], 1900, 0, 0, 0),
             night=DARK,
@@ -174,8 +174,8 @@ def test_nav_t_182_lights_are_for_the_night_and_a_bearing() -> None:
 
 
 def test_a_fort_burns_a_light_too() -> None:
-    muster_ = muster(force("b", "blue", [ship("b1", "duncan")], 0, -2800, 90, 0), forts=[fort()], night=DARK)
-    state = opened(muster_)
+    setup_ = setup(force("b", "blue", [ship("b1", "duncan")], 0, -2800, 90, 0), forts=[fort()], night=DARK)
+    state = opened(setup_)
     assert _enemies(state, "red") == []
     state = resolve(state, {"red": {"forts": {"f1": {"light": 180}}}}, Dice("s"))[0]
     (enemy,) = _enemies(state, "red")
@@ -228,7 +228,7 @@ def test_sc_s_09_the_scale_stays_full_and_the_light_does_not_end_the_night() -> 
 
 
 def _far(red: Data) -> Data:
-    return muster(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 6), red, night=DARK)
+    return setup(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 6), red, night=DARK)
 
 
 def test_twin_nights_that_differ_in_an_unseen_enemy_are_the_same_for_blue_to_the_byte() -> None:
@@ -255,7 +255,7 @@ def test_twin_nights_that_differ_in_what_a_seen_enemy_is_show_blue_the_same() ->
     pages = []
     for more in ({"name": "Wettin"}, {"name": "Other", "gunnery": 0.5}, {"max_kn": 12}):
         state = opened(
-            muster(
+            setup(
                 force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 0),
                 force("r", "red", [ship("r1", "wittelsbach", **more)], 1800, 0, 0, 0),
                 night=DARK,
@@ -276,15 +276,15 @@ def test_a_hostile_beam_tells_its_bearing_and_nothing_of_who_burns_it() -> None:
 
 
 def test_captains_fight_by_night_and_the_same_seed_gives_the_same_bytes() -> None:
-    muster_ = fleets(2, "duncan", "s90", 3000, limit=25, night={"sight_yd": 2500})
-    assert json.dumps(fight("jane", muster_, "dark")) == json.dumps(fight("jane", muster_, "dark"))
+    setup_ = fleets(2, "duncan", "s90", 3000, limit=25, night={"sight_yd": 2500})
+    assert json.dumps(fight("jane", setup_, "dark")) == json.dumps(fight("jane", setup_, "dark"))
 
 
 def test_twin_nights_off_a_fort_whose_look_out_sees_nobody_are_the_same_for_the_fort() -> None:
     jane, pages = Jane(), []
     for key, of, y, speed in (("b1", "duncan", -4000, 3), ("q7", "river", -6500, 9)):
         state, shown = (
-            jane.open(muster(force("b", "blue", [ship(key, of)], 0, y, 90, speed), forts=[fort()], night=DARK), "twin"),
+            jane.open(setup(force("b", "blue", [ship(key, of)], 0, y, 90, speed), forts=[fort()], night=DARK), "twin"),
             [],
         )
         for _ in range(5):
@@ -301,7 +301,7 @@ def test_twin_nights_off_a_fort_whose_look_out_sees_nobody_are_the_same_for_the_
 
 
 def test_a_fort_is_fired_at_in_the_dark_by_the_chart_with_half_the_chance() -> None:
-    state = opened(muster(force("b", "blue", [ship("b1", "duncan")], 0, -3500, 90, 0), forts=[fort()], night=DARK))
+    state = opened(setup(force("b", "blue", [ship("b1", "duncan")], 0, -3500, 90, 0), forts=[fort()], night=DARK))
     orders_ = {"blue": {"ships": {"b1": {"target": "f1"}}}}
     _, events = resolve(resolve(state, orders_, Loaded())[0], orders_, Loaded())
     shot = next(one for one in events if one["kind"] == "fire")

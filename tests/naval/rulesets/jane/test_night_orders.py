@@ -12,7 +12,7 @@ from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 
 Data = dict[str, Any]
 
@@ -21,7 +21,7 @@ JANE = Jane()
 
 def umpired(**more: Any) -> Data:
     """Two a side in the dark, night orders to be handed in."""
-    return muster(
+    return setup(
         force("bf", "blue", [ship("b1", "duncan", flagship=True), ship("b2", "duncan")], 0, 0, 0, 10),
         force("rf", "red", [ship("r1", "wittelsbach")], 4000, -2500, 0, 10),
         **{"general_orders": True, "night": {"sight_yd": 2000, "method": 2}, **more},

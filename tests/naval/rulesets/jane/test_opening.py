@@ -9,9 +9,9 @@ from naval.rulesets.jane import tables
 from naval.rulesets.jane.ending import result
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.armament import armament
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import most_kn, opened
 
 Data = dict[str, Any]
@@ -19,12 +19,12 @@ Data = dict[str, Any]
 
 def test_sc_j_03_a_force_begins_in_line_astern_flagship_first_two_cables_apart() -> None:
     ships = [ship("c", "duncan"), ship("a", "duncan"), ship("b", "duncan", flagship=True)]
-    state = opened(muster(force("b", "blue", ships, 100, 0, 90), force("r", "red", [ship("r1", "wittelsbach")], 9000)))
+    state = opened(setup(force("b", "blue", ships, 100, 0, 90), force("r", "red", [ship("r1", "wittelsbach")], 9000)))
     places = {key: (round(one["x"]), round(one["y"]), one["station"]) for key, one in state["ships"].items() if key != "r1"}
     assert places == {"b": (100, 0, 0), "a": (-300, 0, 1), "c": (-700, 0, 2)}
 
 
-def test_the_order_of_ships_and_forces_in_the_muster_does_not_matter() -> None:
+def test_the_order_of_ships_and_forces_in_the_setup_does_not_matter() -> None:
     one = fleets(4)
     other = json.loads(json.dumps(one))
     other["forces"].reverse()
@@ -37,14 +37,14 @@ def test_the_seed_is_not_in_the_state() -> None:
     assert "very-secret" not in json.dumps(opened(duel(), "very-secret"))
 
 
-def test_a_bad_muster_is_refused_with_every_fault() -> None:
+def test_a_bad_setup_is_refused_with_every_fault() -> None:
     wrong = {**CLASSES["river"], "key": "wrong", "kind": "balloon", "guns": [{"count": 1, "arc": "up"}], "length_ft": 0}
-    bad = muster(
+    bad = setup(
         force("b", "blue", [ship("b1", "duncan", max_kn=-1), ship("b1", "duncan")], float("nan")),
         force("b", "green", [ship("x", "river", **{"class": wrong})]),
         light=-1,
     )
-    with pytest.raises(BadMuster) as refused:
+    with pytest.raises(BadSetup) as refused:
         opened(bad)
     text = "\n".join(refused.value.faults)
     for part in (
@@ -63,15 +63,15 @@ def test_a_bad_muster_is_refused_with_every_fault() -> None:
 
 @pytest.mark.parametrize("sides", [["blue"], ["blue", "blue"], None, []])
 def test_a_battle_needs_two_sides(sides: object) -> None:
-    with pytest.raises(BadMuster, match="two sides"):
+    with pytest.raises(BadSetup, match="two sides"):
         opened({**duel(), "sides": sides})
 
 
 def test_a_class_of_one_key_has_one_set_of_figures() -> None:
     other = {**CLASSES["duncan"], "belt_in": 1}
-    with pytest.raises(BadMuster, match="class 'duncan' has other figures"):
+    with pytest.raises(BadSetup, match="class 'duncan' has other figures"):
         opened(
-            muster(
+            setup(
                 force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan", **{"class": other})]),
                 force("r", "red", [ship("r1", "wittelsbach")]),
             )
@@ -81,7 +81,7 @@ def test_a_class_of_one_key_has_one_set_of_figures() -> None:
 def test_a_condition_is_taken_up_again() -> None:
     hurts = {"engines": 1, "guns_out": {"2p": 3}, "waterline": {"fore": 2, "mid": 0, "aft": 1, "port": 3, "starboard": 0}}
     state = opened(
-        muster(force("b", "blue", [ship("b1", "duncan", condition=hurts)]), force("r", "red", [ship("r1", "wittelsbach")], 5000))
+        setup(force("b", "blue", [ship("b1", "duncan", condition=hurts)]), force("r", "red", [ship("r1", "wittelsbach")], 5000))
     )
     hurt = state["ships"]["b1"]["hurt"]
     assert hurt["guns_out"] == {"2p": 3}
@@ -108,7 +108,7 @@ def test_a_condition_that_cannot_be_is_refused(bad: object, says: str) -> None:
 
 def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan", max_kn=11.0)], knots=16),
             force("r", "red", [ship("r1", "wittelsbach")], 5000),
         )
@@ -119,7 +119,7 @@ def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
 
 def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_it() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan", limit_kn=9.0)], knots=16),
             force("r", "red", [ship("r1", "wittelsbach", limit_kn=40.0)], 5000),
         )
@@ -130,15 +130,15 @@ def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_i
     assert result(state, tables.STANDARD)["ships"]["b1"]["max_kn"] == 19  # type: ignore[index]
     state["ships"]["b1"]["hurt"]["engines"] = 1
     assert result(state, tables.STANDARD)["ships"]["b1"]["max_kn"] == pytest.approx(19 * 2 / 3, abs=0.001)  # type: ignore[index]
-    with pytest.raises(BadMuster, match="limit_kn must be a number from 0, got 'slow'"):
-        opened(muster(force("b", "blue", [ship("b1", "duncan", limit_kn="slow")]), force("r", "red", [ship("r1", "river")])))
+    with pytest.raises(BadSetup, match="limit_kn must be a number from 0, got 'slow'"):
+        opened(setup(force("b", "blue", [ship("b1", "duncan", limit_kn="slow")]), force("r", "red", [ship("r1", "river")])))
 
 
 def test_a_scenario_changes_a_convention_and_a_wrong_change_is_named() -> None:
     state = opened(duel(conventions={"SC-T-10": {"plate": {"krupp": 0.9}}}))
     assert tables.conventions(state["conventions"])["SC-T-10"]["plate"]["krupp"] == 0.9
     assert tables.STANDARD["SC-T-10"]["plate"]["krupp"] == 1.0
-    with pytest.raises(BadMuster) as refused:
+    with pytest.raises(BadSetup) as refused:
         opened(duel(conventions={"SC-T-99": {}, "SC-T-10": {"plate": {"tin": 1}, "decay": "x", "text": "?"}}))
     text = "\n".join(refused.value.faults)
     for part in ("conventions.SC-T-99", "conventions.SC-T-10.plate.tin", "conventions.SC-T-10.decay", "SC-T-10.text"):

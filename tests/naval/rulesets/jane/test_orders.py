@@ -7,7 +7,7 @@ import pytest
 from naval.rulesets.jane import orders, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import duel, fleets
+from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]

@@ -6,7 +6,7 @@ import pytest
 
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.scorer import effects
-from tests.naval.rulesets.jane.muster_builder import CLASSES
+from tests.naval.rulesets.jane.setup_builder import CLASSES
 from tests.naval.rulesets.jane.table import a_hit
 
 

@@ -11,7 +11,7 @@ from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships.flotation import level
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened
 
 Data = dict[str, Any]
@@ -160,7 +160,7 @@ def test_sc_j_43_an_empty_gun_is_silent() -> None:
     assert magazines.has_rounds(0)
     assert magazines.has_rounds(1) is None
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan", condition={"rounds": {"0": 0, "1": 1}})], 0, 0, 0),
             force("r", "red", [ship("r1", "wittelsbach")], 3500, 0, 0),
         )

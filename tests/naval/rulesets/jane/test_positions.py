@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened, scored
 
 Data = dict[str, Any]
@@ -19,7 +19,7 @@ TURRETS = [gun(2, 9.4, 2740, "turret", "fore"), gun(2, 9.4, 2740, "turret", "aft
 def _state(guns: list[Data], **figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", "guns": guns, **figures}
     return opened(
-        muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", **{"class": red})], 3000))
+        setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", **{"class": red})], 3000))
     )
 
 

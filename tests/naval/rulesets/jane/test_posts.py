@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.command import posts
 from naval.rulesets.jane.ruleset import Jane
-from tests.naval.rulesets.jane.muster_builder import force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]
@@ -19,7 +19,7 @@ Data = dict[str, Any]
 
 def _two_forces() -> Data:
     return opened(
-        muster(
+        setup(
             force("van", "blue", [ship("b1", "duncan"), ship("b2", "duncan", flagship=True)], 0, 0),
             force("rear", "blue", [ship("b3", "duncan")], 0, -2000),
             force("r", "red", [ship("r1", "majestic")], 7000, 0),

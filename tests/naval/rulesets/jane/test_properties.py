@@ -18,7 +18,7 @@ from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import CLASSES, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened, strikes
 from tests.rulesets.plays.jane import orders as random_jane
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 CONV = tables.STANDARD
 
 
-def _random_muster(rng: Random) -> Data:
+def _random_setup(rng: Random) -> Data:
     keys = sorted(CLASSES)
     sides = []
     for side in ("blue", "red"):
@@ -42,14 +42,14 @@ def _random_muster(rng: Random) -> Data:
                 rng.uniform(0, 25),
             )
         )
-    return muster(*sides, limit=60, scale="full")  # the laws are those of a minute
+    return setup(*sides, limit=60, scale="full")  # the laws are those of a minute
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_battles_keep_the_laws(seed: int) -> None:
     rng = Random(seed)
     jane = Jane()
-    state = jane.open(_random_muster(rng), f"law-{seed}")
+    state = jane.open(_random_setup(rng), f"law-{seed}")
     dice = Dice(f"law-{seed}")
     last_fire: dict[tuple[str, str, int], int] = {}
     while jane.result(state) is None:
@@ -169,8 +169,8 @@ def test_a_mirrored_battle_gives_the_mirrored_result(seed: str) -> None:
     """
     other = {"port": "starboard", "starboard": "port"}
     compared = hits = 0
-    muster_ = fleets(2, range_yd=3800)
-    ones, twos = _scripted(25, opened(muster_), 1, seed), _scripted(25, _mirrored(opened(muster_)), -1, seed)
+    setup_ = fleets(2, range_yd=3800)
+    ones, twos = _scripted(25, opened(setup_), 1, seed), _scripted(25, _mirrored(opened(setup_)), -1, seed)
     for one, two in zip(ones, twos, strict=True):
         for key in one["ships"]:
             a, b = one["ships"][key], two["ships"][key]
@@ -190,12 +190,12 @@ def test_a_mirrored_battle_gives_the_mirrored_result(seed: str) -> None:
 def test_a_side_swapped_battle_gives_the_swapped_result() -> None:
     """Blue's ships under Red's flag and the reverse: the dice go by ship, so the same ships suffer the same."""
 
-    def swapped(muster_: Data) -> Data:
+    def swapped(setup_: Data) -> Data:
         other = {"blue": "red", "red": "blue"}
-        return {**muster_, "forces": [{**one, "side": other[one["side"]]} for one in muster_["forces"]]}
+        return {**setup_, "forces": [{**one, "side": other[one["side"]]} for one in setup_["forces"]]}
 
-    def fought(muster_: Data) -> Data:
-        state = opened(muster_)
+    def fought(setup_: Data) -> Data:
+        state = opened(setup_)
         for _ in range(30):
             sheets: Data = {"blue": {"ships": {}}, "red": {"ships": {}}}
             for key, one in state["ships"].items():

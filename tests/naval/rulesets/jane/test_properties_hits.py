@@ -13,7 +13,7 @@ from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, gun, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import opened, put
 
 Data = dict[str, Any]
@@ -32,7 +32,7 @@ def _range_table(range_yd: float, heading: float, kind: str) -> tuple[int, int]:
     monster = {**CLASSES["duncan"], "key": "monster", "guns": [gun(GUNS, 12, 2562, "turret", "all")]}
     target = {**CLASSES["wittelsbach"], "key": "mark", "kind": kind}
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [{**ship("b1", "duncan"), "class": monster}]),
             force("r", "red", [{**ship("r1", "wittelsbach"), "class": target}], range_yd),
         )
@@ -88,7 +88,7 @@ def _keeps_the_laws(before: Data, after: Data) -> None:
 
 @pytest.mark.parametrize("key", ["night_attack", "fort", "submarine", "battle_line"])
 def test_what_is_spent_stays_spent_in_battles_of_captains(key: str) -> None:
-    state = JANE.open(next(one for one in actions() if one.key == key).muster, f"laws {key}")
+    state = JANE.open(next(one for one in actions() if one.key == key).contents, f"laws {key}")
     dice = Dice(f"laws {key}")
     for _ in range(70):
         if JANE.result(state) is not None:

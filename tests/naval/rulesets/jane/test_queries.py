@@ -13,7 +13,7 @@ from naval.rulesets.jane.queries import queries
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.adjudicate import answers
 from tactical.engine.errors import BadQuery
-from tests.naval.rulesets.jane.muster_builder import CLASSES
+from tests.naval.rulesets.jane.setup_builder import CLASSES
 
 Data = dict[str, Any]
 ROOT = Path(__file__).parents[4]

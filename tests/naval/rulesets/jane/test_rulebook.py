@@ -5,7 +5,7 @@ from pathlib import Path
 from naval.rulesets.jane.rulebook import BOOK
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.fight import fight
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 
 ROOT = Path(__file__).parents[4]
 

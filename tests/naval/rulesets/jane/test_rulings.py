@@ -12,7 +12,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import duel
+from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened
 
 Data = dict[str, Any]

@@ -10,7 +10,7 @@ from naval.rulesets.jane.opening import faults_of
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened, put
 
 Data = dict[str, Any]
@@ -115,7 +115,7 @@ def test_sc_t_27_a_move_says_nothing_of_ships_out_of_sight() -> None:
 
 def test_sc_t_27_ships_under_water_do_not_count() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
             force("s", "red", [ship("r2", "drake")], 500, 0, 0, 0),
@@ -144,7 +144,7 @@ def test_sc_t_27_a_move_ends_early_when_battle_range_is_reached() -> None:
 
 def test_sc_t_27_a_move_ends_early_when_a_new_ship_comes_in_sight() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
             force("s", "red", [ship("r2", "drake")], 0, 31000, 180, 18),
@@ -177,7 +177,7 @@ def test_sc_t_27_scale_a_only_when_both_sides_ask_for_it() -> None:
     assert fault["rule"] == "SC-T-27"
 
 
-def test_sc_t_27_a_muster_fixes_the_scale_or_is_refused() -> None:
+def test_sc_t_27_a_setup_fixes_the_scale_or_is_refused() -> None:
     assert moved(opened(duel(range_yd=25000, scale="A")))["move"] == 2
     assert any("scale must be one of" in fault for fault in faults_of(duel(scale="E")))
 

@@ -13,7 +13,7 @@ from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.table import eyes
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import CLASSES, duel, fleets, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened, put
 
 Data = dict[str, Any]
@@ -56,7 +56,7 @@ def test_nav_t_005_recognition_by_distance(yards: float, level: int) -> None:
 )
 def test_sc_t_03_what_is_shown_of_an_enemy(yards: float, name: str | None, what: str, kind: str) -> None:
     state = opened(
-        muster(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", name="Wettin")], yards))
+        setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", name="Wettin")], yards))
     )
     (enemy,) = _enemies(state)
     assert (enemy["id"], enemy["name"], enemy["what"], enemy["kind"]) == ("E1", name, what, kind)
@@ -75,7 +75,7 @@ def test_nav_t_042_nav_t_043_a_ship_out_of_sight_is_not_there_at_all_sc_t_03() -
 
 def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_does() -> None:
     own = [ship("b1", "duncan"), ship("b2", "duncan")]
-    scene = muster(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
+    scene = setup(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
     state = opened(scene)
     put(state, "b1", 0, 0)
     put(state, "b2", 0, 5000)
@@ -108,7 +108,7 @@ def test_sc_t_03_a_ship_once_recognised_stays_so() -> None:
 
 def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
         )
@@ -126,7 +126,7 @@ def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() 
 
 def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_rest() -> None:
     state = opened(
-        muster(
+        setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
             conventions={"SC-T-03": {"overlap_pt": 0.25}},
@@ -141,7 +141,7 @@ def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_re
 def test_enemies_are_numbered_as_they_are_met_and_not_by_who_they_are() -> None:
     far, near = ship("a_first_by_key", "wittelsbach"), ship("z_last_by_key", "wittelsbach")
     state = opened(
-        muster(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000), force("r", "red", [near], 5000))
+        setup(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000), force("r", "red", [near], 5000))
     )
     assert {ident: entry["ship"] for ident, entry in state["book"]["blue"].items()} == {
         "E1": "z_last_by_key",
@@ -239,7 +239,7 @@ def test_twin_battles_that_differ_in_what_blue_may_not_know_begin_the_same_for_b
     pages, states = [], []
     for more in ({}, secret):
         state = opened(
-            muster(
+            setup(
                 force("b", "blue", [ship("b1", "duncan")], knots=12),
                 force("r", "red", [ship("r1", "wittelsbach", **more)], 6500, 0, 0, 12),
             )

@@ -11,7 +11,7 @@ from naval.rulesets.jane.command.station import follows_nobody_astern, in_her_wa
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import fleets
+from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import opened
 
 Data = dict[str, Any]

@@ -8,7 +8,7 @@ from typing import Any
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.sight import view
-from tests.naval.rulesets.jane.muster_builder import duel
+from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, opened
 
 HIT = {"hit": 0.0, "aim": 1.0}
@@ -18,9 +18,9 @@ def _orders(target: str | None = "E1", knots: float = 12, **more: Any) -> dict[s
     return {"target": target, "projectile": "AP", "knots": knots, **more}
 
 
-def _fight(moves: int, dice: Loaded, **muster: Any) -> list[dict[str, Any]]:
+def _fight(moves: int, dice: Loaded, **setup: Any) -> list[dict[str, Any]]:
     """Blue fires in move 1 and then holds his fire; the states after each move."""
-    states = [opened(duel(range_yd=2500, red="wittelsbach", **muster))]
+    states = [opened(duel(range_yd=2500, red="wittelsbach", **setup))]
     for move in range(1, moves + 1):
         blue = _orders("E1" if move == 1 else None)
         states.append(resolve(states[-1], {"blue": {"ships": {"b1": blue}}, "red": {"ships": {"r1": {"knots": 12}}}}, dice)[0])
@@ -60,9 +60,9 @@ def test_sc_t_02_speed_lost_in_fire_1_binds_in_move_3_and_not_in_move_2() -> Non
 
 
 def test_sc_t_02_a_gun_lost_in_fire_1_is_silent_in_fire_2() -> None:
-    muster = duel(range_yd=2500)
+    setup = duel(range_yd=2500)
     dice = Loaded(0.99, **HIT, zone=0.43)  # Z07, the fore gun-house; coin T: ten fires
-    state = opened(muster)
+    state = opened(setup)
     both = {"blue": {"ships": {"b1": _orders()}}, "red": {"ships": {"r1": _orders(None)}}}
     state = resolve(state, both, dice)[0]
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [1, 1]

@@ -17,7 +17,7 @@ from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.torpedoes import effect as torpedo_hit
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane import torpedo_table as table
-from tests.naval.rulesets.jane.muster_builder import muster
+from tests.naval.rulesets.jane.setup_builder import setup
 from tests.naval.rulesets.jane.table import Loaded, put
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot
 
@@ -177,9 +177,9 @@ def test_the_order_of_ships_and_the_enemys_orders_change_no_byte_of_a_torpedo() 
     assert fought("b1", "b2", "r1") == fought("r1", "b2", "b1")
 
 
-def test_a_bad_muster_is_told_every_fault_of_its_torpedoes() -> None:
+def test_a_bad_setup_is_told_every_fault_of_its_torpedoes() -> None:
     wrong = {**table.DUNCAN, "tubes": [{"count": 2, "place": "deck"}]}
-    bad = muster(
+    bad = setup(
         table.at("b1", "blue", wrong, torpedo_setting=1500, depth="awash"),
         table.at("r1", "red", "duncan"),
         torpedo_method=6,
@@ -232,7 +232,7 @@ def test_what_torpedoes_are_left_is_given_back_and_taken_up_again() -> None:
     again = table.scene(b1, table.at("r1", "red", "duncan", 9000))
     assert [one["left"] for one in again["ships"]["b1"]["tubes"].values()] == [2, 1, 2, 2]
     for wrong in ({"t9": 1}, {"t0.1": 3}, {"t0.1": True}, 4):
-        bad = muster(table.at("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}), table.at("r1", "red", "duncan"))
+        bad = setup(table.at("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}), table.at("r1", "red", "duncan"))
         assert "condition 'torpedoes'" in " ".join(opening.faults_of(bad))
 
 

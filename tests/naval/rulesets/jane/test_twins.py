@@ -14,9 +14,9 @@ import pytest
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
-from tests.naval.rulesets.jane.muster_builder import duel
+from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened
-from tests.rulesets.plays.jane import MUSTERS
+from tests.rulesets.plays.jane import SETUPS
 from tests.rulesets.plays.jane import orders as lawful
 
 Data = dict[str, Any]
@@ -105,10 +105,10 @@ def _asked(side: str, sheet: Data) -> tuple[Callable[[Data], Any], ...]:
     )
 
 
-@pytest.mark.parametrize("name", sorted(MUSTERS))
+@pytest.mark.parametrize("name", sorted(SETUPS))
 def test_twin_states_in_the_middle_of_a_battle_are_one_to_each_side_nav_t_202(name: str) -> None:
     rng = Random(name)
-    state, dice = JANE.open(MUSTERS[name], name), Dice(name)
+    state, dice = JANE.open(SETUPS[name], name), Dice(name)
     for _ in range(8):
         if JANE.result(state) is not None:
             break

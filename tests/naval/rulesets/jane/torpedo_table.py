@@ -7,7 +7,7 @@ from typing import Any
 from naval.rulesets.jane import orders, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import CLASSES, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, opened
 
 Data = dict[str, Any]
@@ -62,7 +62,7 @@ def below(x: float = 0, y: float = 0, of: Data = BOAT) -> Data:
 
 def scene(*forces: Data, **more: Any) -> Data:
     """The state of a battle before move 1, of minutes whatever the ranges are."""
-    return opened(muster(*forces, **{"scale": "full", **more}))
+    return opened(setup(*forces, **{"scale": "full", **more}))
 
 
 def moved(state: Data, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:

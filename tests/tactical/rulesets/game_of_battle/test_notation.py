@@ -91,18 +91,18 @@ def test_what_is_wrong_with_a_position_is_said(text: str, fault: str) -> None:
 
 def test_a_game_with_forces_of_another_establishment_is_read_back() -> None:
     units = [{"key": "w-1", "type": "L", "name": 'The "Wolf" \\ of 12-13'}, {"key": "w 2", "type": "C"}]
-    muster = {
+    setup = {
         "forces": [{"side": "D", "units": units}, {"side": "A", "units": [{"key": "ü", "type": "LI", "name": "Über"}]}],
         "limit": None,
         "repetition": False,
     }
-    state = GAME.open(muster, "seed")
+    state = GAME.open(setup, "seed")
     played = [{"A": {"move": ["ü", "88"]}}, {"D": {"move": ["w-1", "22"]}}, {"A": {"move": ["ü", "95"]}}]
     play(state, *((order["move"][0], int(order["move"][1])) for one in played for order in one.values()))
-    text = TEXT.write_game(muster, played)
-    assert TEXT.read_game(text) == (muster, played)
+    text = TEXT.write_game(setup, played)
+    assert TEXT.read_game(text) == (setup, played)
     assert TEXT.write_game(*TEXT.read_game(text)) == text
-    assert TEXT.read_game(text.replace("\n", "\r\n")) == (muster, played)
+    assert TEXT.read_game(text.replace("\n", "\r\n")) == (setup, played)
 
 
 @pytest.mark.parametrize(

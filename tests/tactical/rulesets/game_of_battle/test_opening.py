@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.adjudicate import answers
-from tactical.engine.errors import BadMuster, BadQuery
+from tactical.engine.errors import BadQuery, BadSetup
 from tactical.rulesets.game_of_battle import GameOfBattle, queries
 
 GAME = GameOfBattle()
@@ -19,9 +19,9 @@ def figure(key: str, side: str, kind: str, square: object) -> dict[str, Any]:
     return {"id": key, "side": side, "type": kind, "sq": square}
 
 
-def faults(muster: Any) -> list[str]:
-    with pytest.raises(BadMuster) as told:
-        GAME.open(muster, "seed")
+def faults(setup: Any) -> list[str]:
+    with pytest.raises(BadSetup) as told:
+        GAME.open(setup, "seed")
     return list(told.value.faults)
 
 
@@ -45,7 +45,7 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("muster", "words"),
+    ("setup", "words"),
     [
         ([], "a muster is a table"),
         ({"colour": 1}, "no 'colour'"),
@@ -65,8 +65,8 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
         ({"forces": [{"side": "A", "units": [7]}]}, "a unit is a table"),
     ],
 )
-def test_a_bad_muster_is_refused_with_every_fault(muster: Any, words: str) -> None:
-    assert any(words in fault for fault in faults(muster)), faults(muster)
+def test_a_bad_setup_is_refused_with_every_fault(setup: Any, words: str) -> None:
+    assert any(words in fault for fault in faults(setup)), faults(setup)
 
 
 def test_gb_015_a_position_that_breaks_a_rule_of_the_board_is_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tactical.engine.adjudicate import answers
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tactical.rulesets.game_of_war import GameOfWar, queries
 from tactical.rulesets.game_of_war.board import BOARD, bits, fort_off_the_lines, square_of
 from tests.tactical.rulesets.game_of_war.drawn import data
@@ -79,7 +79,7 @@ def test_gw_081_gw_121_the_sheet_says_why_a_retreat_ends_elsewhere_and_when_the_
 
 def test_gw_080_a_position_in_which_nobody_could_end_the_turn_is_not_opened() -> None:
     """A beaten unit that is cut off, with the turn begun by another: no order could ever be sealed."""
-    with pytest.raises(BadMuster, match="GW-080"):
+    with pytest.raises(BadSetup, match="GW-080"):
         opened("N inf 7,7 moved; N inf 0,9 routed; S inf 2,15", "N")
     assert opened("N inf 7,7; N inf 0,9 routed; S inf 2,15", "N")["lost"]["N"] == ["n2"]
     assert opened("N inf 7,7 routed moved; N inf 7,8 moved; S inf 2,15", "N")["lost"]["N"] == []
@@ -93,7 +93,7 @@ def test_an_id_that_cannot_be_written_is_refused() -> None:
     assert answer.encode()
     assert "error" in json.loads(answer)
     for force in ({"key": "\udfff", "type": "inf"}, {"key": "a", "type": "inf", "name": "\udfff"}):
-        with pytest.raises(BadMuster):
+        with pytest.raises(BadSetup):
             GAME.open({"forces": [{"side": "N", "units": [force]}, {"side": "S", "units": [{"key": "b", "type": "inf"}]}]}, "x")
 
 

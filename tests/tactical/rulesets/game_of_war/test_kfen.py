@@ -35,8 +35,8 @@ THEIR_START = (
 )
 
 
-def view_of(muster: Data) -> Data:
-    return WAR.see(WAR.open(muster, "kfen"), "umpire")
+def view_of(setup: Data) -> Data:
+    return WAR.see(WAR.open(setup, "kfen"), "umpire")
 
 
 def random_view(seed: int) -> Data:
@@ -160,7 +160,7 @@ def test_moves_made_this_turn_are_read_from_both_forms(tmp_path: Path) -> None:
 
 
 def test_the_sample_deployment_reads_sign_for_sign() -> None:
-    sample = next(one.muster for one in WAR.setups() if one.key == "sample")
+    sample = next(one.contents for one in WAR.setups() if one.key == "sample")
     line = NOTATION.write_kfen(view_of({**sample, "position": {**sample["position"], "side": "N"}}))
     mended = THEIR_START.replace("______________iiicc______", "______________[i]iicc______").replace("______r__", "______[r]__")
     assert line == mended.replace("___________mmmmmx", "__________mmmmmmx")

@@ -18,7 +18,7 @@ from tactical.rulesets.game_of_war import notation
 from tactical.rulesets.game_of_war.board import SIDES
 from tactical.rulesets.game_of_war.notation import NOTATION
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
-from tests.rulesets.plays.game_of_war import MUSTERS
+from tests.rulesets.plays.game_of_war import SETUPS
 from tests.rulesets.random_player import orders as random_orders
 from tests.tactical.rulesets.game_of_war.drawn import data
 
@@ -102,13 +102,13 @@ South inf K15 s-inf-1 retreat
 """
 
 
-def test_a_position_is_read_as_a_muster_and_written_as_it_was() -> None:
-    muster = NOTATION.read_position(POSITION)
-    assert muster["limit"] == 300
-    assert muster["position"]["side"] == "S"
-    assert muster["position"]["arsenals"] == {"N": [[14, 1]], "S": [[2, 19], [22, 19]]}
-    assert muster["position"]["units"][2] == {"id": "guards", "side": "S", "type": "cav", "name": "1st Guards", "x": 13, "y": 9}
-    assert NOTATION.read_position("# a remark\n" + POSITION.replace("n-inf-7", "n-inf-7 # hold here")) == muster
+def test_a_position_is_read_as_a_setup_and_written_as_it_was() -> None:
+    setup = NOTATION.read_position(POSITION)
+    assert setup["limit"] == 300
+    assert setup["position"]["side"] == "S"
+    assert setup["position"]["arsenals"] == {"N": [[14, 1]], "S": [[2, 19], [22, 19]]}
+    assert setup["position"]["units"][2] == {"id": "guards", "side": "S", "type": "cav", "name": "1st Guards", "x": 13, "y": 9}
+    assert NOTATION.read_position("# a remark\n" + POSITION.replace("n-inf-7", "n-inf-7 # hold here")) == setup
     bare = NOTATION.read_position("game of war: POSITION\nn inf A1\nNorth inf A2\nSouth cav T1")
     assert [one["id"] for one in bare["position"]["units"]] == ["n-inf-1", "n-inf-2", "s-cav-1"]
 
@@ -156,8 +156,8 @@ def test_the_examples_of_the_documentation_are_read() -> None:
     page = (Path(notation.__file__).parent / "NOTATION.md").read_text()
     example = re.search(r"```\n(Game of War: position\n.*?)```", page, re.DOTALL)
     assert example is not None
-    muster = NOTATION.read_position(example[1])
-    assert (muster["limit"], len(muster["position"]["units"])) == (300, 4)
+    setup = NOTATION.read_position(example[1])
+    assert (setup["limit"], len(setup["position"]["units"])) == (300, 4)
     state = opened("N inf 9,9; N inf 10,10; S inf 14,8")
     assert NOTATION.read_orders(state, "N", "J10-K10 K11-L12 x I15", {})["attack"] == "I15"
 
@@ -173,10 +173,10 @@ def test_every_fault_is_told_at_once() -> None:
     assert faults(NOTATION.read_position, "Game of War: position\nlimit 4") == ["line 1, column 1: no units are given"]
 
 
-@pytest.mark.parametrize("name", sorted(MUSTERS))
+@pytest.mark.parametrize("name", sorted(SETUPS))
 def test_whole_games_come_back_to_the_letter(name: str) -> None:
-    muster, dice, rng = MUSTERS[name], Dice(name), Random(name)
-    state, played = WAR.open(muster, name), []
+    setup, dice, rng = SETUPS[name], Dice(name), Random(name)
+    state, played = WAR.open(setup, name), []
     while WAR.to_act(state):
         sheets = {side: random_orders(WAR, state, side, rng) for side in WAR.to_act(state) if rng.random() < 0.5}
         before = state
@@ -185,11 +185,11 @@ def test_whole_games_come_back_to_the_letter(name: str) -> None:
         for side, one in orders.items():
             text = NOTATION.write_orders(before, side, one)
             assert NOTATION.read_orders(before, side, text, {}) == one, text
-    text = NOTATION.write_game(muster, played)
+    text = NOTATION.write_game(setup, played)
     again, moves = NOTATION.read_game(text)
     assert moves == played
     assert NOTATION.write_game(again, moves) == text
-    assert WAR.open(again, name) == WAR.open(muster, name)
+    assert WAR.open(again, name) == WAR.open(setup, name)
 
 
 def test_odd_ids_and_names_come_back() -> None:
@@ -202,8 +202,8 @@ def test_odd_ids_and_names_come_back() -> None:
         }
         for side in SIDES
     ]
-    muster = {"forces": forces, "limit": 6}
-    state, dice, played = WAR.open(muster, "odd"), Dice("odd"), []
+    setup = {"forces": forces, "limit": 6}
+    state, dice, played = WAR.open(setup, "odd"), Dice("odd"), []
     shown = NOTATION.write_position(WAR.see(state, UMPIRE))
     assert NOTATION.write_position(WAR.see(WAR.open(NOTATION.read_position(shown), "odd"), UMPIRE)) == shown
     while WAR.to_act(state):
@@ -216,8 +216,8 @@ def test_odd_ids_and_names_come_back() -> None:
             view = WAR.see(state, UMPIRE)
             again = WAR.see(WAR.open(NOTATION.read_position(NOTATION.write_position(view)), "odd"), UMPIRE)
             assert again["units"] == view["units"]
-    again, moves = NOTATION.read_game(NOTATION.write_game(muster, played))
-    assert (again, moves) == (muster, json.loads(json.dumps(played)))
+    again, moves = NOTATION.read_game(NOTATION.write_game(setup, played))
+    assert (again, moves) == (setup, json.loads(json.dumps(played)))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_fault_in_a_game_says_where_it_is(text: str, fault: str) -> None:
 def test_rubbish_is_refused_and_breaks_nothing() -> None:
     rng, state, told = Random("rubbish"), opened("N inf 7,7; S inf 7,12"), []
     signs = ' \n"\\,;#-–x.{}[]()/_mpfAIc0123456789KNS\x00\u2028é'
-    whole = NOTATION.write_game(MUSTERS["sample"], [])
+    whole = NOTATION.write_game(SETUPS["sample"], [])
     for _ in range(400):
         text = "".join(rng.choice(signs) for _ in range(rng.randrange(40)))
         at = rng.randrange(len(whole))

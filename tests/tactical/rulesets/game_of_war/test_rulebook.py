@@ -28,8 +28,8 @@ def test_every_rule_is_named_by_a_test_or_a_case() -> None:
 def test_events_name_only_rules_of_the_book() -> None:
     named: set[str] = set()
     for seed in ("a", "b"):
-        for muster in ({"limit": 60}, {**position(SAMPLE), "limit": 60}):
-            for event in fight("game_of_war", muster, seed, views=False)["events"]:
+        for setup in ({"limit": 60}, {**position(SAMPLE), "limit": 60}):
+            for event in fight("game_of_war", setup, seed, views=False)["events"]:
                 assert event["rules"], event
                 named |= set(event["rules"])
     assert named <= set(BOOK.book())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster, IllegalOrders
+from tactical.engine.errors import BadSetup, IllegalOrders
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets.game_of_war import communication, fire, movement, turn
@@ -17,7 +17,7 @@ from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH
 from tactical.rulesets.game_of_war.judge import cannot_attack, cannot_move
 from tactical.rulesets.game_of_war.setups import CHARGE, LINES, SAMPLE, position
 from tactical.rulesets.game_of_war.state import from_view, read, write
-from tests.rulesets.plays.game_of_war import MUSTERS, conserved, orders
+from tests.rulesets.plays.game_of_war import SETUPS, conserved, orders
 from tests.tactical.rulesets.game_of_war.drawn import data
 
 WAR = find("game_of_war")
@@ -42,9 +42,9 @@ def after(state: Data, sheet: Data, seed: str = "seed") -> Data:
     return WAR.resolve(state, {state["to_move"]: sheet}, Dice(seed))[0]
 
 
-def deployed(seed: str = "seed", muster: Data | None = None) -> Data:
+def deployed(seed: str = "seed", setup: Data | None = None) -> Data:
     """The usual game after the sample deployment."""
-    return WAR.resolve(WAR.open(muster or {}, seed), {side: {"place": SAMPLES[side]} for side in SIDES}, Dice(seed))[0]
+    return WAR.resolve(WAR.open(setup or {}, seed), {side: {"place": SAMPLES[side]} for side in SIDES}, Dice(seed))[0]
 
 
 def test_the_usual_game_opens_with_seventeen_units_a_side_off_the_board() -> None:
@@ -292,7 +292,7 @@ def test_state_and_position_are_read_and_written_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("muster", "part"),
+    ("setup", "part"),
     [
         ({"forces": 7}, "forces"),
         ({"limit": 0}, "limit"),
@@ -313,14 +313,14 @@ def test_state_and_position_are_read_and_written_back() -> None:
         ({"position": data("N inf 7,9; S inf 2,19"), "forces": []}, "not both"),
     ],
 )
-def test_a_bad_muster_is_refused_with_every_fault(muster: Data, part: str) -> None:
-    with pytest.raises(BadMuster) as told:
-        WAR.open(muster, "seed")
+def test_a_bad_setup_is_refused_with_every_fault(setup: Data, part: str) -> None:
+    with pytest.raises(BadSetup) as told:
+        WAR.open(setup, "seed")
     assert part in str(told.value)
 
 
 def test_forces_from_elsewhere_get_communications_units_and_keep_their_keys_and_names() -> None:
-    state = WAR.open(MUSTERS["levied"], "seed")
+    state = WAR.open(SETUPS["levied"], "seed")
     assert state["units"]["ajax"] == {"side": "N", "type": "inf", "name": "Ajax", "at": None, "moved": False, "routed": False}
     assert list(state["units"]) == ["ajax", "brisk", "cressy", "dido", "n-com", "n-hcom", "ulm", "vulkan", "wels", "zieten"]
 
@@ -338,7 +338,7 @@ def test_each_kind_of_piece_stands_alone(kind: str) -> None:
 def test_a_move_or_attack_is_refused_exactly_if_it_is_not_among_the_legal_ones(seed: int) -> None:
     """Along random games: the sentence that refuses and the sets of the loops never disagree."""
     rng, dice = Random(seed), Dice(str(seed))
-    state = WAR.open([MUSTERS["usual"], MUSTERS["charge"], MUSTERS["lines"], MUSTERS["sample"]][seed], str(seed))
+    state = WAR.open([SETUPS["usual"], SETUPS["charge"], SETUPS["lines"], SETUPS["sample"]][seed], str(seed))
     while WAR.to_act(state):
         state = WAR.resolve(state, {side: orders(WAR.options(state, side), rng) for side in WAR.to_act(state)}, dice)[0]
         conserved(state)

@@ -25,23 +25,23 @@ def feature(key: str, kind: str, at: list[tuple[int, int]], width: int | None = 
 
 
 def unit(key: str, arm: str, x: int, y: int, **more: Any) -> Data:
-    """A unit of a muster, in inches."""
+    """A unit of a setup, in inches."""
     return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
 
 
 FAR = unit("r1", "inf", 130, 100, men=5)
 
 
-def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **muster: Any) -> Data:
+def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **setup: Any) -> Data:
     """The state of an exercise before Blue's first move."""
     forces = [
         {"side": "blue", "units": [*blue, unit("b99", "GEN", 4, 4)]},
         {"side": "red", "units": [*(red or [FAR]), unit("r99", "GEN", 140, 104)]},
     ]
-    size = {key: muster.pop(key) for key in ("width", "depth") if key in muster}
-    terms = {"sight": "open", **muster.pop("terms", {})}
+    size = {key: setup.pop(key) for key in ("width", "depth") if key in setup}
+    terms = {"sight": "open", **setup.pop("terms", {})}
     return GAME.open(
-        {"country": country(*features, **size), "forces": forces, "first": "blue", "terms": terms, "limit": 400, **muster}, "seed"
+        {"country": country(*features, **size), "forces": forces, "first": "blue", "terms": terms, "limit": 400, **setup}, "seed"
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.kriegspiel import Kriegspiel
-from tactical.rulesets.kriegspiel.machine import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 
 Data = dict[str, Any]
 GAME = Kriegspiel()
@@ -15,12 +15,12 @@ SOUTH = [0, -1]
 
 
 def unit(key: str, arm: str, x: float, y: float, men: int | None = None, **more: Any) -> Data:
-    """A unit of a muster with its place in inches; red ones look south."""
+    """A unit of a setup with its place in inches; red ones look south."""
     found: Data = {"key": key, "arm": arm, "at": [U(x), U(y)], **({"face": SOUTH} if key[0] == "r" else {}), **more}
     return found if men is None else {**found, "men": men}
 
 
-def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", muster: Data | None = None, **terms: str) -> Data:
+def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", setup: Data | None = None, **terms: str) -> Data:
     """A battle of these units; a side without a general has one in a far corner."""
     forces = []
     for side, x, y in (("blue", 4, 2), ("red", 140, 106)):
@@ -29,7 +29,7 @@ def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", m
             own.append(unit(f"{side[0]}99", "GEN", x, y))
         forces.append({"side": side, "units": own})
     country = grounds.country("A plain", 144, 108, ground or [])
-    state = GAME.open({"country": country, "forces": forces, "first": first, "terms": terms, **(muster or {})}, "exercise")
+    state = GAME.open({"country": country, "forces": forces, "first": first, "terms": terms, **(setup or {})}, "exercise")
     assert state["stage"] in ("guns", "men"), state["stage"]
     return state
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds, rifles, shelling
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import shells, volleys
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, told, unit
 
 FAR_FOOT = (unit("b9", "inf", 120, 6, 4), unit("r9", "inf", 120, 100, 4))
@@ -110,14 +111,14 @@ def test_ks_008_a_trench_that_is_not_complete_shelters_nobody() -> None:
         work = Work(GAME.book, {**state, "works": {"t": {**trench, "is": done}}})
         men_now = {key: dict(man) for key, man in state["men"].items()}
         work.state["men"] = men_now
-        assert bool(shelling.strike(work, (U(60), U(58)))["sheltered"]) == (done == "done")
+        assert bool(shells.strike(work, (U(60), U(58)))["sheltered"]) == (done == "done")
 
 
 def test_ks_006_whoever_has_gone_with_a_gun_stands_in_no_row() -> None:
     state = start(unit("b1", "inf", 60, 30, 5, formation="extended"), *FAR_FOOT)
-    assert len(rifles.fives(state, "b1")) == 1
+    assert len(volleys.fives(state, "b1")) == 1
     state["men"]["b1-3"]["spent"] = 64
-    assert rifles.fives(state, "b1") == []
+    assert volleys.fives(state, "b1") == []
 
 
 def test_ks_034_guns_that_have_fired_are_not_limbered_up_in_the_same_move() -> None:

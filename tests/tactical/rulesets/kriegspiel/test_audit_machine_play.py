@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds, rifles
-from tactical.rulesets.little_wars.machine import guns
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine import guns
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import volleys
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
@@ -79,14 +80,14 @@ def test_ks_103_guns_that_retire_in_reach_of_horse_go_on_by_themselves() -> None
 def test_ks_075_a_train_runs_upon_a_mine_and_gets_no_farther() -> None:
     ground = [grounds.feature("T1", "rail", [(4, 60), (140, 60)], 2)]
     train = {"side": "blue", "line": "T1", "at": U(20), "trucks": ["inf"]}
-    state = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, muster={"trains": [train]})
+    state = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     state["mines"]["x"] = {"side": "red", "x": U(60), "y": U(60), "is": "live"}
     state = men(state, trains={"train-1": {"run": U(90)}})
     assert "A mine goes off" in told(state)
     engine = state["trains"]["train-1"]
     assert engine["engine"] == "destroyed"
     assert abs(engine["at"] - U(60 - 4)) <= 40, "of its line, which begins at four inches"
-    calm = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, muster={"trains": [train]})
+    calm = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     calm["mines"]["x"] = {"side": "red", "x": U(60), "y": U(64), "is": "live"}
     assert "mine" not in told(men(calm, trains={"train-1": {"run": U(90)}}))
 
@@ -131,8 +132,8 @@ def test_ks_080_behind_a_trench_a_man_is_hidden_from_a_volley_but_for_a_tip_if_h
 
 def _exposure(state: dict[str, Any]) -> str | None:
     work = Work(GAME.book, state)
-    (five,) = rifles.fives(state, "b1")
-    return rifles.exposure(work, five, state["units"]["b1"], "r1-3")
+    (five,) = volleys.fives(state, "b1")
+    return volleys.exposure(work, five, state["units"]["b1"], "r1-3")
 
 
 def test_whether_the_guns_are_asked_for_is_seen_from_what_the_side_knows() -> None:

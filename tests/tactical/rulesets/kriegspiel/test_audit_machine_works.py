@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.machine import grounds, sappers
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import works
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, refused, rest, start, told, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
@@ -27,7 +28,7 @@ def test_ks_072_a_move_in_which_the_party_fires_or_fights_does_not_count() -> No
     assert fired["works"]["b1-work1"]["moves"] == 2
     for fighting, moves in ((["b1-2"], 2), ([], 3)):
         work = Work(GAME.book, {**state, "exempt": fighting, "works": dict(state["works"])})
-        sappers._goes_on(work, "b1-work1", work.state["works"]["b1-work1"])
+        works._goes_on(work, "b1-work1", work.state["works"]["b1-work1"])
         assert work.state["works"]["b1-work1"]["moves"] == moves
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Box, Disc
-from tactical.rulesets.kriegspiel import command, marching, shells, siege, supply, volleys, works
 from tactical.rulesets.kriegspiel.queries import QUERIES
-from tactical.rulesets.kriegspiel.supply import Body, Store
+from tactical.rulesets.kriegspiel.rules import command, marching, shells, siege, supply, volleys, works
+from tactical.rulesets.kriegspiel.rules.supply import Body, Store
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH, unit
 
 HOUSE = {"key": "F1", "kind": "house", "at": [[1000, 1000], [1320, 1000], [1320, 1320], [1000, 1320]], "height": 3 * INCH}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.openground.floor.country import Country
-from tactical.rulesets.kriegspiel import boats, railway
+from tactical.rulesets.kriegspiel.rules import boats, railway
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 
 LINE = [[0, 0], [0, 6400], [3200, 6400]]

@@ -15,7 +15,7 @@ GAME = Kriegspiel()
 
 
 def exercise(*units: tuple[str, Data], **terms: str) -> Data:
-    """A muster on bare ground, twelve feet by nine: units by side, with their places in u."""
+    """A setup on bare ground, twelve feet by nine: units by side, with their places in u."""
     forces = [{"side": side, "units": [unit for one, unit in units if one == side]} for side in ("blue", "red")]
     country = {"name": "Plain", "width": 9216, "depth": 6912, "features": []}
     return {"country": country, "forces": forces, "terms": {"sight": "open", **terms}, "first": "blue", "curtain": False}
@@ -28,9 +28,9 @@ def unit(key: str, arm: str, x: int, y: int, men: int, **more: Any) -> Data:
 GENERALS = (("blue", unit("bg", "GEN", 400, 400, 1)), ("red", unit("rg", "GEN", 8800, 6500, 1)))
 
 
-def army(muster: Data) -> tuple[Army, Data, Data]:
+def army(setup: Data) -> tuple[Army, Data, Data]:
     """What Blue sees in his men's part of the first move, and what he may do."""
-    state = GAME.open(muster, "exercise")
+    state = GAME.open(setup, "exercise")
     for _ in range(3):
         if state["stage"] == "men":
             break
@@ -42,15 +42,15 @@ def army(muster: Data) -> tuple[Army, Data, Data]:
 
 def test_captains_end_a_small_exercise_before_its_time() -> None:
     """``battle`` has every sheet checked."""
-    muster = next(one.muster for one in GAME.setups() if one.key == "exercise")
-    result, state = battle(GAME, muster, dict.fromkeys(("blue", "red"), CAPTAIN), "exercise")
+    setup = next(one.contents for one in GAME.setups() if one.key == "exercise")
+    result, state = battle(GAME, setup, dict.fromkeys(("blue", "red"), CAPTAIN), "exercise")
     assert state["ply"] < state["limit"]
     assert any(one["dead"] for one in result["counts"].values())
 
 
 def test_the_captain_beats_who_does_nothing() -> None:
-    muster = next(one.muster for one in GAME.setups() if one.key == "exercise")
-    result, _ = battle(GAME, muster, {"blue": PASSIVE, "red": CAPTAIN}, "passive")
+    setup = next(one.contents for one in GAME.setups() if one.key == "exercise")
+    result, _ = battle(GAME, setup, {"blue": PASSIVE, "red": CAPTAIN}, "passive")
     assert result["winner"] == "red"
     assert result["counts"]["red"]["dead"] < result["counts"]["blue"]["dead"]
 
@@ -106,7 +106,7 @@ def test_wagons_follow_the_foot_but_not_when_packets_are_called_for_ks_043_ks_06
 
 def test_engineers_mend_the_bridge_that_is_down_ks_071() -> None:
     river = [one for one in GAME.setups() if one.key == "river"]
-    state = GAME.open(river[0].muster, "river")
+    state = GAME.open(river[0].contents, "river")
     assert state["broken"]
     seen = Army(GAME.see(state, "blue"), "blue")
     assert rear.broken(seen)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tactical.openground.floor.figures import Box, Disc
-from tactical.rulesets.kriegspiel import charges
-from tactical.rulesets.kriegspiel.charges import Clash
+from tactical.rulesets.kriegspiel.rules import charges
+from tactical.rulesets.kriegspiel.rules.charges import Clash
 
 INCH = 64
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tactical.openground.floor.country import Country, check
-from tactical.rulesets.kriegspiel import command, countryside, marching
+from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH
 
 GENERAL = {"unit": "b9", "man": "b9-1", "back": None, "gone": False, "line": ["b1", "b2"]}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.rulesets.kriegspiel import formations
-from tactical.rulesets.kriegspiel.formations import may_not, price
-from tactical.rulesets.kriegspiel.marching import HALF, MOVE
+from tactical.rulesets.kriegspiel.rules import formations
+from tactical.rulesets.kriegspiel.rules.formations import may_not, price
+from tactical.rulesets.kriegspiel.rules.marching import HALF, MOVE
 from tests.tactical.rulesets.kriegspiel.bodies import unit
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.machine import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 HORSE = unit("b2", "cav", 60, 40, 10)
@@ -146,7 +146,7 @@ def test_a_charge_turned_by_half_a_circle_gives_the_turned_result() -> None:
         "b2": {**HORSE, "at": [wide - U(60), deep - U(40)], "face": [0, -1]},
         "r1": {**foe, "at": [wide - U(66), deep - U(66)], "face": [0, 1]},
     }
-    turned = start(back["b2"], back["r1"], muster={"home": {"blue": "north", "red": "south"}})
+    turned = start(back["b2"], back["r1"], setup={"home": {"blue": "north", "red": "south"}})
     two = men(turned, units={"b2": {"charge": "r1"}})
     for key in ("b2", "r1"):
         assert alive(one, key) == alive(two, key)

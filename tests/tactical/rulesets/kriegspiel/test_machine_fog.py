@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.machine import grounds
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, rest, start, unit
 
 Data = dict[str, Any]

@@ -7,9 +7,13 @@ from random import Random
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster
-from tactical.rulesets.kriegspiel.machine import grounds, reaches, setups
+from tactical.engine.errors import BadSetup
+from tactical.openground.floor.country import Country
+from tactical.rulesets.kriegspiel import setups
+from tactical.rulesets.kriegspiel.play import reaches
+from tactical.rulesets.kriegspiel.rules import marching
 from tests.rulesets.plays import kriegspiel as play
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, unit
 
 FOOT, HORSE = unit("b1", "inf", 30, 30, 20), unit("b2", "cav", 60, 30, 12)
@@ -117,12 +121,12 @@ def test_ks_006_034_rows_that_stood_fire_and_then_do_not_move() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_no_unit_goes_beyond_its_move_or_stands_where_nobody_can(seed: int) -> None:
     rng = Random(seed)
-    state = GAME.open(play.MUSTERS["a field"], f"budget-{seed}")
+    state = GAME.open(play.SETUPS["a field"], f"budget-{seed}")
     for _ in range(14):
         if not GAME.to_act(state):
             break
         sheets = {side: play.orders(GAME.options(state, side), rng) for side in GAME.to_act(state)}
-        before, country = state, GAME.book.country(state)
+        before, country = state, Country.of(state["country"])
         state = (
             move(before, **sheets[before["mover"]])
             if before["stage"] in ("guns", "men", "choose")
@@ -134,7 +138,10 @@ def test_no_unit_goes_beyond_its_move_or_stands_where_nobody_can(seed: int) -> N
                 continue
             assert country.touching(man["x"], man["y"], GAME.book.radius(state, key)) is None, key
             if before["units"][man["body"]]["arm"] != "cav" and man["body"] not in state["retiring"]:
-                limit = reaches.farthest(country, before, key, reaches.whole(before, key)) * 3 // 2 + 64
+                limit = (
+                    reaches.farthest(country, before, key, marching.MOVE // reaches.part(before["units"][man["body"]])) * 3 // 2
+                    + 64
+                )
                 assert (man["x"] - old["x"]) ** 2 + (man["y"] - old["y"]) ** 2 <= limit**2, key
         play.conserved(state)
 
@@ -153,7 +160,7 @@ def test_ks_011_each_arm_may_be_one_players_charge() -> None:
 
 
 def test_units_are_put_down_by_bodies_within_their_ground() -> None:
-    state = GAME.open({**setups.exercise()}, "down")
+    state = GAME.open(setups.exercise("exercise").contents, "down")
     assert state["stage"] == "deploy"
     key = GAME.options(state, "blue")["deploy"]["units"][1]
     good = {"units": {key: {"at": [U(40), U(18)], "face": [1, 1], "formation": "fours"}}}
@@ -166,12 +173,12 @@ def test_units_are_put_down_by_bodies_within_their_ground() -> None:
     assert all(alive(after, one) or after["units"][one]["wagons"] for one in after["units"])
 
 
-def test_a_bad_muster_is_told_every_fault_at_once() -> None:
+def test_a_bad_setup_is_told_every_fault_at_once() -> None:
     bad = {
         "forces": [{"side": "blue", "units": [{"arm": "elephants"}, {"arm": "inf", "men": 999, "trousers": "red"}]}],
         "boats": 7,
         "trains": [{"side": "red"}],
     }
-    with pytest.raises(BadMuster) as caught:
+    with pytest.raises(BadSetup) as caught:
         GAME.open(bad, "bad")
     assert len(caught.value.faults) >= 5

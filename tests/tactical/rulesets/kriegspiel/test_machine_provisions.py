@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.errors import BadMuster
+from tactical.engine.errors import BadSetup
 from tests.tactical.rulesets.kriegspiel.exercise import (
     FOOT,
     GAME,
@@ -227,8 +227,8 @@ def test_transport_has_charge_of_wagons_and_supply_and_is_waited_for_ks_011() ->
     assert GAME.idle(opened([unit("b1", "inf", 30, 60, men=40)]), "blue", frozenset({"transport"}))
 
 
-def test_every_fault_of_stores_in_a_muster_is_told_at_once() -> None:
-    with pytest.raises(BadMuster) as told:
+def test_every_fault_of_stores_in_a_setup_is_told_at_once() -> None:
+    with pytest.raises(BadSetup) as told:
         opened(
             [unit("b1", "TS", 30, 20, wagons=1, packets={"hay": 1})],
             None,
@@ -240,7 +240,7 @@ def test_every_fault_of_stores_in_a_muster_is_told_at_once() -> None:
 
 # -- the set-ups -------------------------------------------------------------------------------------------------------
 def test_the_set_ups_have_a_siege_boats_and_a_train_at_hand_and_everybody_within_reach_of_stores() -> None:
-    states = {one.key: to_men(GAME.open(one.muster, "seed")) for one in GAME.setups() if one.key not in ("usual", "exercise")}
+    states = {one.key: to_men(GAME.open(one.contents, "seed")) for one in GAME.setups() if one.key not in ("usual", "exercise")}
     for key, state in states.items():
         told = GAME.options(state, "blue")["supply"]
         assert all(one["stores"] for one in told["units"].values()), key

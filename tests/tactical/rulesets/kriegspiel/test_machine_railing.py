@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.errors import BadMuster
-from tactical.rulesets.kriegspiel.machine import rolling, shelling
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.engine.errors import BadSetup
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import shells, trains
 from tests.tactical.rulesets.kriegspiel.exercise import (
     GAME,
     INCH,
@@ -47,7 +47,7 @@ def whereabouts(state: Data) -> None:
     """Everybody aboard is in one truck, where it stands, and nowhere on the field."""
     inside: list[str] = []
     for key, train in state["trains"].items():
-        at = rolling.pieces(state, key)
+        at = trains.pieces(state, key)
         for number, truck in enumerate(train["trucks"], 1):
             for one in truck["aboard"]:
                 piece = state["men"].get(one) or state["guns"][one]
@@ -138,9 +138,9 @@ def test_ks_071_a_culvert_that_is_down_stops_a_train_both_ways() -> None:
 
 def test_ks_c51_a_shell_destroys_the_engine_and_the_truck_it_touches_and_who_is_in_it_ks_104() -> None:
     state = moves(move(railway(FOOT_AND_HORSE[0], trucks=["inf", "inf", "cav"]), {"units": {"b1": {"into": "train-1"}}}), 1)
-    at = rolling.pieces(state, "train-1")
+    at = trains.pieces(state, "train-1")
     work = Work(GAME.book, state)
-    told = shelling.strike(work, (at["engine"]["x"], at["engine"]["y"] + 2 * INCH))
+    told = shells.strike(work, (at["engine"]["x"], at["engine"]["y"] + 2 * INCH))
     assert told["trucks"] == ["train-1/1", "train-1/engine"]
     train = work.state["trains"]["train-1"]
     assert (train["engine"], [one["is"] for one in train["trucks"]]) == ("destroyed", ["destroyed", "in place", "in place"])
@@ -187,13 +187,13 @@ def test_the_enemy_s_train_is_seen_and_not_what_is_in_it() -> None:
     assert all(truck["aboard"] == [] for truck in GAME.see(state, "red")["trains"]["train-1"]["trucks"])
 
 
-def test_every_fault_of_a_muster_s_trains_is_told_at_once() -> None:
+def test_every_fault_of_a_setup_s_trains_is_told_at_once() -> None:
     wrong = [
         {"side": "blue", "line": "T9", "at": 0, "trucks": []},
         {"side": "blue", "line": "T1", "at": 0, "trucks": ["inf"]},
         {"side": "blue", "line": "T1", "at": 9000, "trucks": ["inf"], "packets": {"food": 1}},
     ]
-    with pytest.raises(BadMuster) as told:
+    with pytest.raises(BadSetup) as told:
         opened([unit("b1", "inf", 20, 20, men=5)], None, LINE, trains=wrong, **SIZE)
     text = str(told.value)
     assert "train 1: the Country has no railway 'T9'" in text

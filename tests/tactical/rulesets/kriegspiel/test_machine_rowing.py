@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.errors import BadMuster
-from tactical.rulesets.kriegspiel.machine import shelling
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.engine.errors import BadSetup
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import shells
 from tests.tactical.rulesets.kriegspiel.exercise import (
     GAME,
     INCH,
@@ -30,7 +30,7 @@ RIVER = feature("S1", "river", [(0, 60), (144, 60)], 8)
 
 
 def boat(x: int, y: int = 60, side: str = "blue") -> Data:
-    """A boat of a muster, in inches."""
+    """A boat of a setup, in inches."""
     return {"side": side, "at": [x * INCH, y * INCH]}
 
 
@@ -163,7 +163,7 @@ def test_ks_020_boats_are_rowed_twelve_inches_along_the_water() -> None:
 def test_a_shell_counts_the_men_in_a_boat_where_it_lies() -> None:
     state = moves(move(by_the_river(boat(60)), {"boats": {"boat-1": {"embark": ["b1"]}}}), 1)
     work = Work(GAME.book, state)
-    told = shelling.strike(work, (60 * INCH, 60 * INCH))
+    told = shells.strike(work, (60 * INCH, 60 * INCH))
     assert len(told["dead"]) == 10
     assert {work.men[man]["is"] for man in told["dead"]} == {"dead"}
     state = move({**work.state, "log": []})
@@ -210,8 +210,8 @@ def test_the_enemy_s_boat_is_seen_and_not_who_is_in_it() -> None:
     assert GAME.see(state, "red")["boats"]["boat-1"]["aboard"] == []
 
 
-def test_a_boat_on_dry_land_is_a_fault_of_the_muster() -> None:
-    with pytest.raises(BadMuster) as told:
+def test_a_boat_on_dry_land_is_a_fault_of_the_setup() -> None:
+    with pytest.raises(BadSetup) as told:
         opened([unit("b1", "inf", 20, 20, men=5)], None, RIVER, boats=[boat(60), boat(60, 30), boat(20, 90)])
     assert "boat 2 is not on the water" in str(told.value)
     assert "boat 3 is not on the water" in str(told.value)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.kriegspiel.machine import grounds
+from tactical.openground.machine.book import Work
+from tactical.rulesets.kriegspiel.play import command, shells
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
 
 RIVER = [
@@ -65,8 +67,6 @@ def test_ks_075_a_mine_is_laid_in_six_moves_and_destroys_whoever_passes_of_eithe
 
 
 def test_ks_080_a_trench_shelters_from_a_shell() -> None:
-    from tactical.rulesets.kriegspiel.machine import shelling
-    from tactical.rulesets.little_wars.machine.work import Work
 
     state = start(unit("r1", "inf", 60, 60, 10), unit("b1", "inf", 20, 20, 10), first="red")
     line = [[U(58), U(59)], [U(66), U(59)]]
@@ -77,15 +77,13 @@ def test_ks_080_a_trench_shelters_from_a_shell() -> None:
     assert abs(trench["at"][1][0] - trench["at"][0][0] - U(5)) <= 1, "ten men make five inches"
     man = state["men"]["r1-5"]
     here = (man["x"], U(58))
-    behind = shelling.strike(Work(GAME.book, {**state, "works": {}}), here)["dead"]
-    sheltered = shelling.strike(Work(GAME.book, state), here)
+    behind = shells.strike(Work(GAME.book, {**state, "works": {}}), here)["dead"]
+    sheltered = shells.strike(Work(GAME.book, state), here)
     assert len(sheltered["dead"]) < len(behind)
     assert sheltered["sheltered"]
 
 
 def test_ks_001_002_a_shell_kills_half_and_touches_guns_and_wagons() -> None:
-    from tactical.rulesets.kriegspiel.machine import shelling
-    from tactical.rulesets.little_wars.machine.work import Work
 
     state = start(
         unit("b1", "RA", 40, 20, 6, guns=1),
@@ -100,9 +98,9 @@ def test_ks_001_002_a_shell_kills_half_and_touches_guns_and_wagons() -> None:
     assert 30 - alive(state, "r1") == dead
     work = Work(GAME.book, state)
     gun, wagon = state["guns"]["r2-g1"], state["wagons"]["r3-w1"]
-    assert shelling.strike(work, (gun["x"], gun["y"] + 180))["guns"] == {"r2-g1": "disabled"}
-    assert shelling.strike(work, (gun["x"], gun["y"] + 30))["guns"] == {"r2-g1": "destroyed"}
-    assert shelling.strike(work, (wagon["x"] + 200, wagon["y"]))["wagons"] == ["r3-w1"]
+    assert shells.strike(work, (gun["x"], gun["y"] + 180))["guns"] == {"r2-g1": "disabled"}
+    assert shells.strike(work, (gun["x"], gun["y"] + 30))["guns"] == {"r2-g1": "destroyed"}
+    assert shells.strike(work, (wagon["x"] + 200, wagon["y"]))["wagons"] == ["r3-w1"]
 
 
 def test_ks_003_a_disabled_gun_is_out_for_two_of_its_own_moves() -> None:
@@ -115,19 +113,17 @@ def test_ks_003_a_disabled_gun_is_out_for_two_of_its_own_moves() -> None:
 
 
 def test_ks_010_a_general_under_a_shell_is_out_for_three_moves_and_one_hit_is_succeeded() -> None:
-    from tactical.rulesets.kriegspiel.machine import generals
-    from tactical.rulesets.little_wars.machine.work import Work
 
     state = start(unit("b1", "inf", 20, 20, 10), unit("b2", "cav", 40, 20, 10), FOE, general="sykes")
     work = Work(GAME.book, state)
-    generals.struck(work, state["generals"]["blue"]["man"], "shell")
+    command.struck(work, state["generals"]["blue"]["man"], "shell")
     assert work.state["generals"]["blue"]["back"] == 5
-    assert not generals.commanding(work.state, "blue")
+    assert not command.commanding(work.state, "blue")
     assert GAME.see(work.state, "blue")["sight"] == []
-    generals.struck(work, work.state["generals"]["blue"]["man"], "rifle")
+    command.struck(work, work.state["generals"]["blue"]["man"], "rifle")
     assert work.state["generals"]["blue"]["unit"] == "b2"
     plain = Work(GAME.book, start(unit("b1", "inf", 20, 20, 10), FOE))
-    generals.struck(plain, plain.state["generals"]["blue"]["man"], "rifle")
+    command.struck(plain, plain.state["generals"]["blue"]["man"], "rifle")
     assert not plain.state["generals"]["blue"]["gone"], "Wells: invulnerable"
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tactical.openground.floor.country import Country
-from tactical.rulesets.kriegspiel import marching, volleys
-from tactical.rulesets.kriegspiel.formations import formed, price
-from tactical.rulesets.kriegspiel.marching import HALF, MOVE, Stretch
+from tactical.rulesets.kriegspiel.rules import marching, volleys
+from tactical.rulesets.kriegspiel.rules.formations import formed, price
+from tactical.rulesets.kriegspiel.rules.marching import HALF, MOVE, Stretch
 from tests.tactical.rulesets.kriegspiel.bodies import INCH, unit
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Disc
-from tactical.rulesets.kriegspiel import pursuit
-from tactical.rulesets.kriegspiel.pursuit import Pursuer
+from tactical.rulesets.kriegspiel.rules import pursuit
+from tactical.rulesets.kriegspiel.rules.pursuit import Pursuer
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 
 RATE = 36 * INCH

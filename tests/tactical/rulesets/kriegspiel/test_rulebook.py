@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from tactical.rulesets.kriegspiel.rulebook import BOOK
-from tactical.rulesets.kriegspiel.rules import RULES
-from tactical.rulesets.kriegspiel.tables import BOOK as NUMBERS
+from tactical.rulesets.kriegspiel.rules.tables import BOOK as NUMBERS
+from tactical.rulesets.kriegspiel.ruleset import RULES
 
 ROOT = Path(__file__).parents[4]
 

@@ -8,8 +8,8 @@ from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.sight import shelter
-from tactical.rulesets.kriegspiel import shells
-from tactical.rulesets.kriegspiel.countryside import box
+from tactical.rulesets.kriegspiel.rules import shells
+from tactical.rulesets.kriegspiel.rules.countryside import box
 
 INCH, FOOT = 64, 768
 

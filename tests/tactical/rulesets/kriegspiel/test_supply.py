@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.kriegspiel import supply
-from tactical.rulesets.kriegspiel.supply import Body, Store
+from tactical.rulesets.kriegspiel.rules import supply
+from tactical.rulesets.kriegspiel.rules.supply import Body, Store
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH, unit
 
 HORSE = 24

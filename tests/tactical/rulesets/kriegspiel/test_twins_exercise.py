@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.kriegspiel.machine import grounds
-from tactical.rulesets.kriegspiel.machine.sight import Eye
+from tactical.rulesets.kriegspiel.play.sight import Eye
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tests.rulesets.plays.kriegspiel import orders as at_random
+from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.little_wars.test_twins_boxes import first_difference, other
 
 Data = dict[str, Any]

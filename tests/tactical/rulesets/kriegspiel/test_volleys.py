@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.kriegspiel import volleys
-from tactical.rulesets.kriegspiel.countryside import arms
-from tactical.rulesets.kriegspiel.formations import formed, price
-from tactical.rulesets.little_wars.shots import resolve_shot
-from tactical.rulesets.little_wars.stand import Ranks
+from tactical.openground.rules.shots import resolve_shot
+from tactical.openground.rules.stand import Ranks
+from tactical.rulesets.kriegspiel.rules import volleys
+from tactical.rulesets.kriegspiel.rules.countryside import arms
+from tactical.rulesets.kriegspiel.rules.formations import formed, price
 from tests.tactical.rulesets.kriegspiel.bodies import INCH, rank, unit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.openground.floor.figures import Box, Disc
-from tactical.rulesets.kriegspiel import marching, works
+from tactical.rulesets.kriegspiel.rules import marching, works
 from tests.tactical.rulesets.kriegspiel.bodies import INCH, unit
 
 AT_IT = {"gap": 0, "moved": False, "fired": False, "melee": False}

@@ -35,15 +35,15 @@ def gun(key: str, x: float, y: float) -> Data:
 
 
 def unit(key: str, kind: str, *places: tuple[float, float]) -> Data:
-    """A unit of a muster with its places."""
+    """A unit of a setup with its places."""
     return {"key": key, "type": kind, "name": "", "count": len(places), "at": [[round(x * IN), round(y * IN)] for x, y in places]}
 
 
 def battle(blue: list[Data], red: list[Data], stage: str = "men", mover: str = "blue", ply: int = 3, **more: Any) -> Data:
     """A state in the middle of a battle, ``mover``'s guns or men to be ordered."""
     forces = [{"side": "blue", "units": blue}, {"side": "red", "units": red}]
-    muster = {"country": more.pop("country", BARE), "forces": forces, "first": mover, "limit": 200, **more}
-    state = GAME.open(muster, "floor")
+    setup = {"country": more.pop("country", BARE), "forces": forces, "first": mover, "limit": 200, **more}
+    state = GAME.open(setup, "floor")
     for one in (*state["men"].values(), *state["guns"].values()):
         one.pop("pin", None)
         one["from"] = [one["x"], one["y"]]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.little_wars import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
-from tactical.rulesets.little_wars.larger import boxes, moves, railway, supply
+from tactical.openground.rules import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
+from tactical.rulesets.little_wars.rules import boxes, moves, railway, supply
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 from tests.tactical.rulesets.little_wars.test_queries import soldier, told
 

@@ -14,23 +14,23 @@ GAME = LittleWars()
 BOTH = dict.fromkeys(("blue", "red"), CAPTAIN)
 
 
-def muster(setup: str, **terms: str) -> dict[str, Any]:
+def setup(key: str, **terms: str) -> dict[str, Any]:
     """A set-up with other terms."""
-    found = next(one.muster for one in GAME.setups() if one.key == setup)
+    found = next(one.contents for one in GAME.setups() if one.key == key)
     return {**found, "terms": {**found["terms"], **terms}}
 
 
 @pytest.mark.parametrize("variant", ["finish", "blow", "defensive"])
 def test_captains_end_a_small_battle_before_its_time(variant: str) -> None:
     """``battle`` has every sheet checked; the end is a decision, or a draw of two broken forces, and no verdict of the clock."""
-    result, state = battle(GAME, muster("small", variant=variant), BOTH, variant)
+    result, state = battle(GAME, setup("small", variant=variant), BOTH, variant)
     assert state["ply"] < state["limit"]
     lost = result["counts"]
     assert all(one["dead"] + one["captured"] + one["off"] > 0 for one in lost.values())
 
 
 def test_a_captain_lays_out_a_country_picks_a_side_and_buys_his_force_lw_001_lw_002_lw_114() -> None:
-    state = GAME.open(muster("table", forces="purchase"), "laid out")
+    state = GAME.open(setup("table", forces="purchase"), "laid out")
     for stage in ("country", "sides", "deploy"):
         assert state["stage"] == stage
         sheets = {side: GAME.captain(state, side, play.Dice(f"{stage} {side}")) for side in GAME.to_act(state)}
@@ -43,14 +43,14 @@ def test_a_captain_lays_out_a_country_picks_a_side_and_buys_his_force_lw_001_lw_
 
 @pytest.mark.parametrize("other", [PASSIVE, RANDOM])
 def test_the_captain_beats_who_does_nothing_and_who_does_anything(other: str) -> None:
-    result, _ = battle(GAME, muster("small"), {"blue": CAPTAIN, "red": other}, f"against {other}")
+    result, _ = battle(GAME, setup("small"), {"blue": CAPTAIN, "red": other}, f"against {other}")
     assert result["winner"] == "blue"
     assert result["counts"]["blue"]["alive"] > 20
 
 
 def test_the_captain_knows_nothing_of_what_stands_behind_the_curtain_lw_013() -> None:
     """Whatever the other side has put down, his own sheet is the same."""
-    state = GAME.open(muster("small"), "curtain")
+    state = GAME.open(setup("small"), "curtain")
     before = GAME.captain(state, "red", play.Dice("c"))
     away = {key: {**man, "x": 99, "y": 99, "is": "dead"} if man["side"] == "blue" else man for key, man in state["men"].items()}
     assert GAME.captain({**state, "men": away}, "red", play.Dice("c")) == before

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.little_wars.larger import command
-from tactical.rulesets.little_wars.larger.setups import SETUPS
+from tactical.rulesets.little_wars.rules import command
 from tactical.rulesets.little_wars.ruleset import LittleWars
+from tactical.rulesets.little_wars.setups import setups
+
+SETUPS = [one for one in setups() if one.key in ("larger", "scouts")]
 
 GAME = LittleWars()
 FOOT, INCH = 768, 64
@@ -282,7 +284,7 @@ def test_what_cannot_be_read_is_refused_in_words(orders: Data) -> None:
 
 
 def test_the_larger_game_is_played_by_the_program_and_nobody_is_lost() -> None:
-    terms = {**SETUPS[0].muster["terms"], "forces": "small"}
+    terms = {**SETUPS[0].contents["terms"], "forces": "small"}
     state = GAME.open({"terms": terms}, "played")
     began = len(state["men"])
     for n in range(13):
@@ -296,7 +298,7 @@ def test_the_larger_game_is_played_by_the_program_and_nobody_is_lost() -> None:
 
 def test_every_set_up_of_the_larger_game_opens() -> None:
     for setup in SETUPS:
-        state = GAME.resolve(GAME.open(setup.muster, "s"), {}, DICE)[0]
+        state = GAME.resolve(GAME.open(setup.contents, "s"), {}, DICE)[0]
         assert all(box["is"] == "shut" for box in state["boxes"].values())
         assert len({(box["x"], box["y"]) for box in state["boxes"].values()}) == len(state["boxes"])
 

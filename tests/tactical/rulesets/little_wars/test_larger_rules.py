@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tactical.rulesets.little_wars import shots
-from tactical.rulesets.little_wars.larger import boxes, command, moves, railway, supply
+from tactical.openground.rules import shots
+from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 FOOT, INCH = 768, 64

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.engine.errors import BadMuster, IllegalOrders
-from tactical.rulesets.little_wars import hooks_farm, order_of_play
+from tactical.engine.errors import BadSetup, IllegalOrders
+from tactical.openground.rules import order_of_play
+from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.floor import BARE, GAME, IN, at, battle, foot, gun, horse, play, refused, told
 
 SMALL = [
@@ -166,21 +167,21 @@ def test_lw_111_chances_of_war() -> None:
     assert told(state).count("Chances of war") == 2
 
 
-def test_every_fault_of_a_muster_at_once_and_junk_is_none_to_crash_on() -> None:
+def test_every_fault_of_a_setup_at_once_and_junk_is_none_to_crash_on() -> None:
     junk = {
         "forces": [7, {"side": "blue", "units": [{"key": 3, "type": "elephant", "count": "x", "at": [1]}, None]}],
         "first": 1,
         "x": 2,
     }
-    with pytest.raises(BadMuster) as told_:
+    with pytest.raises(BadSetup) as told_:
         GAME.open({**junk, "terms": {"variant": "chess"}, "country": 9, "home": [], "war": 5, "limit": 0, "curtain": 1}, "seed")
     words = "; ".join(told_.value.faults)
     for part in ("variant", "country", "home", "war", "limit", "curtain", "elephant", "count", "'x'", "first"):
         assert part in words, part
     for value in (None, [], {}, "x", {"features": 3}, {"name": 1, "width": "w"}):
-        with pytest.raises(BadMuster):
+        with pytest.raises(BadSetup):
             GAME.open({"country": {"features": value}}, "seed")
-    with pytest.raises(BadMuster) as told_:
+    with pytest.raises(BadSetup) as told_:
         GAME.open(
             {
                 "country": BARE,
@@ -200,10 +201,10 @@ def test_a_war_goes_on_to_the_points_that_were_agreed() -> None:
     result = GAME.result(play(state, {}) if state["stage"] == "choose" else state)
     assert result is not None
     assert (result["winner"], result["war"]["over"], result["war"]["battles"]) == ("blue", None, 1)
-    muster = GAME.next_battle({"terms": {"war": "200"}}, result)
-    assert muster is not None
-    assert muster["war"]["tally"] == result["war"]["halves"]
-    assert GAME.open({**muster, "country": BARE, "forces": SMALL}, "next")["war"]["battles"] == [result["war"]["halves"]]
+    setup = GAME.next_battle({"terms": {"war": "200"}}, result)
+    assert setup is not None
+    assert setup["war"]["tally"] == result["war"]["halves"]
+    assert GAME.open({**setup, "country": BARE, "forces": SMALL}, "next")["war"]["battles"] == [result["war"]["halves"]]
     over = {**result["war"], "over": "blue"}
     assert GAME.next_battle({}, {**result, "war": over}) is None
 
@@ -232,7 +233,7 @@ def test_lw_013_behind_the_curtain_two_worlds_look_the_same() -> None:
 
 @pytest.mark.parametrize(("printed", "red"), [(False, 48), (True, 50)])
 def test_lw_b07_hooks_farm_stands_as_the_book_tells(printed: bool, red: int) -> None:
-    state = GAME.open(hooks_farm.muster(as_printed=printed), "farm")
+    state = GAME.open(hooks_farm.setup(as_printed=printed), "farm")
     assert state["start"] == {"blue": {"inf": 48, "cav": 25, "guns": 3}, "red": {"inf": red, "cav": 25, "guns": 3}}
     assert (state["stage"], state["ply"], state["mover"]) == ("guns", 1, "red")
     assert all(one["crew"] >= 4 for one in GAME.see(state, "blue")["guns"].values())

@@ -12,7 +12,7 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import dist
-from tactical.rulesets.little_wars.machine.work import Work
+from tactical.openground.machine.book import Work
 from tests.rulesets.plays import little_wars as play
 from tests.tactical.rulesets.little_wars.floor import GAME, IN
 
@@ -29,7 +29,7 @@ GROUND: Data = {
     ],
 }
 FORCES = [play.force("blue", 11, 7, 2), play.force("red", 11, 7, 2)]
-MUSTER: Data = {"country": GROUND, "forces": FORCES, "limit": 60}
+SETUP: Data = {"country": GROUND, "forces": FORCES, "limit": 60}
 SEEDS = (1, 3, 8)  # between them they meet all that a battle has, see the test below
 
 
@@ -64,7 +64,7 @@ def wild(state: Data, side: str, rng: Random) -> Data:
         }
         return {"fire": fire, "guns": moves, "done": rng.random() < 0.5}
     if stage == "men":
-        serves = {key for gun in state["guns"] for key in GAME.book.crew(Work(GAME.book, state), gun)}
+        serves = {key for gun in state["guns"] for key in Work(GAME.book, state).crew(gun)}
         sent = [key for key in own if rng.random() < (0.15 if key in serves else 0.6)]
         flags = own[:1] if rng.random() < 0.25 else []
         away = own[-1:] if rng.random() < 0.08 else []
@@ -93,7 +93,7 @@ def _way(state: Data, key: str, foes: list[str], rng: Random) -> list[list[int]]
 def played(seed: int, moves: int = 60) -> list[tuple[Data, dict[str, Data], Data]]:
     """States, sheets as they were kept, and the states after them."""
     rng, dice, found = Random(seed), Dice(str(seed)), []
-    state = GAME.open(MUSTER, str(seed))
+    state = GAME.open(SETUP, str(seed))
     while len(found) < moves and GAME.result(state) is None:
         sheets = {side: GAME.sheet(state, side, wild(state, side, rng))["orders"] for side in GAME.to_act(state)}
         after = GAME.resolve(state, sheets, dice)[0]
@@ -193,7 +193,7 @@ def test_a_turned_or_mirrored_table_gives_the_same_battle_turned_or_mirrored(see
     flip = turned if how == "turned" else mirrored
     homes = {"blue": "north", "red": "south"} if how == "turned" else {"blue": "south", "red": "north"}
     ground = {**flip(GROUND, size), "name": GROUND["name"]}
-    other = GAME.open({**MUSTER, "country": ground, "home": homes}, str(seed))
+    other = GAME.open({**SETUP, "country": ground, "home": homes}, str(seed))
     dice = Dice(str(seed))
     for before, kept, after in played(seed):
         sheets = put_down(kept, after) if before["stage"] == "deploy" else kept

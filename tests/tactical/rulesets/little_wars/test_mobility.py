@@ -6,9 +6,9 @@ from math import hypot
 
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.library import country as library
-from tactical.rulesets.little_wars import firing, mobility
-from tactical.rulesets.little_wars.firing import posts
-from tactical.rulesets.little_wars.stand import Ranks, inches
+from tactical.openground.rules import firing, mobility
+from tactical.openground.rules.firing import posts
+from tactical.openground.rules.stand import Ranks, inches
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}

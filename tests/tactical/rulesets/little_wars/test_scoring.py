@@ -9,8 +9,8 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.library import country as library
-from tactical.rulesets.little_wars import allowance, blow, countryside, defensive, firing, forces, scoring
-from tactical.rulesets.little_wars.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring
+from tactical.openground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 SIDES = ("blue", "red")

@@ -8,10 +8,10 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.openground.floor.country import Country
-from tactical.rulesets.little_wars import firing, shots
-from tactical.rulesets.little_wars.shots import Sighting, at_point, chance, in_the_way, kill_flags, resolve_shot
-from tactical.rulesets.little_wars.stand import Ranks
-from tactical.rulesets.little_wars.tables import ARMS, BOOK
+from tactical.openground.rules import firing, shots
+from tactical.openground.rules.shots import Sighting, at_point, chance, in_the_way, kill_flags, resolve_shot
+from tactical.openground.rules.stand import Ranks
+from tactical.openground.rules.tables import ARMS, BOOK
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row
 
 FOOT = 768

@@ -11,7 +11,7 @@ from typing import Any
 
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tests.naval.rulesets.jane.muster_builder import duel, force, muster, ship
+from tests.naval.rulesets.jane.setup_builder import duel, force, setup, ship
 
 Data = dict[str, Any]
 Moves = list[dict[str, Data]]
@@ -47,7 +47,7 @@ def _torpedo() -> tuple[str, Data, Moves]:
     river = ship("r1", "river")
     river["class"] = {**river["class"], "tubes": [{"count": 2, "diameter_in": 18.0, "place": "above"}]}
     river["torpedo_setting"] = 1000
-    action = muster(force("b", "blue", [ship("b1", "majestic")], 0, 0, 0, 0), force("r", "red", [river], 700, -400, 0, 18))
+    action = setup(force("b", "blue", [ship("b1", "majestic")], 0, 0, 0, 0), force("r", "red", [river], 700, -400, 0, 18))
     moves = [
         _both({}, {"r1": {"torpedo": {"half": "early", "course_deg": 290}}}),
         _both({}, {"r1": {"torpedo": {"half": "early", "course_deg": 254}}}),
@@ -70,7 +70,7 @@ def _fort() -> tuple[str, Data, Moves]:
         "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}, {"calibre_in": 9.2, "velocity_fps": 2640}],
     }
     far = force("r", "red", [ship("r1", "gazelle")], 9000, 9000, 0, 0)
-    action = muster(force("b", "blue", [ship("b1", "majestic")], 0, 0, 90, 9), far, forts=[fort])
+    action = setup(force("b", "blue", [ship("b1", "majestic")], 0, 0, 90, 9), far, forts=[fort])
     first = {
         "blue": {"ships": {"b1": {"target": "f1", "projectile": "CP"}}},
         "red": {"forts": {"f1": {"target": "E1", "projectile": "AP"}}},
@@ -81,7 +81,7 @@ def _fort() -> tuple[str, Data, Moves]:
 def _night() -> tuple[str, Data, Moves]:
     """A torpedo boat in the dark comes into a searchlight at 1,400 yards, where one sees 1,000, and is fired at half blind."""
     boat = force("r", "red", [ship("r1", "s90")], 1400, 300, 0, 9)
-    action = muster(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 9), boat, night={"sight_yd": 1000, "method": 1})
+    action = setup(force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 9), boat, night={"sight_yd": 1000, "method": 1})
     moves = [
         _both({"b1": {"light": 77}}, {}),
         _both({"b1": {"light": 77, "target": "E1", "projectile": "HE"}}, {"r1": {"knots": 15}}),

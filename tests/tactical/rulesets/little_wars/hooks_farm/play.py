@@ -23,7 +23,7 @@ State = dict[str, Any]
 def play() -> list[str]:
     """A line for every move, and one for how it ended."""
     game, dice = LittleWars(), Dice(SEED)
-    state = game.open(next(one.muster for one in game.setups() if one.key == "hooks_farm"), SEED)
+    state = game.open(next(one.contents for one in game.setups() if one.key == "hooks_farm"), SEED)
     lines: list[str] = []
     shots, fallen, ply = 0, list[State](), state["ply"]
     mover, owners = state["mover"], _owners(state)

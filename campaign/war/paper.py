@@ -1,0 +1,103 @@
+"""Papers: what is said to a seat while it is still on its way, and what a run has put to paper so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from campaign.war.reports import as_data, read
+from campaign.war.reports.afloat import Log, Sighting
+from campaign.war.reports.body import Body
+from naval.state.ledger import Printed
+from naval.state.outcome import Event
+from naval.state.world import Dispatch, Letter
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What is said to a seat, of something that happened at a minute. ``aboard`` and ``ref`` as in a letter.
+
+    Without ``aboard`` it is sent, and reaches its seat at minute ``arrives``.
+    """
+
+    seat: str
+    body: Body
+    happened: int
+    arrives: int = 0
+    aboard: str = ""
+    ref: str = ""
+
+    @classmethod
+    def of(cls, letter: Letter) -> Paper:
+        """A letter that lay in the world when the run began."""
+        return cls(letter.seat, read(letter.kind, letter.data), letter.happened, letter.arrives, letter.aboard, letter.ref)
+
+    def letter(self) -> Letter:
+        """The paper as the world keeps it for the next run."""
+        return Letter(
+            seat=self.seat,
+            kind=self.body.kind,
+            happened=self.happened,
+            arrives=self.arrives,
+            aboard=self.aboard,
+            data=as_data(self.body),
+            ref=self.ref,
+        )
+
+
+def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:
+    """Papers as a world keeps them."""
+    return tuple(sorted(mail, key=lambda v: (v.arrives, v.seat, v.body.kind, v.happened)))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a force's lookout: what her cabin was told, and when, of the force or merchantman ``of`` in sight."""
+
+    force: int
+    of: int
+    minute: int
+    body: Sighting
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a force's log: the officer's of the watch, or her admiral's own (SC-S-08)."""
+
+    force: int
+    minute: int
+    body: Log
+
+
+@dataclass(frozen=True)
+class Watch:
+    """What lookouts and officers of the watch have put down, to the run's end; ``labels`` are each seat's letters."""
+
+    sightings: tuple[Entry, ...] = ()
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    log: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Post:
+    """What was carried and printed: papers ``handed`` over in this run, and ``mail`` that is aboard or on its way.
+
+    ``numbers`` count what each author has written; ``sent`` is who used wireless when: minute, node of the net. ``events``
+    are what the umpire reads of it.
+    """
+
+    handed: tuple[Paper, ...] = ()
+    mail: tuple[Paper, ...] = ()
+    dispatches: tuple[Dispatch, ...] = ()
+    numbers: dict[str, int] = field(default_factory=dict)
+    sent: frozenset[tuple[int, str]] = frozenset()
+    printed: tuple[Printed, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def send(self, papers: Iterable[Paper], until: int, events: Iterable[Event] = ()) -> Post:
+        """Hand over what arrives within the run, and keep the rest for later."""
+        some = list(papers)
+        now = [v for v in some if not v.aboard and v.arrives <= until]
+        later = [v for v in some if v.aboard or v.arrives > until]
+        handed, mail = (*self.handed, *now), (*self.mail, *later)
+        return replace(self, handed=handed, mail=mail, events=(*self.events, *events))

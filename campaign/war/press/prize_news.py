@@ -1,0 +1,123 @@
+"""News of prizes: who hears of merchantmen that were taken, and when (NAV-S-053; SC-N-42, SC-N-43).
+
+The captor's own Admiralty has it by the raider's log; the other side misses a ship, until her crew is ashore and talks or
+she lies in a port as a prize.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace as renew
+
+from campaign.war.paper import Paper, Post
+from campaign.war.post.forward import admiralties
+from campaign.war.press.tips import papers
+from campaign.war.reports import trade
+from campaign.war.reports.papers import Tip
+from naval.geo import calendar, compass
+from naval.run.parts import Done, ship_at
+from naval.run.prizes import RULES, merchant
+from naval.ships.kinds import count_words, kind_words
+from naval.state.ledger import Prize
+from naval.state.outcome import Event
+
+
+def claims_aboard(run: Done) -> list[Paper]:
+    """What each raider has to tell her Admiralty of the ships she took, as soon as she is in touch (NAV-S-028, SC-N-43)."""
+    out, known = [], {p.key for p in run.world.prizes}
+    for prize in run.prizes:
+        if prize.key in known:
+            continue
+        for seat in admiralties(run, prize.side):
+            out.append(Paper(seat.key, _claim(run, prize), prize.taken, aboard=prize.by))
+    return out
+
+
+def _claim(run: Done, prize: Prize, brought: str = "") -> trade.Prize:
+    ship = merchant(run, prize.key)
+    force = next((f.name for f in run.fleet.forces if f.key == prize.by), "")
+    port = next((p.name for p in run.world.ports if p.key == prize.port), "")
+    return trade.Prize(
+        ship=ship.name,
+        flag=ship.flag,
+        cargo=ship.cargo,
+        by=force,
+        lon=round(prize.lon, 2),
+        lat=round(prize.lat, 2),
+        fate=prize.fate,
+        port=port,
+        brought=brought,
+    )
+
+
+def prize_news(run: Done, post: Post) -> Post:
+    """Prizes that come in, and crews that have come ashore, become news when and where they would (SC-N-42, SC-N-43)."""
+    news, events = [], []
+    known = {p.key for p in run.world.prizes if p.crew == "ashore"}
+    for prize in run.prizes:
+        if prize.crew == "ashore" and prize.key not in known:
+            news += _crew_tells(run, prize)
+    for prize in run.prizes:
+        if prize.fate != "sent" or not run.world.minute < prize.arrives <= run.until:
+            continue
+        ship = merchant(run, prize.key)
+        port = next((p.name for p in run.world.ports if p.key == prize.port), "")
+        events.append(Event(minute=prize.arrives, kind="prize-in", text=f"The prize {ship.name} came into {port}.", rules=RULES))
+        for seat in admiralties(run, prize.side):
+            news.append(Paper(seat.key, _claim(run, prize, brought=port), prize.arrives, prize.arrives))
+        text = f"The steamer {ship.name} ({ship.flag}, {ship.cargo}) lies at {port} as a prize. Taken by {_raiders(run, prize)}."
+        news += _loss(run, prize, text, port)
+    return post.send(news, run.until, events)
+
+
+def _crew_tells(run: Done, prize: Prize) -> list[Paper]:
+    """What the crew of a ship that was sunk tells when it is ashore: what took her, when and where (SC-N-43)."""
+    ship = merchant(run, prize.key)
+    day = calendar.label(prize.taken // 60 * 60, run.world.calendar.hour)
+    spot = compass.place_words(round(prize.lon, 1), round(prize.lat, 1))
+    who = _raiders(run, prize)
+    lost = f"The steamer {ship.name} ({ship.flag}, {ship.cargo}) was sunk by {who} about {day}, near {spot}."
+    text = f"{lost} Crew landed {prize.where}."
+    return _loss(run, prize, text, prize.where)
+
+
+def _loss(run: Done, prize: Prize, text: str, source: str) -> list[Paper]:
+    """The same news for the Admiralty that lost her, for the trade player, and as a tip for every paper."""
+    ship = merchant(run, prize.key)
+    lon, lat = round(prize.lon, 1), round(prize.lat, 1)
+    loss = trade.Loss(
+        ship=ship.name, flag=ship.flag, cargo=ship.cargo, lane=ship.lane, text=text, source=source, lon=lon, lat=lat
+    )
+    happened = prize.taken // 60 * 60
+    out = [
+        Paper(s.key, loss, happened, prize.told)
+        for s in run.world.seats
+        if s.role == "trade" or (s.role == "admiralty" and s.side == ship.side)
+    ]
+    tip = Tip(text=text, source=source, lon=lon, lat=lat)
+    return out + [Paper(s.key, tip, happened, prize.told) for s in papers(run)]
+
+
+def claimed(run: Done, post: Post) -> tuple[Prize, ...]:
+    """The prizes with the minute at which the captor's Admiralty first read of each (SC-N-43)."""
+    read: dict[tuple[str, float, float], int] = {}  # ships may be namesakes
+    for r in post.handed:
+        if isinstance(r.body, trade.Prize):
+            which = r.body.ship, r.body.lon, r.body.lat
+            read[which] = min(r.arrives, read.get(which, r.arrives))
+    out = []
+    for prize in run.prizes:
+        at = read.get((merchant(run, prize.key).name, round(prize.lon, 2), round(prize.lat, 2)), -1)
+        out.append(renew(prize, claimed=at) if prize.claimed < 0 <= at else prize)
+    return tuple(sorted(out, key=lambda p: (p.taken, p.key)))
+
+
+def _raiders(run: Done, prize: Prize) -> str:
+    """What took her, as her crew saw it: how many ships, and of what type the largest of them was."""
+    n = run.fleet.number.get(prize.by)
+    ships = [ship_at(run, s, prize.taken) for s in run.fleet.ships_of[n]] if n is not None else []
+    of = sorted((run.fleet.classes[s.class_key] for s in ships if s.afloat), key=lambda c: (-c.displacement_t, c.key))
+    side = prize.side.capitalize()
+    if not of:
+        return f"a ship of war of {side}"
+    with_her = f" with {count_words(len(of) - 1)} more" if len(of) > 1 else ""
+    return f"a {kind_words(of[0].kind)} of {side}{with_her}"

@@ -1,0 +1,129 @@
+"""The tables of the ready reckoner as ``tables.toml`` declares them: for the reader of lines, the page and the README."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from naval.geo import sun
+from naval.ships import coal, signalling
+from naval.state.frozen import Frozen
+from naval.state.settings import CAPTURE
+
+ASHORE = ("telegraph", "coastguard", "carried")
+CHOICES: dict[str, tuple[str, ...]] = {
+    "table": coal.TABLES,
+    "boilers": coal.BOILERS,
+    "fraction": tuple(coal.FRACTIONS),
+    "kind": coal.BOATS,
+    "light": (sun.DAY, sun.NIGHT),
+    "medium": (*signalling.MEDIA, *ASHORE),
+    "capture": CAPTURE,
+    "where": ("coast", "lane"),
+}
+
+
+class Field(Frozen, frozen=True):
+    """One field of a line; what the entries mean is said at the head of ``tables.toml``."""
+
+    name: str
+    label: str
+    kind: str = "number"
+    unit: str = ""
+    first: str = ""
+    low: float = 0
+    high: float = 0
+    above: bool = False
+    default: float | str | bool | None = None
+    optional: bool = False
+    needed: dict[str, tuple[str, ...]] = {}
+    spared: dict[str, tuple[str, ...]] = {}
+    barred: dict[str, str] = {}
+    aside: bool = False
+    when: dict[str, str] = {}
+    hidden: bool = False
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words of a choice, or of a fraction."""
+        return CHOICES[self.name]
+
+    def limits(self, read: dict[str, Any]) -> tuple[float, float]:
+        """The least and the most of a number; a boat's hours hang on what was read before them (NAV-S-063, NAV-S-064)."""
+        return self._book(read)[:2] if self._is_the_books else (self.low, self.high)
+
+    def left_out(self, read: dict[str, Any]) -> Any:
+        """What counts when the field is left out; None where nothing does."""
+        return self._book(read)[2] if self._is_the_books else self.default
+
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether a line is sound without it, other things being as they may."""
+        return self.optional or self.default is not None or bool(self.barred) or self._is_the_books
+
+    @property
+    def _is_the_books(self) -> bool:
+        return self.name in ("surface_hours", "dived_hours", "wireless_nm")
+
+    def _book(self, read: dict[str, Any]) -> tuple[float, float, float]:
+        if self.name == "wireless_nm":
+            return 0, 5000, signalling.wireless_reach()
+        return coal.dived_hours() if self.name == "dived_hours" else coal.surface_hours(read["kind"])
+
+
+class Table(Frozen, frozen=True):
+    """One table: its heading, what it answers, its rules, its fields and its examples."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    fields: tuple[Field, ...]
+    answers: str
+    examples: str
+
+
+def _load() -> tuple[dict[str, Table], dict[str, str]]:
+    told = tomllib.loads((Path(__file__).parent / "tables.toml").read_text(encoding="utf-8"))
+    for table in told["tables"].values():
+        named = [{"name": one, **told["fields"][one]} if isinstance(one, str) else one for one in table["fields"]]
+        table["fields"] = [{"name": one["name"], **one} for one in named]
+    return msgspec.convert(told["tables"], dict[str, Table]), told["words"]
+
+
+TABLES, WORDS = _load()
+"""Every table by its name, in the order of the page; and what the figures of the answers are called there."""
+
+
+def readme() -> str:
+    """The tables as naval/README.md prints them."""
+    out = []
+    for name, table in TABLES.items():
+        rows = "\n".join(_row(field) for field in table.fields)
+        head = f"**{name}**: {table.text} ({', '.join(table.rules)})\n\n| field | is | may be |\n|---|---|---|\n"
+        out.append(f"{head}{rows}\n\nAnswers {table.answers}\n\n```\n{table.examples}```\n")
+    return "\n".join(out)
+
+
+def _row(field: Field) -> str:
+    low, high = field.limits({"kind": coal.BOATS[0]})
+    span = f"{'over ' if field.above else ''}{_figure(low)} to {_figure(high)}"
+    kinds = {"choice": "", "yes": "true or false", "track": "a track", "whole": f"a whole number, {span}", "number": span}
+    may = kinds.get(field.kind, "or a number over 0 and at most 1")
+    if field.kind in ("choice", "fraction"):
+        may = ", ".join(field.choices) + (f" {may}" if may else "")
+    usual = field.left_out({"kind": coal.BOATS[0]})
+    said = [] if usual is None else [f"left out: {_figure(usual)}"]
+    said += ["may be left out"] if field.optional and not field.needed and not field.aside else []
+    said += [f"with {other} {' or '.join(words)}".rstrip() + " it must be given" for other, words in field.needed.items()]
+    said += [f"but it must be given unless {other} is {' or '.join(words)}" for other, words in field.spared.items()]
+    said += [f"not with `{other}`" for other in field.barred]
+    said += [f"with {other} {word}" for other, word in field.when.items()]
+    unit = f", {field.unit}" if field.unit and field.unit != field.label.lower() else ""
+    return f"| `{field.name}` | {field.label}{unit} | {'; '.join([may, *said])} |"
+
+
+def _figure(value: float | str | bool) -> str:
+    return f"{value:,}".removesuffix(".0") if type(value) in (int, float) else str(value).lower()

@@ -1,0 +1,251 @@
+"""What befalls at sea in a run, as plain facts and arrays: the values that the stages find."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from naval.geo import course
+from naval.geo.course import Floats
+from naval.run.tracks import NO_FLOATS, NO_INTS, Bools, Ints
+from naval.state.outcome import Roll
+from naval.state.waters import Minefield
+from naval.state.world import Force, Merchant, Ship, ShipClass, Task
+
+GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
+YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
+
+
+@dataclass(frozen=True)
+class Fleet:
+    """Everything that moves. Bodies are numbered: forces by key, then merchantmen by key. Ships by force, then key."""
+
+    forces: tuple[Force, ...]
+    merchants: tuple[Merchant, ...]
+    ships: tuple[Ship, ...]
+    classes: dict[str, ShipClass]
+    ship_force: Ints
+    side: Ints
+    number: dict[str, int]
+    ships_of: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Legs:
+    """All legs of all bodies in one table; body b steams rows first[b] to last[b] (exclusive), one after another.
+
+    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``; ``dived`` legs are
+    steamed submerged.
+    """
+
+    lon: Floats
+    lat: Floats
+    to_lon: Floats
+    to_lat: Floats
+    course: Floats
+    nm: Floats
+    knots: Floats
+    ashore: Bools
+    dived: Bools
+    first: Ints
+    last: Ints
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that befell a force: an event for the umpire and a line in her log."""
+
+    minute: int
+    force: int
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShipsNow:
+    """The ships at one minute, as arrays in the fleet's order."""
+
+    coal: Floats
+    burnt: Floats
+    top: Floats
+    lame: Floats
+    stopped: Floats
+    max_kn: Floats
+    afloat: Bools
+    battery: Floats
+
+
+@dataclass(frozen=True)
+class Steamed:
+    """What steaming from the run's start to ``end`` came to.
+
+    Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
+    (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
+    ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
+    course and speed on which a body came to each common time, and to each bend.
+    """
+
+    end: int
+    times: Floats
+    lon: Floats
+    lat: Floats
+    course: Floats
+    knots: Floats
+    legs: Legs
+    leg: Ints
+    last: Ints
+    hold: Floats
+    idle: Floats
+    hours: Ints
+    hourly: tuple[ShipsNow, ...]
+    ships: ShipsNow
+    hurts: dict[int, Ship]
+    held: tuple[tuple[int, float, float], ...]
+    bend_body: Ints
+    bend_at: Floats
+    bend_lon: Floats
+    bend_lat: Floats
+    notes: tuple[Note, ...]
+    dived: tuple[tuple[int, float, float], ...] = ()  # (body, from, to) of each stretch submerged
+    came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
+    bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
+
+    def making(self, body: int, minute: int) -> tuple[float, float]:
+        """Course and speed of a body up to a minute: not those that were ordered at it (SC-S-04, SC-S-08)."""
+        first, last = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
+        column = min(int(np.searchsorted(self.times, minute)), len(self.times) - 1)
+        bend = first + int(np.searchsorted(self.bend_at[first:last], minute - GRACE_MIN / 10))
+        if bend < last and column and self.bend_at[bend] <= self.times[column]:
+            return float(self.bend_came[0][bend]), float(self.bend_came[1][bend])
+        return float(self.came[0][body, column]), float(self.came[1][body, column])
+
+
+@dataclass(frozen=True)
+class Touches:
+    """Stretches of time in which two bodies were in sight of each other, sorted by pair and time.
+
+    ``i`` is always a force; ``j`` a force or a merchantman. ``near`` is the closest distance in nm within the stretch
+    and ``near_at`` its minute; ``known_at``, ``class_at`` and ``name_at`` are the first minutes near enough to make out
+    number and type, class, and names (infinite if never).
+    """
+
+    i: Ints
+    j: Ints
+    start: Floats
+    end: Floats
+    near: Floats
+    near_at: Floats
+    known_at: Floats
+    class_at: Floats
+    name_at: Floats
+
+    def take(self, which: Bools | Ints) -> Touches:
+        """Some of the touches."""
+        return Touches(*(getattr(self, f)[which] for f in TOUCH))
+
+
+TOUCH = ("i", "j", "start", "end", "near", "near_at", "known_at", "class_at", "name_at")
+NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """A raider's time on one merchantman: begun, and how it ended: "taken", "lost", or "" while it goes on.
+
+    ``merchant`` is her number among the merchantmen. ``kept`` when it began in an earlier run. It takes ``minutes``.
+    """
+
+    force: int
+    merchant: int
+    since: int
+    end: float
+    fate: str
+    kept: bool = False
+    minutes: int = 360
+
+
+@dataclass(frozen=True)
+class Call:
+    """A force in port: since when, and where."""
+
+    force: int
+    port: int
+    since: float
+
+
+@dataclass(frozen=True)
+class Blow:
+    """Ship ``ship`` of force ``force`` (their numbers in the fleet) is hurt at ``minute``; ``told`` as a battle tells it.
+
+    ``key`` says which mine it was, "" for what only follows from one; ``field`` is the key of the field at sea, if it was one.
+    """
+
+    minute: int
+    force: int
+    ship: int
+    told: dict[str, Any]
+    key: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True)
+class TaskDone:
+    """A task done by a force at a minute. ``laid`` and ``swept`` are fields at sea and squares; ``mines`` by ship laid."""
+
+    force: int
+    minute: int
+    task: Task
+    laid: Minefield | None = None
+    mines: tuple[tuple[str, int], ...] = ()
+    swept: tuple[str, ...] = ()
+    squares: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Work that a force did at a place, or a mine that she struck: what it was, where and when, in her officers' words.
+
+    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, "" for none; ``count``
+    is of mines laid within ``radius_nm`` of the place, or struck.
+    """
+
+    force: int
+    minute: int
+    what: str
+    text: str
+    lon: float
+    lat: float
+    of: str = ""
+    radius_nm: float = 0.0
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class Silence:
+    """A port or station of a side, by key and name, that nothing reaches any more from a minute on (NAV-S-083)."""
+
+    side: str
+    minute: int
+    of: str
+    name: str
+
+
+def minute_after(t: float) -> int:
+    """The whole minute at which something that happened at ``t`` is known."""
+    return math.ceil(t - GRACE_MIN)
+
+
+def middle(lon: Floats, lat: Floats) -> tuple[float, float]:
+    """A point amidst points that are near each other, to 1e-6 degrees; across the 180th meridian too."""
+    east = course.wrap(lon - lon[0])
+    return course.round_place(float(course.wrap(lon[0] + east.mean())), float(lat.mean()))
+
+
+def as_ints(values: list[int]) -> Ints:
+    """A list of whole numbers as an array, also when empty."""
+    return np.asarray(values, dtype=np.int64)

@@ -1,0 +1,184 @@
+"""The parts of a run at sea, from what it is given to what was done in it.
+
+Each part is the one before with what the next stages found, so that a function says by the part it takes from which
+stage on it can be asked. What is in a part is complete: empty where nothing of the kind befell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from naval.geo.chart import Chart
+from naval.geo.course import Floats
+from naval.run.facts import NO_TOUCHES, Blow, Call, Deed, Fleet, Hunt, Legs, Note, Silence, Steamed, TaskDone, Touches
+from naval.run.tracks import NO_PIECES, Pieces, Tracks
+from naval.run.weather import Weather
+from naval.state.ledger import Prize
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Engagement, Event, Interrupt
+from naval.state.rulings import NONE, Rulings
+from naval.state.world import Force, Port, Ship, Task, World
+from tactical.engine.dice import Dice
+
+SIDES = {"blue": 0, "red": 1}
+NEUTRAL = 2
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a run is computed from, to minute ``until``.
+
+    ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
+    given there. ``parted`` are the forces of ``world`` that ships have made at its first minute.
+    """
+
+    world: World
+    chart: Chart
+    orders: dict[str, Orders]
+    dice: Dice
+    until: int
+    interrupts: tuple[Interrupt, ...] = ()
+    stops: tuple[Cut, ...] = ()
+    rulings: Rulings = NONE
+    parted: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planned(Given):
+    """The fleet with every leg laid down. Body b begins to steam at ``start[b]``; ``raids`` are forces that raid from there.
+
+    ``blows`` are the mines' hurts that are known so far: a plan is steamed again when one is found.
+    """
+
+    fleet: Fleet
+    legs: Legs
+    start: Floats
+    raids: frozenset[int]
+    blows: tuple[Blow, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sea(Planned):
+    """What steaming came to by the run's end, and what befell forces on their way.
+
+    ``notes`` are for their logs, ``events`` for the umpire; ``deeds`` are struck mines, and later work done at places.
+    """
+
+    steamed: Steamed
+    notes: tuple[Note, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen(Sea):
+    """Weather and light along the tracks, who lies in port, and who comes in sight of whom (before the first run: nobody)."""
+
+    weather: Weather
+    tracks: Tracks
+    calls: tuple[Call, ...]
+    pieces: Pieces = NO_PIECES
+    touches: Touches = NO_TOUCHES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Done(Seen):
+    """Where the clock stands, and what was done in the run.
+
+    ``clock`` is the minute of it: the run's end, that of an ``engagement``, or one at which ``asked`` seats must order,
+    of a ``stop`` if a sighting or an approach move makes it. ``severed`` are cables cut and stations destroyed, by key and
+    minute; ``busy`` what forces are at when the run ends, and since when; ``prizes`` all ships taken so far; ``coaled`` the
+    tons of ships in port at each hour.
+    """
+
+    clock: int
+    engagement: Engagement | None = None
+    asked: tuple[str, ...] = ()
+    stop: Cut | None = None
+    tasks_done: tuple[TaskDone, ...] = ()
+    busy: dict[int, Task] = field(default_factory=dict)
+    severed: dict[str, int] = field(default_factory=dict)
+    silences: tuple[Silence, ...] = ()
+    raid_times: dict[int, tuple[tuple[float, float], ...]] = field(default_factory=dict)
+    hunts: tuple[Hunt, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    coaled: dict[int, Floats] = field(default_factory=dict)
+
+
+def hostile(a: str, b: str) -> bool:
+    """Whether two sides are at war with each other: the two belligerents."""
+    return a != b and a in SIDES and b in SIDES
+
+
+def commander(force: Force) -> str:
+    """The seat whose orders she takes in this run: her own, or who has her in hand (NAV-S-024, NAV-S-025)."""
+    return force.hand or force.seat
+
+
+def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
+    """All orders that were sealed for this run, each with the minute from which they count."""
+    later = [(i.minute + i.moves, i.orders) for i in run.interrupts if i.orders]
+    later += [(c.minute, c.orders) for c in run.stops if c.orders]
+    found: dict[int, dict[str, Orders]] = {run.world.minute: run.orders}
+    for minute, orders in later:
+        if minute < run.until:  # what ends in one minute was asked at one stop
+            found[minute] = {**found.get(minute, {}), **orders}
+    return sorted(found.items(), key=lambda v: v[0])
+
+
+def home_port(force: Force, ports: tuple[Port, ...]) -> int | None:
+    """The index of the port a force lies in, if she lies in one."""
+    return next((k for k, p in enumerate(ports) if p.key == force.port), None) if force.port else None
+
+
+def ship_at(run: Planned, s: int, minute: int) -> Ship:
+    """A ship with the hurts of battles over by a minute, and of mines. Coal and engines are not brought up to it."""
+    ship = run.fleet.ships[s]
+    if not run.interrupts and not run.blows:
+        return ship
+    force = run.fleet.forces[int(run.fleet.ship_force[s])].key
+    befell: list[tuple[int, tuple[str, ...], dict[str, Any]]]
+    befell = [(b.minute, (), b.told) for b in run.blows if b.ship == s and b.minute <= minute]
+    for i in run.interrupts:
+        told = i.result.get("ships", {}).get(ship.key) if force in i.forces and i.minute + i.moves <= minute else None
+        if told is not None:
+            befell.append((i.minute, i.forces, told))
+    for _, _, told in sorted(befell, key=lambda b: b[:2]):
+        ship = hurt(ship, told)
+    return ship
+
+
+def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
+    """A ship as a battle left her, by its result."""
+    afloat = ship.afloat and bool(told["afloat"])
+    new = tuple(str(w) for w in told.get("damage", ()))
+    return msgspec.structs.replace(
+        ship,
+        afloat=afloat,
+        max_kn=min(float(told["max_kn"]), ship.max_kn) if afloat else 0.0,
+        damage=new or ship.damage,  # the battle began with her old hurts, so its words cover them
+        condition=told.get("condition", ship.condition),
+    )
+
+
+def afloat_at(run: Planned, n: int, minute: int) -> bool:
+    """Whether any ship of a force is afloat at a minute."""
+    return any(ship_at(run, s, minute).afloat for s in run.fleet.ships_of[n])
+
+
+def in_action(run: Sea, n: int, minute: int) -> bool:
+    """Whether a force is fighting at a minute: then nobody writes."""
+    return any(f == n and a <= minute < b for f, a, b in run.steamed.held)
+
+
+def flagship_of(run: Planned, n: int, minute: int) -> str:
+    """The key of the flagship; when she is lost, of the second in command, else of the largest ship left (SC-N-73)."""
+    force = run.fleet.forces[n]
+    left = [v for s in run.fleet.ships_of[n] if (v := ship_at(run, s, minute)).afloat]
+    if not (run.interrupts or run.blows) or not left or any(v.key == force.flagship for v in left):
+        return force.flagship
+    classes = run.fleet.classes
+    return min(left, key=lambda v: (v.key != force.second, -classes[v.class_key].displacement_t, v.key)).key

@@ -1,0 +1,80 @@
+/* What the pages of all board games do alike: the board under the hand, the list of all units, what was lost, the switches.
+   A game adds what differs (see Play), `redraw`, and how a unit looks and is called. */
+
+import { h, renew } from "../shell/dom.js";
+import { cap, count } from "../shell/words.js";
+import { Board } from "./board.js";
+import { UnitList } from "./list.js";
+import { losses, section } from "./parts.js";
+import { moved, Past } from "./past.js";
+import { picture } from "./pieces.js";
+import { Play } from "./play.js";
+
+export class Game {
+  /** `says`: { label, help } of the board, { noun, lost } of units, { types, look(unit, sides), called(unit) }, step(at, key), scale. */
+  constructor(table, { label, help, noun, lost, types, look, called, step, scale }) {
+    Object.assign(this, { table, called, look: (unit) => look(unit, table.sides) });
+    this.past = new Past(table);
+    this.board = new Board(table.board, {
+      label, help, scale,
+      hands: {
+        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step,
+        lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
+      },
+    });
+    this.play = new Play(table, this.board, this);
+    this.lost = section("bd-lost-h", lost, h("div"));
+    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
+    this.roll = new UnitList(table.list, noun, {
+      sides: table.sides, own: table.side, order: Object.keys(types), look: this.look, called, pick: (id, event) => this.fromList(id, event),
+    });
+  }
+
+  get now() { return this.play.now; }
+  units(now) { return now.view.units; }
+  unit(id) { return this.play.unit(id); }
+  mine(unit) { return unit.side === this.table.side; }
+  picture(unit) { return unit ? picture(this.look(unit), unit.isolated ? "iso" : "") : null; }
+
+  /** A unit in the hand, and how many squares it may go to. */
+  lifted(unit, squares) {
+    const where = `${cap(this.called(unit))} on ${unit.at}`;
+    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+  }
+
+  show(now) {
+    this.past.remember(now);
+    this.play.show(now);
+  }
+
+  /** Where units went in the turn that led to what is shown. */
+  get last() {
+    const { view } = this.now;
+    return moved(this.past.view(view.move - 1), view).map(({ to }) => to);
+  }
+
+  fallen() {
+    const { lost = {} } = this.now.view;
+    this.lost.hidden = !Object.values(lost).some((units) => units.length);
+    renew(this.lost.lastChild, lost, () => losses(this.now.view, this.table.sides, this.look, this.called));
+  }
+
+  /** A row of the list: one's own unit comes into the hand, and the board turns to it. */
+  fromList(id, event) {
+    const unit = this.unit(id);
+    if (!unit) return;
+    this.board.come();
+    if (unit.at) this.board.reveal(unit.at, true);
+    if (this.now.editable && this.mine(unit)) {
+      if (this.play.held === id) this.play.let();
+      else this.play.pick(id);
+      this.play.goOn(event);
+    } else if (unit.at) {
+      this.board.point(unit.at);
+      this.play.say(this.square(unit.at));
+    }
+  }
+}
+
+/** What the frame is handed of a page. */
+export const opened = (page) => ({ show: (now) => page.show(now), told: (now) => page.told(now) });

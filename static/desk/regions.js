@@ -1,0 +1,118 @@
+/* Regions of a page kept up to date: the server is asked when a socket says there is news, else now and then.
+   A region is an element with data-part (or the clock, or the ruler); only what differs is put in, and what the reader
+   has open, has focused or has scrolled to stays as it was. Forms with data-live are sent without leaving the page. */
+
+import { $$, tell } from "../shell/dom.js";
+import { exchange } from "../shell/exchange.js";
+import { Live } from "../shell/live.js";
+
+const REGIONS = "[data-part], #clock, #ruler";
+const BUSY_MS = 2500;    // how often to ask while the server works
+const ALONE_MS = 15_000;  // and when there is no socket to say that there is news
+
+const nameOf = (node) => node.dataset.part ?? node.id;
+/** The token differs in every answer and says nothing. */
+const textOf = (node) => node.innerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1").trim();
+
+export class Regions {
+  constructor(root, { onchange }) {
+    this.root = root;
+    this.onchange = onchange;
+    this.known = new Map($$(REGIONS).map((node) => [nameOf(node), textOf(node)]));
+    this.line = "";
+    this.asking = null;
+  }
+
+  start() {
+    const refresh = () => this.refresh();
+    new Live(this.root.dataset.news, {
+      version: () => 0, look: () => refresh().then(() => 0), onNews: refresh, downMs: ALONE_MS,
+      onSocket: (up) => this.say(up ? "" : `No live line to the server: this page asks every ${ALONE_MS / 1000} seconds.`),
+    });
+    setInterval(() => { if (this.busy && !document.hidden) refresh(); }, BUSY_MS);
+    document.addEventListener("submit", (event) => {
+      if (event.target.matches("form[data-live]")) this.send(event);
+    });
+  }
+
+  get busy() {
+    return Boolean(document.querySelector('[data-part="progress"]')?.textContent.trim());
+  }
+
+  say(text) {
+    this.line = text;
+    for (const node of $$("[data-say=line]")) tell(node, text);
+  }
+
+  /* ---- asking ---- */
+
+  /** Ask once; whoever asks meanwhile gets an answer that was begun after he asked. */
+  async refresh() {
+    if (this.asking) {
+      this.more = true;
+      return this.asking;
+    }
+    this.asking = (async () => {
+      do {
+        this.more = false;
+        try {
+          const answer = await fetch(
+            this.root.dataset.fragment, { credentials: "same-origin", headers: { "HX-Request": "true" } },
+          );
+          if (answer.ok) this.put(await answer.text());
+        } catch { /* the line is down: the next beat asks again */ }
+      } while (this.more);
+    })();
+    await this.asking;
+    this.asking = null;
+  }
+
+  /** Put the regions of an answer (a fragment or the whole page) in their places. */
+  put(html) {
+    const answer = new DOMParser().parseFromString(html, "text/html");
+    const changed = new Set();
+    for (const fresh of answer.querySelectorAll(REGIONS)) {
+      const name = nameOf(fresh);
+      const here = $$(REGIONS).find((node) => nameOf(node) === name);
+      const text = textOf(fresh);
+      if (!here || this.known.get(name) === text) continue;
+      this.known.set(name, text);
+      exchange(here, fresh);
+      changed.add(name);
+    }
+    if (!changed.size) return;
+    this.say(this.line);
+    this.onchange(changed);
+  }
+
+  /* ---- telling ---- */
+
+  async send(event) {
+    event.preventDefault();
+    const form = event.target;
+    const button = form.querySelector("button:not([type=button])");
+    if (button.disabled) return;
+    const words = button.textContent;
+    button.disabled = true;
+    button.textContent = button.dataset.busy ?? words;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin",
+        headers: { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content } });
+      if (!answer.ok) {
+        // a refusal in plain words is for the reader; anything else is told by its number
+        const plain = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : "";
+        throw Object.assign(new Error(String(answer.status)), { plain });
+      }
+      this.put(await answer.text());
+      if (button.isConnected) Object.assign(button, { disabled: false, textContent: words });
+      else document.getElementById("do-h")?.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      Object.assign(button, { disabled: false, textContent: words });
+      const fault = form.parentElement.querySelector(".fault");
+      fault.hidden = false;
+      fault.textContent = error.plain ? error.plain : /^4/.test(error.message)
+        ? "The server refused it: this browser no longer holds the desk, or the page is too old. Load it again."
+        : "It did not reach the server. Nothing was changed; press again.";
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// A fault of an order: what is wrong, the rule, and the button that mends it when there is a value that would do.
+
+import { el } from "../shell/dom.js";
+
+/** Writes a fault into its line, in whose span the words go. */
+export function faultLine(node, fault, onMend) {
+  const words = node.querySelector("span");
+  words.textContent = fault.text;
+  if (fault.rule) words.append(" ", el("span", { className: "chip", textContent: fault.rule }));
+  const simple = typeof fault.mend === "number" || typeof fault.mend === "string";
+  if (simple && onMend) {
+    node.append(el("button", { type: "button", className: "btn small", textContent: `Make it ${fault.mend}`, onclick: () => onMend(fault) }));
+  }
+  return node;
+}

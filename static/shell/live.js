@@ -1,0 +1,60 @@
+// Hearing of news: a web socket that says only that there is some, and a slow look of our own where sockets fail.
+
+const LONGEST_MS = 15_000;
+const LOOK_MS = 60_000;
+
+export class Live {
+  /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one.
+      `onLine(up)`, if given, is told when the server cannot be reached and when it can again, `onSocket(up)` the same of the
+      socket alone; `downMs` is how long to wait between two looks while the socket is down. */
+  constructor(path, { version, onNews, look, onLine = () => {}, onSocket = () => {}, downMs = LOOK_MS }) {
+    Object.assign(this, { path, version, onNews, look, onLine, onSocket });
+    this.wait = 500;
+    this.open();
+    setInterval(() => this.lookNow(), LOOK_MS);
+    if (downMs < LOOK_MS) setInterval(() => { if (this.socket.readyState !== WebSocket.OPEN) this.lookNow(); }, downMs);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.lookNow(); });
+    window.addEventListener("online", () => {
+      this.again(0);
+      this.lookNow();
+    });
+    window.addEventListener("offline", () => this.onLine(false));
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    this.socket.onopen = () => {
+      this.lookNow(); // something may have come in before the line was up, the first time too: the page is older than the socket
+      this.wait = 500;
+      this.onSocket(true);
+    };
+    this.socket.onmessage = (event) => this.heard(event.data);
+    this.socket.onclose = () => {
+      this.onSocket(false);
+      this.again(this.wait);
+    };
+  }
+
+  again(wait) {
+    if (this.timer || this.socket.readyState <= WebSocket.OPEN) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.open();
+    }, wait);
+    this.wait = Math.min(LONGEST_MS, Math.max(500, this.wait * 2));
+  }
+
+  heard(text) {
+    let frame;
+    try { frame = JSON.parse(text); } catch { return; }
+    if (frame.type === "news") this.onNews(frame.version);
+  }
+
+  async lookNow() {
+    if (document.hidden) return;
+    const version = await this.look().catch(() => null);
+    this.onLine(version !== null);
+    if (version !== null && version !== this.version()) this.onNews(version);
+  }
+}

@@ -1,0 +1,108 @@
+"""What a rule set that may fight the battles of a war says of that: what a ship is there, and what a seat keeps of a view.
+
+A campaign knows no rule set; it asks for this and does what stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+Data = dict[str, Any]
+
+
+class Part(Protocol):
+    """How much of a value is kept."""
+
+    def of(self, value: Any) -> Any:
+        """The value without what nobody named."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """All of it, whatever it is."""
+
+    def of(self, value: Any) -> Any:
+        """The value itself."""
+        return value
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Of a table the fields that are named, each as far as it says."""
+
+    named: Mapping[str, Part]
+
+    def of(self, value: Any) -> Data:
+        """The table without its other fields."""
+        return {name: self.named[name].of(one) for name, one in value.items() if name in self.named}
+
+
+@dataclass(frozen=True)
+class Each:
+    """Of every row of a list, or of every entry of a table by key, the same part."""
+
+    part: Part
+
+    def of(self, value: Any) -> Any:
+        """The rows or entries, as far as that part goes."""
+        if isinstance(value, list):
+            return [self.part.of(one) for one in value]
+        return {key: self.part.of(one) for key, one in value.items()}
+
+
+def fields(names: str, **parts: Part) -> Fields:
+    """Of a table the fields of these names whole, and more of which only a part is kept."""
+    return Fields({**dict.fromkeys(names.split(), Whole()), **parts})
+
+
+@dataclass(frozen=True)
+class ForCampaign:
+    """How a rule set serves a war. Where it has no ``pieces`` the ships themselves fight: a side is a power, a move a minute.
+
+    ``kept`` is what a seat keeps of the views of its side, by name, so that what a rule set adds to its views is told to
+    nobody before it is put there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables``
+    goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none.
+    """
+
+    kept: Fields
+    levy: Mapping[str, str] = field(default_factory=dict)
+    at_tables: Mapping[str, Any] = field(default_factory=dict)
+    usual: bool = False
+
+    coding: ClassVar[str] = "rows"
+    """How views are stored without what they repeat (``campaign.deltas``): ``rows`` of ships, tables within ``tables``, or
+    whole (empty)."""
+
+    def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
+        """A view in which the pieces of a side (of both: None) bear the names of the ships they stand for, by piece."""
+        return view
+
+
+@dataclass(frozen=True)
+class OnABoard(ForCampaign):
+    """A board of squares: a view has ``units``, and ``lost`` by side, each piece with its ``id``."""
+
+    coding: ClassVar[str] = ""
+
+    def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
+        """Pieces on the board, and those taken."""
+
+        def bear(pieces: list[Data], of: str) -> list[Data]:
+            return [one | {"name": names[one["id"]]} if side in (None, of) and one["id"] in names else one for one in pieces]
+
+        units = [named for one in view["units"] for named in bear([one], one["side"])]
+        lost = {of: bear(gone, of) for of, gone in view.get("lost", {}).items()}
+        return view | {"units": units} | ({"lost": lost} if lost else {})
+
+
+def board(names: str, levy: Mapping[str, str]) -> OnABoard:
+    """A board of these fields beside those that every board shows."""
+    piece = "id type name"
+    parts: dict[str, Part] = {
+        "units": Each(fields(f"{piece} side at isolated must_retreat disabled moved")),
+        "lost": Each(Each(fields(piece))),
+        "lines": Each(fields("side from to")),
+    }
+    return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy)

@@ -1,0 +1,28 @@
+"""Telling pages that there is news, never what it is: for whatever has a room id and a version of its own."""
+
+from __future__ import annotations
+
+import logging
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db.models import F, Model
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+
+def raise_version(holder: Model) -> int:
+    """One more in the holder's ``version``, stored; returns the new one."""
+    type(holder)._default_manager.filter(pk=holder.pk).update(version=F("version") + 1)
+    holder.refresh_from_db(fields=["version"])
+    version: int = vars(holder)["version"]
+    return version
+
+
+def ring(group: str, version: int) -> None:
+    """Send ``{"type": "news", "version": n}`` to a channel group. A lost ping is no loss: pages also ask now and then."""
+    try:
+        async_to_sync(get_channel_layer().group_send)(group, {"type": "news", "version": version})
+    except (OSError, RedisError) as error:
+        log.warning("no ping to %s: the channel layer does not answer (%s)", group.partition(".")[0], error)

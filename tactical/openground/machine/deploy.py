@@ -1,0 +1,158 @@
+"""Before the first move: the Country laid out, a side of it picked, a force bought and put down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor import country as ground
+from tactical.openground.floor.plain import faults_of_form
+from tactical.openground.machine import fill, people, ways, zones
+from tactical.openground.machine.book import Book, Layout
+from tactical.openground.machine.places import Places, settle
+from tactical.openground.machine.state import Data, Point
+from tactical.openground.rules import forces
+from tactical.openground.rules.mobility import CLEAR
+
+BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # what a side has that buys nothing: the book's own third example
+PARTS = ("put", "guns", "force")
+
+
+def lay_country(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """The Country as the arranger has it so far. What could not be fought over yet stays on the sheet: see ``unfit``."""
+    lay = Layout(book, state, side, orders)
+    _only(lay, ("country",))
+    wanted = orders.get("country")
+    if wanted is None:
+        return lay
+    wrong = faults_of_form(wanted)
+    for text in wrong:
+        lay.refuse("LW-006", "country", text)
+    if not wrong:
+        lay.kept["country"] = ground.normal(wanted)
+    return lay
+
+
+def unfit(lay: Layout) -> list[str]:
+    """What stands against the Country on this sheet."""
+    made = lay.kept.get("country") if lay.state["stage"] == "country" else None
+    return [] if made is None else ground.check(made)
+
+
+def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """The side of the field that is picked."""
+    lay = Layout(book, state, side, orders)
+    _only(lay, ("home",))
+    wanted = orders.get("home")
+    if wanted in ("south", "north"):
+        lay.kept["home"] = wanted
+    elif wanted is not None:
+        lay.refuse("LW-002", "home", 'one fights from the "south" or from the "north"')
+    return lay
+
+
+def _only(lay: Layout, known: tuple[str, ...]) -> None:
+    for key in sorted(map(str, lay.orders.keys() - set(known))):
+        lay.refuse(lay.book.first_rule, key[:40], f"there is no {key[:40]!r} to order now, only {', '.join(known)}")
+
+
+def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """What is put down so far; the rest is still held."""
+    lay = Layout(book, state, side, orders)
+    _only(lay, (*PARTS, *(part for extra in book.extras for part in extra.deploy_parts)))
+    if state["terms"].get("forces") == "purchase":
+        _buy(lay)
+    for extra in book.extras:
+        extra.deploy_sheet(lay)
+    _guns(lay)
+    _men(lay)
+    lay.stirred()
+    return lay
+
+
+def lay_interval(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """What is put down in the interval between two moves; nothing but what extra modules have open."""
+    lay = Layout(book, state, side, orders)
+    _only(lay, ("put", "guns"))
+    for extra in book.extras:
+        extra.interval_sheet(lay)
+    lay.stirred()
+    return lay
+
+
+def _buy(lay: Layout) -> None:
+    """LW-114: a force for 150 points."""
+    wanted = lay.orders.get("force")
+    force = dict(BOUGHT)
+    if wanted is not None:
+        good = (
+            isinstance(wanted, dict)
+            and set(wanted) <= set(BOUGHT)
+            and all(type(n) is int and 0 <= n <= 150 for n in wanted.values())
+        )
+        why = forces.too_dear(wanted) if good else "a force is so many inf, cav and guns"
+        if good and why is None and not any(wanted.values()):
+            why = "a force has somebody in it"
+        if why is None:
+            force = {arm: wanted.get(arm, 0) for arm in BOUGHT}
+            lay.kept["force"] = force
+        else:
+            lay.refuse("LW-114", "force", why)
+    lay.book.enlist(lay.state, lay.book.bodies(lay.side, force))
+
+
+def _guns(lay: Layout) -> None:
+    for key, (x, y) in _wanted(lay, "guns", lay.guns, "gun").items():
+        if fill.gun_fits(lay, key, x, y):
+            fill.put_gun(lay, key, x, y)
+            lay.kept.setdefault("guns", {})[key] = [x, y]
+        else:
+            lay.refuse(lay.book.clear_rule, f"guns.{key}", "there is no room for a gun there")
+
+
+def _men(lay: Layout) -> None:
+    goals = {}
+    for key, (x, y) in _wanted(lay, "put", lay.men, "").items():
+        solid = lay.country.touching(x, y, lay.book.radius(lay.state, key), CLEAR)
+        if solid is None:
+            goals[key] = (x, y)
+        else:
+            lay.refuse(lay.book.clear_rule, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way")
+    places = Places(lay)
+    refused = settle(places, goals, {})
+    for key in sorted(refused):
+        lay.refuse(refused[key][0], f"put.{key}", refused[key][1])
+    for key, (x, y) in goals.items():
+        if key not in refused:
+            fill.put_man(lay, key, x, y)
+            lay.kept.setdefault("put", {})[key] = [x, y]
+
+
+def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[str, Point]:
+    """Places asked for that lie where this side may put anything; the others are refused."""
+    found: dict[str, Point] = {}
+    wanted = lay.table(part)
+    for key in sorted(map(str, wanted)):
+        at: Any = wanted[key]
+        one = pieces.get(key)
+        if one is None or one["side"] != lay.side or one["is"] != "held" or one.get("boxed"):
+            lay.refuse(lay.book.first_rule, f"{part}.{key}"[:80], "this is not yours to put down")
+        elif not ways.is_point(at):
+            lay.refuse(lay.book.first_rule, f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
+        elif (why := zones.outside(lay, lay.side, gun or one["arm"], at[0], at[1])) is not None:
+            lay.refuse(why[0], f"{part}.{key}", why[1])
+        else:
+            found[key] = (at[0], at[1])
+    return found
+
+
+def rest(lay: Layout) -> Data:
+    """Where the program would put what is still held."""
+    after = Layout(lay.book, lay.state, lay.side, {})
+    held = list(people.of_side(after.state, lay.side, "held"))
+    guns = [key for key, gun in sorted(after.guns.items()) if gun["side"] == lay.side and gun["is"] == "held"]
+    fill.fill(after, lay.side)
+    return {
+        "put": {key: [after.men[key]["x"], after.men[key]["y"]] for key in held if after.men[key]["is"] == "armed"},
+        "guns": {key: [after.guns[key]["x"], after.guns[key]["y"]] for key in guns if after.guns[key]["is"] == "in place"},
+    }

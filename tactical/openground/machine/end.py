@@ -1,0 +1,248 @@
+"""The END of a move, in the order of SC-LW-05: posts, gaps, melees; then dead and prisoners, freeing, guns, lines, victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import div
+from tactical.openground.machine import flow, people, verdicts, ways
+from tactical.openground.machine.book import Layout, Work
+from tactical.openground.machine.places import Places
+from tactical.openground.machine.state import Data, Point
+from tactical.openground.rules import capture, firing, melee, prisoners
+from tactical.openground.rules.mobility import CLEAR
+from tactical.openground.rules.stand import placed
+
+NUDGE = 8  # u: how far a man in the way of a gun's swing is put aside at a time
+MOST_NUDGES = 60
+
+
+def end_of_move(work: Work, ordered: set[str]) -> None:
+    """Steps 1 to 3; then the choice, if there is one, or all the rest. ``ordered`` are the men the player moved himself."""
+    fill_posts(work, ordered)
+    mend(work)
+    for extra in work.book.extras:
+        extra.before_melees(work)
+    work.stirred()
+    found = work.book.melees(work)
+    work.state["melees"] = [{**one, "at": middle(work, one), "settled": False} for one in found]
+    for one in work.state["melees"]:
+        tell_melee(work, one)
+    if any(one["choice"] for one in found):
+        work.state["stage"] = "choose"
+    else:
+        adjudicate(work, {})
+
+
+def fill_posts(work: Work, ordered: set[str]) -> None:
+    """1: two men to the trail of each gun that has fired, the nearest who can still get there."""
+    mover, state, book = work.state["mover"], work.state, work.book
+    guns = [key for key in people.guns_of(state, mover) if work.posts(key)]
+    if not guns:
+        return
+    places = Places(work)
+    for gun in guns:
+        for point in work.posts(gun):
+            places.open_to[point] = gun
+    for gun in guns:
+        points = [post for post in work.posts(gun) if not _filled(places, post, state, mover)]
+        while points:
+            filled = _nearest(work, places, points, ordered)
+            if filled is None:
+                work.tell(f"Nobody can come to a post at the trail of {people.gun_name(state, gun)}", book.post_rule)
+                break
+            points.remove(filled)
+
+
+def _filled(places: Places, post: Point, state: State, side: str) -> bool:
+    """Whether an armed man of a side stands at a post."""
+    return any(
+        (x, y) == post and state["men"][key]["side"] == side and state["men"][key]["is"] == "armed"
+        for key, (x, y, _) in places.at.items()
+    )
+
+
+def _nearest(work: Work, places: Places, points: list[Point], ordered: set[str]) -> Point | None:
+    """Bring the nearest man who may still move to one of these posts, one without orders before one with."""
+    book, state, found = work.book, work.state, []
+    kept = set(places.open_to)  # whoever stands at a trail stays there
+    for n, (x, y) in enumerate(points):
+        for key in work.ranks.armed(work.ranks.about(x, y, max(arm.move for arm in book.arms.values())), state["mover"]):
+            man, reach = work.men[key], book.reach_u(state, key)
+            near = (man["x"] - x) ** 2 + (man["y"] - y) ** 2
+            if reach and near <= reach**2 and (man["x"], man["y"]) not in kept and not in_contact(work, key):
+                found.append((key in ordered, near, key, n))
+    for _, _, key, n in sorted(found):
+        point, r, old = points[n], book.radius(state, key), places.at[key]
+        places.take(key)
+        if places.free(*point, r) and firing.behind_the_line_too(work.country, *point, r):
+            way = ways.find(work, key, [point], book.reach(state, key)[0])
+            if not isinstance(way, tuple):
+                man = work.men[key]
+                man.update(x=point[0], y=point[1], spent=man["spent"] + book.cost(state, key, way))
+                places.put(key, *point)
+                work.stirred()
+                return point
+        places.put(key, old[0], old[1])
+    return None
+
+
+def in_contact(work: Work, key: str) -> bool:
+    """Whether a man touches an enemy and so must stay."""
+    man, book = work.men[key], work.book
+    near = work.ranks.within(man["x"], man["y"], book.radius(work.state, key), melee.TOUCH)
+    return any(work.men[one]["side"] != man["side"] and book.fights(work.state, one) for one in near)
+
+
+def mend(work: Work) -> None:
+    """2: men into whom a gun was swung step aside, straight away from it, as far as they must."""
+    swung = [key for key, gun in sorted(work.guns.items()) if placed(gun) and gun["did"] == "fired"]
+    if not swung:
+        return
+    places = Places(work)
+    for gun in swung:
+        for point in work.posts(gun):
+            places.open_to[point] = gun
+    for gun in swung:
+        box = work.book.box(work.guns[gun])
+        for key in work.ranks.about(box.x, box.y, box.back + box.half + ways.LARGEST):
+            x, y, r = places.at[key]
+            if places.open_to.get((x, y)) != gun and gap_disc_box(Disc(x, y, r), box) < CLEAR:
+                _aside(work, places, key, box)
+    work.stirred()
+
+
+def _aside(work: Work, places: Places, key: str, box: Any) -> None:
+    x, y, r = places.at[key]
+    left = (y - box.y) * box.hx - (x - box.x) * box.hy
+    sign = 1 if left >= 0 else -1
+    places.take(key)
+    for step in range(1, MOST_NUDGES):
+        to = x + div(-box.hy * sign * NUDGE * step, 4096), y + div(box.hx * sign * NUDGE * step, 4096)
+        if places.free(*to, r) and ways.inside(work, *to, r):
+            work.men[key].update(x=to[0], y=to[1])
+            places.put(key, *to)
+            return
+    places.put(key, x, y)
+
+
+def middle(work: Work, one: Data) -> list[int]:
+    """Where a melee is, for drawing: the middle of its men."""
+    keys = [key for side in work.state["sides"] for key in one.get(side, [])]
+    n = max(1, len(keys))
+    return [div(sum(work.men[key]["x"] for key in keys), n), div(sum(work.men[key]["y"] for key in keys), n)]
+
+
+def tell_melee(work: Work, one: Data) -> None:
+    """What a melee comes to, in words."""
+    sides = [side for side in work.state["sides"] if one.get(side)]
+    numbers = " against ".join(f"{len(one[side])} of {people.SIDE_NAMES[side]}" for side in sides)
+    if one["inferior"] is None:
+        work.tell(f"Melee, {numbers}: equal numbers, and all of them fall", "LW-064", "LW-065")
+        return
+    who = people.SIDE_NAMES[one["inferior"]]
+    figures = [["supporters", len(one["support"])], ["dead on each side", one["dead"]], ["prisoners", one["prisoners"]]]
+    if one["isolated"]:
+        text = f"Melee, {numbers}: {who} is isolated, {taken(one['prisoners'])} and {fall(one['dead'])}"
+        work.tell(text, "LW-064", "LW-066", "LW-067", figures=figures)
+    else:
+        text = f"Melee, {numbers}: {who} is supported and sells its lives, {fall(one['dead'])}"
+        work.tell(text, "LW-064", "LW-066", "LW-068", figures=figures)
+
+
+def taken(n: int) -> str:
+    """So many prisoners, in words."""
+    return f"{n} {'is' if n == 1 else 'are'} taken"
+
+
+def fall(n: int) -> str:
+    """So many dead, in words."""
+    return "nobody falls" if n == 0 else f"{n} {'falls' if n == 1 else 'fall'}"
+
+
+def adjudicate(work: Work, chosen: Data) -> None:
+    """Steps 5 to 10, and the next move."""
+    state, mover = work.state, work.state["mover"]
+    work.stirred()
+    given = {one["key"]: melee.completed(one, chosen.get(one["key"]), mover, state, work.ranks) for one in state["melees"]}
+    for one in state["melees"]:
+        choice = given[one["key"]]
+        for side, keys in sorted(choice["dead"].items()):
+            for key in keys:
+                work.fell(key, "melee")
+            if keys and chosen.get(one["key"]):
+                work.tell(
+                    f"Fallen of {people.SIDE_NAMES[side]}: {people.many(work.book, (work.men[key]['arm'] for key in keys))}",
+                    "LW-069",
+                )
+        melee.carry_out(state["men"], one, choice)
+        one.update(given=choice, settled=True)
+    work.stirred()
+    for extra in work.book.extras:
+        extra.after_melees(work)
+    _prisoners(work)
+    _guns(work)
+    _lines(work)
+    for extra in work.book.extras:
+        extra.end_ply(work)
+    work.stirred()
+    verdicts.look(work)
+    if state["over"] is None:
+        flow.interval(work)
+    else:
+        state["stage"] = "over"
+
+
+def _prisoners(work: Work) -> None:
+    """6: prisoners whose escort is gone are free."""
+    for key in prisoners.retake(work.state, work.ranks, work.state["mover"], melee.TOUCH):
+        work.tell(f"The {people.man_name(work.book, work.state, key)}, freed and unarmed, is taken again", "LW-078")
+    work.stirred()
+    free = prisoners.free(work.state, work.ranks, work.state["ply"])
+    for side in work.state["sides"]:
+        keys = [key for key in free if work.men[key]["side"] == side]
+        if keys:
+            arms = people.many(work.book, (work.men[key]["arm"] for key in keys))
+            be = "is" if len(keys) == 1 else "are"
+            work.tell(f"{arms} of {people.SIDE_NAMES[side]} {be} left without an escort and {be} free, but unarmed", "LW-074")
+    work.stirred()
+
+
+def _guns(work: Work) -> None:
+    """7: guns whose side has left them and whose takers have passed the axle."""
+    for key, side in capture.change_hands(work.state, work.ranks, work.state["mover"]):
+        work.tell(f"{people.SIDE_NAMES[side]} has taken {people.gun_name(work.state, key)}", "LW-080")
+
+
+def _lines(work: Work) -> None:
+    """8: prisoners brought to the captor's line, and freed men at their own."""
+    state, book = work.state, work.book
+    for key in prisoners.secure(state, book.arms):
+        work.tell(f"The {people.man_name(book, state, key)} is led over the line and is beyond rescue", "LW-077")
+    for key in prisoners.rearm(state, book.arms):
+        work.tell(f"The {people.man_name(book, state, key)} has reached his own line and is armed again", "LW-076")
+    work.stirred()
+
+
+def summary(work: Work, lay: Layout) -> None:
+    """What the mover did with his men."""
+    state, book = work.state, work.book
+    name = people.SIDE_NAMES[lay.side]
+    own = [key for key in lay.paths if work.men[key]["side"] == lay.side and key not in lay.off]
+    led = [key for key in lay.paths if work.men[key]["side"] != lay.side]
+    words = [f"moves {people.many(book, (work.men[key]['arm'] for key in own))}"] if own else []
+    if led:
+        words.append(f"leads {len(led)} prisoner{'s' if len(led) > 1 else ''}")
+    work.tell(f"{name} {people.listed(words)}" if words else f"{name} stands fast", "LW-024")
+    flags = lay.kept.get("surrender", [])
+    if flags:
+        work.tell(f"{people.many(book, (work.men[key]['arm'] for key in flags))} of {name} hoist the white flag", "LW-079")
+    gone = [key for key in lay.off if key in work.men]
+    if gone:
+        work.tell(
+            f"{people.many(book, (work.men[key]['arm'] for key in gone))} of {name} leave the field over their own line", "LW-105"
+        )
+    for key in (key for key in lay.off if key in work.guns):
+        work.tell(f"{people.gun_name(state, key)} is brought away over the line of {name}", "LW-105")

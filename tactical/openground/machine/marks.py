@@ -1,0 +1,44 @@
+"""A gun's mark, the posts at its trail, and where a shot that struck nobody ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.openground.floor.measure import div
+from tactical.openground.machine import ways
+from tactical.openground.machine.book import Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules import firing
+
+FAR = 6144  # u: how far beyond its mark a miss is drawn, at most
+
+
+def mark(work: Work, target: Any) -> Point:
+    """Where a shot is aimed at."""
+    if isinstance(target, str):
+        return work.men[target]["x"], work.men[target]["y"]
+    return int(target[0]), int(target[1])
+
+
+def trail(work: Work, gun: str, point: Point) -> Refusal | None:
+    """Why the posts at the trail could not be filled after such a shot."""
+    one, book, state = work.guns[gun], work.book, work.state
+    least = min(arm.radius for arm in book.arms.values())
+    if why := firing.no_room_at_the_trail(one, point, work.country, least):
+        return "LW-039", why
+
+    def way(key: str, place: Point) -> int | None:
+        found = ways.find(work, key, [place], book.reach(state, key)[0])
+        return None if isinstance(found, tuple) else book.cost(state, key, found)
+
+    why = firing.nobody_for_the_trail(one, point, work.ranks, lambda key: book.reach(state, key)[0], way)
+    return ("LW-039", why) if why else None
+
+
+def beyond(work: Work, gun: Data, point: Point) -> Point:
+    """Where a shot that struck nobody is drawn to end: behind its mark, on the field."""
+    dx, dy = point[0] - gun["x"], point[1] - gun["y"]
+    far = max(abs(dx), abs(dy), 1)
+    step = min(FAR, far // 4)
+    x, y = point[0] + div(dx * step, far), point[1] + div(dy * step, far)
+    return min(max(x, 0), work.country.width), min(max(y, 0), work.country.depth)

@@ -1,0 +1,42 @@
+"""A state as plain data: a copy of it that may be changed, and why a part of a sheet cannot stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import Fault, State
+
+Data = dict[str, Any]
+Point = tuple[int, int]
+Refusal = tuple[str, str]
+"""The rule that is against it, and a sentence for the player."""
+
+SHALLOW = ("country", "terms", "home", "start", "sides", "roles")  # never changed in a move but by replacing them whole
+LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
+
+
+def copied(state: State) -> State:
+    """A state that may be changed: men, guns and whatever else moves are copies, the Country and the terms are shared."""
+    new: State = {}
+    for key, value in state.items():
+        if key in SHALLOW:
+            new[key] = value
+        elif key in ("men", "guns", "bodies"):
+            new[key] = {one: {**what} for one, what in value.items()}
+        elif key in LISTS:
+            new[key] = list(value)
+        else:
+            new[key] = _copy(value)
+    return new
+
+
+def _copy(value: Any) -> Any:
+    """A copy of plain data to its bottom."""
+    if isinstance(value, dict):
+        return {key: _copy(one) if isinstance(one, dict | list) else one for key, one in value.items()}
+    return [_copy(one) if isinstance(one, dict | list) else one for one in value] if isinstance(value, list) else value
+
+
+def fault(rule: str, where: str, text: str) -> Fault:
+    """Why a part of a sheet cannot stand."""
+    return {"rule": rule, "where": where, "text": text[:1].upper() + text[1:]}

@@ -1,0 +1,89 @@
+"""A rule set played by the machine: the engine's questions answered out of a book."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
+from tactical.openground.machine import judge, opening, options, resolve, shares, verdicts, view, war
+from tactical.openground.machine.book import Book, Work
+from tactical.openground.rules import allowance as book_time
+from tactical.openground.rules import order_of_play
+
+
+class TableGame(RuleSet):
+    """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
+
+    book: ClassVar[Book]
+
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(self.book, self.terms, setup, seed)
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Both behind the curtain, else one after the other."""
+        return judge.to_act(self.book, state)
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        """What this side may order now."""
+        return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
+
+    def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault at once."""
+        return judge.check(self.book, state, side, orders)
+
+    def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The orders as far as they are legal, and the table as it stands after them."""
+        return judge.sheet(self.book, state, side, orders)
+
+    def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
+        """Of a side's orders those of some posts."""
+        return shares.part(self.book, state, side, orders, posts)
+
+    def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """``orders`` with the part of some posts taken from ``wanted``."""
+        return shares.merge(self.book, state, side, orders, wanted, posts)
+
+    def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether the holder of these posts has nothing to order in this stage."""
+        return shares.idle(self.book, state, side, posts)
+
+    def clock(self, state: State) -> Allowance | None:
+        """The book's time for a move; the putting down and the settling of melees are not timed."""
+        return allowance(state)
+
+    def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One stage carried out."""
+        return resolve.resolve(self.book, state, orders, dice)
+
+    def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
+        return view.see(self.book, state, viewer)
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won, how, with which points, and what each side lost and has left."""
+        return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
+
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        """The next battle of a war that is not over."""
+        return war.next_battle(setup, result)
+
+    def keeps_secrets(self, setup: dict[str, Any]) -> bool:
+        """Whether anything stays hidden in this battle once the curtain is drawn back."""
+        return any(extra.secret(self.book, setup) for extra in self.book.extras)
+
+
+def allowance(state: State) -> Allowance | None:
+    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
+
+    None where nothing is timed.
+    """
+    stage = state["stage"]
+    if not order_of_play.is_timed(stage) or not book_time.in_the_interval(stage):
+        return None
+    agreed = state["terms"].get("clock", "each")
+    seconds = book_time.time_now(state, state["mover"], agreed != "fixed")
+    seconds = book_time.outer_limit(seconds, agreed == "ten")
+    pause = int(state["terms"].get("interval", "4")) * book_time.MINUTE
+    return {"key": f"ply-{state['ply']}", "seconds": seconds, "interval": book_time.interval(pause)}

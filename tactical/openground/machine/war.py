@@ -1,0 +1,71 @@
+"""A war of several battles: the running tally, and the next battle (LW-103, LW-104)."""
+
+from __future__ import annotations
+
+from tactical.openground.machine.people import SIDE_NAMES
+from tactical.openground.machine.state import Data
+from tactical.openground.rules import scoring
+from tactical.openground.rules.tables import BOOK
+
+MOST_BATTLES = 50
+
+
+def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
+    """The war of a setup, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
+    told = setup.get("war")
+    if told is None:
+        return None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
+    targets = BOOK["LW-103"]["points"]
+    good = (
+        isinstance(told, dict)
+        and told.get("target") in targets
+        and type(told.get("tally", 0)) is int
+        and isinstance(told.get("battles", []), list)
+        and len(told.get("battles", [])) <= MOST_BATTLES
+        and all(type(one) is int for one in told.get("battles", []))
+    )
+    if not good:
+        faults.append(
+            f'"war" has a "target" of {", ".join(map(str, targets))}, a "tally" in half points, and "battles", their nets so far'
+        )
+        return None
+    return {"target": told["target"], "tally": told.get("tally", 0), "battles": list(told.get("battles", []))}
+
+
+def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | None:
+    """The war after a battle with these totals (half points)."""
+    if war is None:
+        return None
+    one, other = sides
+    net = scoring.net(totals[one], totals[other])
+    tally, battles = war["tally"] + net, [*war["battles"], net]
+    over = scoring.war_won(tally, war["target"], (one, other))
+    said = text(tally, war["target"], over, sides, len(battles))
+    return {
+        "target": war["target"],
+        "tally": scoring.shown(tally),
+        "halves": tally,
+        "battles": len(battles),
+        "nets": battles,
+        "over": over,
+        "text": said,
+    }
+
+
+def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:
+    """How a war stands, in words."""
+    played = f"after {battles} battle{'' if battles == 1 else 's'}"
+    if over is not None:
+        return f"{SIDE_NAMES[over]} wins the war, {scoring.shown(abs(tally))} points up {played}."
+    if tally == 0:
+        return f"The war stands even {played}; it goes to {target} points up."
+    ahead = SIDE_NAMES[sides[0] if tally > 0 else sides[1]]
+    return f"{ahead} is {scoring.shown(abs(tally))} points up {played}; the war goes to {target}."
+
+
+def next_battle(setup: Data, result: Data) -> Data | None:
+    """The setup of the next battle of a war that is not over."""
+    told = result.get("war")
+    if not told or told["over"] is not None or told["battles"] >= MOST_BATTLES:
+        return None
+    return {**setup, "war": {"target": told["target"], "tally": told["halves"], "battles": told["nets"]}}

@@ -1,0 +1,41 @@
+"""The book's numbers, read once, and the arms."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+Table = dict[str, Any]
+
+
+def read(package: str, name: str = "tables") -> Table:
+    """The numbers of a package, by rule: its file ``name``.toml."""
+    return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+BOOK = read(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """An arm: how far it moves, its figure (SC-LW-02), how it stands up to a shot (SC-LW-10), what it scores.
+
+    Lengths in u, chances per mille, points in halves.
+    """
+
+    move: int
+    radius: int
+    height: int
+    stature: int
+    overset: int
+    beyond: int
+    halves: int
+    mounted: bool
+
+
+Arms = Mapping[str, Arm]
+ARMS: Arms = {key: Arm(**BOOK["LW-030"][key]) for key in ("inf", "cav")}
+WORDS = {"inf": "infantryman", "cav": "cavalryman"}

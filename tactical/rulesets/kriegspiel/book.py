@@ -1,0 +1,171 @@
+"""What the Kriegspiel answers differently from Little Wars when the machine of both asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.figures import Box
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules import melee, scoring
+from tactical.openground.rules.tables import Arms
+from tactical.rulesets.kriegspiel.play import armies, opening, reaches, shells, touch
+from tactical.rulesets.kriegspiel.play import known as knowledge
+from tactical.rulesets.kriegspiel.play.boats import Rowing
+from tactical.rulesets.kriegspiel.play.railway import Railing
+from tactical.rulesets.kriegspiel.play.shown import Shown
+from tactical.rulesets.kriegspiel.play.siege import Besieged
+from tactical.rulesets.kriegspiel.play.supply import Provisions
+from tactical.rulesets.kriegspiel.play.units import Bodies
+from tactical.rulesets.kriegspiel.play.volleys import Rifles
+from tactical.rulesets.kriegspiel.play.wagons import Carts
+from tactical.rulesets.kriegspiel.play.works import Sappers
+from tactical.rulesets.kriegspiel.rules import command, countryside, marching
+
+WORDS = {"inf": "infantryman", "cav": "cavalryman", "RE": "sapper", "RA": "gunner", "TS": "driver", "GEN": "general"}
+
+
+class KriegspielBook(Book):
+    """Arms with rates and formations, contours, rivers, shells, and a side that does not see everything."""
+
+    arms: ClassVar[Arms] = countryside.arms()
+    words: ClassVar[dict[str, str]] = WORDS
+
+    extras: tuple[Extra, ...] = (Bodies(), Rifles(), Shown(), Sappers(), Carts(), Rowing(), Railing(), Besieged(), Provisions())
+    known, found = staticmethod(knowledge.known), staticmethod(knowledge.found)
+    aim, chance, shoot = staticmethod(shells.aim), staticmethod(shells.chance), staticmethod(shells.shoot)
+    enlist = staticmethod(opening.enlist)
+
+    # -- who knows what ------------------------------------------------------------------------------------------------
+    def cite(self, rule: str) -> str:
+        """The appendix's rule in place of one of Little Wars that it replaces (KS-012)."""
+        return command.replaced_by(rule)
+
+    def left_of(self, work: Work, side: str) -> int:
+        """Men who can still fight: no general and no unit that is out of action keeps a battle going."""
+        units = work.state["units"]
+        return sum(
+            1
+            for man in work.men.values()
+            if man["side"] == side
+            and man["is"] in scoring.LEFT
+            and man["arm"] not in touch.UNARMED
+            and not (man["body"] in units and units[man["body"]]["out"])
+        )
+
+    def force_of(self, work: Work, side: str, result: str) -> scoring.Force:
+        """Other arms count one a man (AMB-KS-28); units that are out of action count nothing (SC-KS-06)."""
+        units, force = work.state["units"], super().force_of(work, side, result)
+        men = dict(force.men)
+        for man in work.men.values():
+            if man["side"] == side and man["is"] in scoring.LEFT and man["body"] in units and units[man["body"]]["out"]:
+                men[man["arm"]] -= 1
+        return replace(force, men=men)
+
+    # -- figures -------------------------------------------------------------------------------------------------------
+    def box(self, gun: Data) -> Box:
+        """The outline of a smaller gun."""
+        return countryside.box("gun", gun)
+
+    def fights(self, state: State, key: str) -> bool:
+        """Armed, of an arm that fights, and not out of action for want of supply (AMB-KS-29, SC-KS-06)."""
+        return touch.fights(state, key)
+
+    # -- mobility ------------------------------------------------------------------------------------------------------
+    def rate(self, state: State, key: str) -> int:
+        """What is left to the man's unit for this move, in u of open country."""
+        return reaches.allowed(state, key)
+
+    def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
+        """How far a man may still go across country, and why it is nothing."""
+        why = reaches.kept(state, key)
+        if why is not None:
+            return 0, why
+        return super().reach(state, key)
+
+    def reach_u(self, state: State, key: str) -> int:
+        """How far it may be at most, by the road that is best for him."""
+        return reaches.farthest(Country.of(state["country"]), state, key, self.reach(state, key)[0])
+
+    def reach_rule(self, arm: str) -> str:
+        """Every arm's rate is one rule."""
+        return "KS-020"
+
+    def cost(self, state: State, key: str, path: list[Point]) -> int:
+        """What a way costs in u of open country: roads are cheaper, contours dearer, a ford takes all."""
+        return reaches.cost(Country.of(state["country"]), state, key, path)
+
+    def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
+        """Rivers, slopes too steep for wheels, and horse that may not touch the enemy without a charge."""
+        return reaches.bars(Country.of(state["country"]), state, key, path) or touch.no_contact(self, state, key, path)
+
+    # -- guns ----------------------------------------------------------------------------------------------------------
+    def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
+        """Rivers and slopes too steep for wheels."""
+        return reaches.bars(work.country, work.state, gun, path)
+
+    def silent(self, work: Work, gun: str) -> Refusal | None:
+        """Why this gun may not fire now: Little Wars' reasons, or limbered, disabled, moved, out of action."""
+        return super().silent(work, gun) or shells.silent(work, gun)
+
+    def shots_left(self, state: State, gun: str) -> int:
+        """Four shots, and none for a limbered or disabled gun."""
+        return 0 if shells.idle(state, gun) else super().shots_left(state, gun)
+
+    def also_done(self, lay: Layout) -> list[str]:
+        """Volleys and batteries that limber or unlimber."""
+        volleys, units = len(lay.kept.get("volley", ())), lay.kept.get("units", {})
+        acts = sorted({act for one in units.values() for act in one.get("do", ())}, reverse=True)
+        return ([f"fire {volleys} volley{'s' if volleys > 1 else ''}"] if volleys else []) + [
+            {"limber": "limber up", "unlimber": "unlimber"}[act] for act in acts if act in ("limber", "unlimber")
+        ]
+
+    def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
+        """Only a limbered gun that is not disabled."""
+        return super().may_move_gun(work, gun) or shells.stays(work.state, gun)
+
+    def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
+        """The artillery's rate with four gunners, else, and if it was taken, as in Little Wars; less what limbering took."""
+        gunners = [one for one in crew if work.men[one]["arm"] == "RA"]
+        own = super().gun_reach(work, gun, crew)
+        whole = marching.rate("RA") if len(gunners) >= 4 and reaches.battery(work.state, gun) is not None else own
+        return max(0, whole - reaches.spent_on_acts(work.state, gun)) if own else 0
+
+    @staticmethod
+    def still_there(work: Work, shot: list[Any]) -> bool:
+        """A point does not fall."""
+        return True
+
+    @staticmethod
+    def read_forces(given: Any, sides: list[str], faults: list[str]) -> list[Data]:
+        """The units of a setup, each side with a general."""
+        wrong = armies.faults(given, tuple(sides))
+        faults += wrong
+        return [] if wrong else armies.levied(given)
+
+    @staticmethod
+    def bodies(side: str, force: dict[str, int]) -> list[Data]:
+        """The usual army of these numbers."""
+        units = armies.usual(force.get("inf", 0), force.get("cav", 0), force.get("guns", 0))
+        return [one for one in armies.levied([{"side": side, "units": units}]) if one["side"] == side]
+
+    @staticmethod
+    def melees(work: Work) -> list[Data]:
+        """Little Wars' melees among those who fight and were in no charge."""
+        state = work.state
+        out = set(state["exempt"])
+        able = {key for key in work.men if key not in out and touch.fights(state, key)}
+        return melee.lay_out(state, state["mover"], work.ranks, able)
+
+    @staticmethod
+    def post_of_man(state: State, key: str) -> str:
+        """Whoever has charge of his arm (KS-011)."""
+        return command.post_of(state["men"][key]["arm"])
+
+    @staticmethod
+    def post_of_gun(state: State, key: str) -> str:
+        """The artillery's."""
+        return command.post_of("RA")

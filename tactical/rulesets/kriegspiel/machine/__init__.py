@@ -1,1 +1,0 @@
-"""The machine of the Kriegspiel: what it adds to the machine of Little Wars, chapter by chapter."""

@@ -1,0 +1,68 @@
+"""Acts: what a unit does to itself, what it costs, and what stands against it (KS-031 to KS-041)."""
+
+from __future__ import annotations
+
+from tactical.openground.machine.state import Data, Refusal
+from tactical.rulesets.kriegspiel.play import reaches, roll
+from tactical.rulesets.kriegspiel.rules import charges, formations, marching
+
+RULES = {"mount": "KS-039", "dismount": "KS-039", "limber": "KS-041", "unlimber": "KS-041", "extended": "KS-032"}
+TITLES = {
+    "fours": "Form fours",
+    "twos": "Form twos",
+    "two_ranks": "Form two ranks",
+    "extended": "Extend",
+    "mount": "Mount",
+    "dismount": "Dismount",
+    "limber": "Limber up",
+    "unlimber": "Unlimber",
+}
+
+
+def rule_of(unit: Data, act: str) -> str:
+    """The rule that says what an act costs."""
+    return (
+        RULES.get(act, "KS-033" if unit["arm"] == "cav" else "KS-031")
+        if unit["arm"] != "cav" or act not in formations.FORMATIONS
+        else "KS-033"
+    )
+
+
+def may_not(state: Data, key: str, act: str) -> Refusal | None:
+    """Why a unit cannot do an act now."""
+    unit = state["units"][key]
+    why = formations.may_not(unit, act, len(roll.standing(state, key)))
+    if why:
+        return rule_of(unit, act), f"{why}"
+    kept = reaches.unit_kept(state, key) or reaches.fired(unit)
+    if kept is not None:
+        return kept
+    price, left = formations.price(unit, act), marching.left({**unit, "used": max(unit["acted"], unit["used"])})
+    if price > left:
+        share = "a whole move" if price >= marching.MOVE else "half a move"
+        return rule_of(unit, act), f"to {TITLES[act].lower()} takes {share}, and less is left"
+    if not roll.there(state, key):
+        return "KS-012", "nobody of this unit is on the field"
+    return None
+
+
+def carry_out(state: Data, key: str, act: str) -> None:
+    """The unit as it is after an act, its price spent."""
+    unit = state["units"][key]
+    price = formations.price(unit, act)
+    state["units"][key].update(formations.formed(unit, act))
+    unit["acted"] += price
+    unit["used"] = max(unit["used"], unit["acted"])
+    unit["done"] = [*unit.get("done", []), act]
+    if act in ("limber", "unlimber"):
+        for gun in unit["guns"]:
+            state["guns"][gun]["limbered"] = act == "limber"
+
+
+def no_charge(state: Data, key: str) -> Refusal | None:
+    """Why a unit may not charge at all."""
+    unit = state["units"][key]
+    if unit["arm"] != "cav":
+        return "KS-091", "only cavalry charges"
+    why = charges.no_charge(len(roll.standing(state, key)), unit["formation"], mounted=unit["mounted"])
+    return ("KS-091", why) if why else None

@@ -1,0 +1,297 @@
+"""Men who file through one point into boats and trains and out of them: twenty men's room at a time (KS-037, KS-038, KS-106).
+
+A landing is kept by its boat or train: ``what`` is done, ``at`` which point, ``to`` which place men come out, ``men`` in their
+order, how many are ``through``, for how many ``moves`` it has gone on, and ``since`` which own move. Boats at one point share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.figures import Disc, gap_disc_box
+from tactical.openground.floor.measure import INCH, d2
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.rulesets.kriegspiel.play import formations, reaches, roll
+from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
+from tactical.rulesets.kriegspiel.rules.tables import OURS, n
+
+NEAR, FILE = (int(OURS["SC-KS-42"][part]) * INCH for part in ("near", "file"))
+IN = ("embark", "entrain")
+RULES = {"embark": "KS-037", "disembark": "KS-038", "entrain": "KS-106", "detrain": "KS-106"}
+WORDS = {
+    "embark": "getting into the boats",
+    "disembark": "getting out of the boats",
+    "entrain": "getting into the train",
+    "detrain": "getting out of the train",
+}
+
+DONE = {"embark": "embarked in", "disembark": "landed from", "entrain": "got into", "detrain": "got out of"}
+
+
+class Transport(Extra):
+    """Boats or trains (``parts``) on the men's sheet: whoever has charge of transport orders them, one thing each."""
+
+    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
+        """Whoever has charge of transport."""
+        return command.post_of("TS") if part in self.parts else None
+
+    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether any of them waits for whoever has charge of them."""
+        if command.post_of("TS") not in posts or state["stage"] != "men":
+            return False
+        vessels = [one for part in self.parts for one in state[part].values() if one["side"] == side]
+        return any(one.get("is", "in place") == "in place" for one in vessels)  # men get out of a train without an engine too
+
+
+def called(key: str) -> str:
+    """A boat or a train in words."""
+    what, _, number = key.partition("-")
+    return f"{what.capitalize()} {number}"
+
+
+def room_of(state: Data, key: str) -> int:
+    """The room that a man, with his horse if he has one, or a gun takes, in men."""
+    if key in state["guns"]:
+        return n("KS-037", "men")
+    return boats.room(1, 1 if state["men"][key]["arm"] in roll.HORSE else 0)
+
+
+def named(lay: Layout, wanted: Any) -> list[str] | Refusal:
+    """The men and guns of an order to get in: keys of men, of guns and of whole units."""
+    if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
+        return "KS-037", "who gets in is a list of men, guns and units"
+    found: list[str] = []
+    for one in wanted:
+        unit = lay.state["units"].get(one)
+        if unit is not None and unit["side"] == lay.side:
+            found += [*roll.standing(lay.state, one), *(gun for gun in unit["guns"] if lay.guns[gun]["is"] == "in place")]
+        elif (one in lay.men and lay.men[one]["side"] == lay.side) or (one in lay.guns and lay.guns[one]["side"] == lay.side):
+            found.append(one)
+        else:
+            return "KS-037", f"{one[:40]} is nobody of yours"
+    return list(dict.fromkeys(found))
+
+
+def ready(lay: Layout, key: str) -> Refusal | None:
+    """Why a man or a gun cannot begin to get in: a whole move is wanted for it, and nothing else was done in this one."""
+    state, one = lay.state, lay.state["men"].get(key) or lay.state["guns"].get(key)
+    unit = state["units"].get(one["body"]) if one else None
+    if one is None or unit is None or one["is"] not in ("armed", "in place"):
+        return "KS-037", f"{key[:40]} is not there"
+    if waits(state, key):
+        return "KS-037", f"{key[:40]} is getting in or out already"
+    if unit["doing"] and state["landings"][unit["doing"]["at"]]["since"] == reaches.own_move(state):
+        unit = {**unit, "doing": None, "acted": 0, "used": 0}  # others of it begin in this move too
+    kept = reaches.unit_kept({**state, "units": {**state["units"], one["body"]: unit}}, one["body"])
+    if kept is not None:
+        return kept
+    done = unit["fired"] or unit["acted"] or one.get("spent") or one.get("did") or lay.kept.get("units", {}).get(one["body"])
+    if done or (key in lay.men and one["gun"] is not None):
+        return ("KS-037", f"{unit['name']} has fired, moved or done something else in this move; to get in takes all of it")
+    return None
+
+
+def waits(state: Data, key: str) -> bool:
+    """Whether somebody stands in a file and is not through."""
+    return any(key in one["men"][one["through"] :] for one in state["landings"].values())
+
+
+def begin(lay: Layout, key: str, what: str, men: Sequence[str], at: Point, to: Point | None) -> None:
+    """A file begins: everybody in it stays where he is for this move."""
+    state = lay.state
+    state["landings"][key] = {
+        "what": what,
+        "side": lay.side,
+        "at": list(at),
+        "to": None if to is None else list(to),
+        "men": list(men),
+        "through": 0,
+        "moves": 0,
+        "since": reaches.own_move(state),
+    }
+    for one in men:
+        lay.fixed[one] = RULES[what], f"he is {WORDS[what]}"
+    busy(state, lay.side)
+
+
+def busy(state: Data, side: str) -> None:
+    """Units with men in a file have no move for anything else."""
+    doing = {}
+    for key, one in sorted(state["landings"].items()):
+        for man in one["men"][one["through"] :]:
+            piece = state["men"].get(man) or state["guns"][man]
+            doing[piece["body"]] = {"act": one["what"], "at": key, "moves": one["moves"]}
+    for key, unit in state["units"].items():
+        if unit["side"] != side:
+            continue
+        unit["doing"] = doing.get(key)
+        if unit["doing"]:
+            unit["used"] = unit["acted"] = marching.MOVE
+        inside = {state["men"][man]["aboard"] for man in unit["men"] if state["men"][man].get("aboard")}
+        unit["aboard"] = min(inside) if inside and not roll.standing(state, key) else None
+
+
+def strike_out(state: Data) -> None:
+    """Whoever has fallen, been taken or driven off is in no file and in no boat any more."""
+    for one in state["landings"].values():
+        first, rest = one["men"][: one["through"]], one["men"][one["through"] :]
+        one["men"] = [*first, *(man for man in rest if _still(state, man, one["what"] in IN))]
+    for man in state["men"].values():
+        if man["is"] != "held":
+            man.pop("aboard", None)
+
+
+def _still(state: Data, key: str, entering: bool) -> bool:
+    one = state["men"].get(key) or state["guns"][key]
+    return bool(one["is"] in ("armed", "in place")) if entering else bool(one["is"] == "held" and one.get("aboard"))
+
+
+def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
+    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out.
+
+    ``through`` answers whether he found room.
+    """
+    state = work.state
+    mine = {key: one for key, one in sorted(state["landings"].items()) if one["side"] == side and one["what"] in goes}
+    for point in boats.points({key: (one["at"][0], one["at"][1]) for key, one in mine.items()}):
+        first = min((mine[key]["since"], mine[key]["what"]) for key in point)
+        turn = [key for key in point if (mine[key]["since"], mine[key]["what"]) == first]
+        _file(work, turn, through)
+        if all(mine[key]["through"] >= len(mine[key]["men"]) for key in turn):
+            for key in turn:
+                state["landings"].pop(key)
+    busy(state, side)
+
+
+def _file(work: Work, turn: list[str], through: Any) -> None:
+    """The files of one point, one behind the other."""
+    state = work.state
+    moves = 0
+    for key in turn:
+        state["landings"][key]["moves"] += 1
+        moves = state["landings"][key]["moves"]
+    queue = [(key, man) for key in turn for man in state["landings"][key]["men"]]
+    what = state["landings"][turn[0]]["what"]
+    may = boats.through(what, [room_of(state, man) for _, man in queue], moves)
+    went: dict[str, list[str]] = {}
+    blocked: set[str] = set()
+    seen: dict[str, int] = {}
+    for key, man in queue[:may]:
+        one, number = state["landings"][key], seen.get(key, 0)
+        seen[key] = number + 1
+        if number < one["through"] or key in blocked:
+            continue
+        if through(key, man):
+            one["through"] = number + 1
+            went.setdefault(key, []).append(man)
+        else:
+            blocked.add(key)
+    work.stirred()
+    for key, men in sorted(went.items()):
+        one = state["landings"][key]
+        left = len(one["men"]) - one["through"]
+        rest = f", {left} still to come" if left else ""
+        work.tell(
+            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {called(key)}{rest}", RULES[what], sides=[one["side"]]
+        )
+
+
+def each(lay: Layout, part: str, own: Data, do: Data, words: tuple[str, str, str], short: dict[type, str]) -> None:
+    """What each boat or train is ordered: one act of ``do`` a piece. ``words`` are the rule, that it is not one's own, and the
+    shape of an order; ``short`` says which act an order stands for that is no table."""
+    rule, not_own, shape = words
+    wanted = lay.table(part)
+    for key in sorted(map(str, wanted), key=roll.by_key):
+        order = wanted[key]
+        order = {short[type(order)]: order} if type(order) in short else order
+        why: Refusal | None
+        if key not in own:
+            why = rule, not_own
+        elif not isinstance(order, dict) or len(order) != 1 or not set(map(str, order)) <= set(do):
+            why = rule, shape
+        else:
+            ((act, value),) = order.items()
+            why = do[act](lay, key, value)
+        if why is not None:
+            lay.refuse(why[0], f"{part}.{key}"[:80], why[1])
+        else:
+            lay.kept.setdefault(part, {})[key] = wanted[key]
+
+
+def whole_units(lay: Layout, part: str, do: Data) -> None:
+    """Orders of units to get ``into`` a boat or train, or ``out`` of it at a place."""
+    wanted: Any = lay.orders.get("units")
+    given: Data = wanted if isinstance(wanted, dict) else {}
+    for key in sorted(map(str, given), key=roll.by_key):
+        order, unit = given[key], lay.state["units"].get(key)
+        if not isinstance(order, dict) or unit is None or unit["side"] != lay.side:
+            continue
+        for act in ("into", "out"):
+            if act not in order:
+                continue
+            at = str(order["into"] if act == "into" else unit["aboard"])
+            own = lay.state["boats"].get(at) or lay.state["trains"].get(at) or {}
+            if own.get("side") != lay.side:
+                if part == "boats":  # told once
+                    lay.refuse("KS-037", f"units.{key}", "it is no boat and no train of yours that it is to get into or out of")
+                continue
+            if at not in lay.state[part]:
+                continue
+            why = (
+                do["into"](lay, at, [key])
+                if act == "into"
+                else do["out"](
+                    lay,
+                    at,
+                    order["out"],
+                    [man for man in [*unit["men"], *unit["guns"]] if (lay.men.get(man) or lay.guns[man]).get("aboard") == at],
+                )
+            )
+            if why is None:
+                lay.kept.setdefault("units", {}).setdefault(key, {})[act] = order[act]
+            else:
+                lay.refuse(why[0], f"units.{key}", why[1])
+
+
+def takes(rooms: Sequence[int], what: str) -> int:
+    """How many moves a file of these takes in all."""
+    whole = sum(rooms)
+    return boats.embarking(whole) if what in IN else boats.disembarking(whole)
+
+
+def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
+    """A man put down at the free place nearest to a point, on the same side of every obstacle; False when there is none."""
+    man, r = work.men[key], work.book.radius(work.state, key)
+    place = march.Others(work, [key]).nearest(x, y, r, h)
+    if place is None or work.country.blocked(x, y, *place, r) is not None:
+        return False
+    man.update({"is": "armed", "x": place[0], "y": place[1], "from": list(place)})
+    man.pop("aboard", None)
+    work.stirred()
+    return True
+
+
+def gun_beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
+    """A gun put down at the nearest place within a foot where it stands clear of everything."""
+    others = march.Others(work, [])
+    for steps in range(1, 13):
+        for right, front in march.ring(steps):
+            px, py = formations.on_ground(x, y, h, right * INCH, front * INCH)
+            box = countryside.box("gun", {"x": px, "y": py, "h": h})
+            near = others.grid.near(px, py, 320)
+            clear = all(gap_disc_box(Disc(*others.at[one]), box) >= march.CLEAR for one in near)
+            if (
+                clear
+                and work.country.within(px, py, 0)
+                and work.country.under(box) is None
+                and all(d2(px, py, other.x, other.y) > 320 * 320 for other in others.boxes)
+            ):
+                work.guns[key].update({"is": "in place", "x": px, "y": py, "h": list(h), "from": [px, py], "near": {}})
+                work.guns[key].pop("aboard", None)
+                work.stirred()
+                return True
+    return False

@@ -1,0 +1,276 @@
+"""Boats: men embark, are rowed, and land (KS-020, KS-037, KS-038, SC-KS-23, SC-KS-42)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor import country as ground
+from tactical.openground.floor import library
+from tactical.openground.floor.country import Country
+from tactical.openground.floor.measure import d2, dist, heading, length
+from tactical.openground.machine import ways
+from tactical.openground.machine.book import Book, Layout, Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules.stand import inches
+from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
+from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
+from tactical.rulesets.kriegspiel.rules.tables import n
+
+ARMS = ("inf", "cav", "GEN")  # rivers are impassable to all others (KS-036), and guns go in no boat
+SHAPE = 'a boat has {"embark": [men and units]}, {"row": [[x, y], …]}, {"land": [x, y] or true} or {"stop": true}'
+GOES = ("embark", "disembark")
+
+
+class Rowing(boarding.Transport):
+    """Boats on the men's sheet: ``boats`` by boat, one thing each."""
+
+    parts: ClassVar[tuple[str, ...]] = ("boats",)
+
+    def faults(self, book: Book, setup: Data) -> list[str]:
+        """Boats that would not float."""
+        country = country_of(setup)
+        found = setup.get("boats")
+        if country is None or not isinstance(found, list):
+            return []
+        return [
+            f"boat {number} is not on the water"
+            for number, one in enumerate(found, 1)
+            if isinstance(one, dict) and armies.is_point(one.get("at")) and not boats.afloat(country, *one["at"])
+        ]
+
+    def begin_ply(self, work: Work) -> None:
+        """Boats have their move before them; whoever files in or out has none."""
+        state = work.state
+        for boat in state["boats"].values():
+            if boat["side"] == state["mover"]:
+                boat["used"] = 0
+        boarding.strike_out(state)
+        boarding.busy(state, state["mover"])
+
+    def before_men(self, lay: Layout) -> None:
+        """What each boat does."""
+        boarding.each(lay, "boats", own(lay.state, lay.side), DO, ("KS-037", "this is no boat of yours", SHAPE), {list: "row"})
+        boarding.whole_units(lay, "boats", {"into": _embark, "out": _land})
+
+    def carried(self, work: Work, lay: Layout) -> None:
+        """What the boats do, in the log."""
+        for key, order in sorted(lay.kept.get("boats", {}).items()):
+            if isinstance(order, list) or "row" in order:
+                way = inches(work.state["boats"][key]["used"])
+                work.tell(f"{boarding.called(key)} is rowed {way}", "KS-020", sides=[lay.side])
+            elif key in work.state["landings"]:
+                one = work.state["landings"][key]
+                many = len(one["men"]) - one["through"]
+                if many:
+                    what = "begin to embark in" if one["what"] == "embark" else "begin to land from"
+                    work.tell(f"{many} {what} {boarding.called(key)}", boarding.RULES[one["what"]], sides=[lay.side])
+
+    def end_ply(self, work: Work) -> None:
+        """One move more of embarking and landing."""
+        state = work.state
+        boarding.strike_out(state)
+        for key, boat in state["boats"].items():
+            boat["aboard"] = [
+                man for man in boat["aboard"] if state["men"][man]["is"] == "held" and state["men"][man].get("aboard") == key
+            ]
+
+        def through(key: str, man: str) -> bool:
+            boat, one = state["boats"][key], state["landings"][key]
+            if one["what"] == "embark":
+                state["men"][man].update({"is": "held", "aboard": key, "x": boat["x"], "y": boat["y"]})
+                boat["aboard"] = [*boat["aboard"], man]
+                return True
+            unit, (x, y) = state["units"][state["men"][man]["body"]], one["to"]
+            if not boarding.beside(work, man, x, y, unit["h"]):
+                return False
+            boat["aboard"] = [other for other in boat["aboard"] if other != man]
+            return True
+
+        boarding.go_on(work, state["mover"], GOES, through)
+
+    def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """Who may get in where, how far each boat goes, and what it is about."""
+        if not found.get("asked") or found["form"] != "men":
+            return
+        told: Data = {}
+        lay = Layout(book, state, side, {})
+        for key, boat in own(state, side).items():
+            landing, why = state["landings"].get(key), busy(state, key)
+            told[key] = {
+                "at": [boat["x"], boat["y"]],
+                "aboard": len(boat["aboard"]),
+                "room": n("KS-037", "boat") - taken(state, key),
+                "reach": 0 if why else marching.rate("boat"),
+                "why": why,
+                "embark": {} if landing else near(lay, key),
+                "landing": under_way(state, landing),
+            }
+        if told:
+            found["boats"] = told
+        for key, one in found.get("units", {}).items():
+            inside = state["units"][key]["aboard"] if key in state["units"] else None
+            one["into"] = [*one.get("into", []), *(boat for boat in told if key in told[boat]["embark"])]
+            one["out"] = bool(inside and inside not in state["landings"])
+
+    def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
+        """In which boat or train a man is, to those who know it."""
+        for key, man in page["men"].items():
+            if state["men"][key].get("aboard") and (viewer not in state["sides"] or viewer == man["side"]):
+                man["aboard"] = state["men"][key]["aboard"]
+
+
+def country_of(setup: Data) -> Country | None:
+    """The Country of a setup, if it has one that is in order."""
+    wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
+    if isinstance(wanted, str) and wanted in library.titles():
+        return Country.of(library.country(wanted))
+    return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
+
+
+def own(state: Data, side: str) -> dict[str, Data]:
+    """The boats of a side."""
+    return {
+        key: state["boats"][key]
+        for key in sorted(state["boats"], key=roll.by_key)
+        if state["boats"][key]["side"] == side and state["boats"][key]["is"] == "in place"
+    }
+
+
+def taken(state: Data, key: str) -> int:
+    """The room in a boat that is taken, or promised to those who wait on the bank."""
+    one = state["landings"].get(key)
+    waiting = one["men"][one["through"] :] if one is not None and one["what"] == "embark" else []
+    return sum(boarding.room_of(state, man) for man in (*state["boats"][key]["aboard"], *waiting))
+
+
+def busy(state: Data, key: str) -> str:
+    """Why a boat must stay where it is."""
+    one = state["landings"].get(key)
+    return f"men are {boarding.WORDS[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
+
+
+def under_way(state: Data, landing: Data | None) -> Data | None:
+    """A file for the page: how many are still to come, and how long it takes."""
+    if landing is None:
+        return None
+    rooms = [boarding.room_of(state, man) for man in landing["men"]]
+    return {
+        "what": landing["what"],
+        "men": len(landing["men"]) - landing["through"],
+        "moves": landing["moves"],
+        "of": boarding.takes(rooms, landing["what"]),
+    }
+
+
+def near(lay: Layout, key: str) -> dict[str, list[str]]:
+    """By unit the men who stand near enough to a boat to file into it."""
+    boat, found = lay.state["boats"][key], dict[str, list[str]]()
+    for unit in roll.of_side(lay.state, lay.side, *ARMS):
+        men = [man for man in roll.standing(lay.state, unit) if _at(lay, man, boat, boarding.FILE)]
+        men = [man for man in men if boarding.ready(lay, man) is None]
+        if any(_at(lay, man, boat, boarding.NEAR) for man in men):
+            found[unit] = men
+    return found
+
+
+def _at(lay: Layout, man: str, boat: Data, reach: int) -> bool:
+    one, reach = lay.men[man], reach + lay.book.radius(lay.state, man)
+    return d2(one["x"], one["y"], boat["x"], boat["y"]) <= reach * reach
+
+
+def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
+    """Men begin to get into a boat."""
+    boat, men = lay.state["boats"][key], boarding.named(lay, value)
+    if isinstance(men, tuple):
+        return men
+    if key in lay.state["landings"]:
+        return "KS-037", "others are getting in or out of it already"
+    if boat["used"]:
+        return "KS-037", "it has been rowed in this move"
+    for man in men:
+        if man in lay.guns or lay.men[man]["arm"] not in ARMS:
+            return ("KS-036", "rivers are impassable to guns, engineers and transport: only infantry and cavalry go in boats")
+        if why := boarding.ready(lay, man):
+            return why
+        if not _at(lay, man, boat, boarding.FILE):
+            return "KS-037", f"{man} is farther than {inches(boarding.FILE)} from the boat"
+    if not any(_at(lay, man, boat, boarding.NEAR) for man in men):
+        return "KS-037", f"nobody of them is within {inches(boarding.NEAR)} of the boat"
+    room = sum(boarding.room_of(lay.state, man) for man in men)
+    if not men or not boats.has_room(taken(lay.state, key), room):
+        return (
+            "KS-037",
+            f"a boat has room for {n('KS-037', 'boat')} men, a horse being two: {taken(lay.state, key)} taken, {room} wanted",
+        )
+    boarding.begin(lay, key, "embark", men, (boat["x"], boat["y"]), None)
+    return None
+
+
+def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
+    """A boat is rowed along the water."""
+    boat = lay.state["boats"][key]
+    if not isinstance(value, list) or not 0 < len(value) <= ways.MOST_POINTS or not all(map(ways.is_point, value)):
+        return "KS-020", "the way of a boat is a list of places [x, y]"
+    if stays := busy(lay.state, key):
+        return "KS-037", stays
+    path = [(boat["x"], boat["y"]), *((int(x), int(y)) for x, y in value)]
+    if why := boats.may_not_row(lay.country, path, boat["used"] + length(path)):
+        return "KS-020", why
+    for other, one in sorted(lay.state["boats"].items()):
+        if other != key and one["is"] == "in place" and dist(*path[-1], one["x"], one["y"]) < 2 * countryside.outline("wagon")[2]:
+            return lay.book.clear_rule, "another boat lies there"
+    path = [point for k, point in enumerate(path) if not k or point != path[k - 1]]
+    if len(path) > 1:
+        boat["h"] = list(heading(path[-1][0] - path[-2][0], path[-1][1] - path[-2][1]))
+    boat.update(x=path[-1][0], y=path[-1][1], used=boat["used"] + length(path))
+    for man in boat["aboard"]:
+        lay.men[man].update(x=boat["x"], y=boat["y"])
+    return None
+
+
+def _land(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Refusal | None:
+    """Men begin to land at a place on the bank: these, or all who are aboard."""
+    boat = lay.state["boats"][key]
+    if key in lay.state["landings"]:
+        return "KS-038", "others are getting in or out of it already"
+    if not boat["aboard"]:
+        return "KS-038", "nobody is aboard of it"
+    if boat["used"]:
+        return "KS-038", "it has been rowed in this move; to land takes a whole one"
+    place = _bank(lay, boat) if value is True else (int(value[0]), int(value[1])) if ways.is_point(value) else None
+    if place is None:
+        return "KS-038", "there is no room to land here" if value is True else SHAPE
+    r = max(lay.book.radius(lay.state, man) for man in boat["aboard"])
+    if dist(*place, boat["x"], boat["y"]) > boarding.NEAR or not lay.country.fits(*place, r):
+        return "KS-038", f"men land at a free place on the bank within {inches(boarding.NEAR)} of the boat"
+    boarding.begin(lay, key, "disembark", list(boat["aboard"]) if men is None else men, (boat["x"], boat["y"]), place)
+    return None
+
+
+def _bank(lay: Layout, boat: Data) -> Point | None:
+    """The free place on the bank nearest to a boat, in front before behind as its side sees it."""
+    h, r = armies.front_of(lay.state["home"][lay.side]), max(roll.SIZES.values())
+    others = march.Others(lay, [])
+    steps = range(-(boarding.NEAR // 32), boarding.NEAR // 32 + 1)
+    for right, front in sorted(
+        ((a, b) for a in steps for b in steps), key=lambda one: (one[0] ** 2 + one[1] ** 2, -one[1], abs(one[0]), one[0])
+    ):
+        x, y = formations.on_ground(boat["x"], boat["y"], h, right * 32, front * 32)
+        if d2(x, y, boat["x"], boat["y"]) <= boarding.NEAR**2 and others.free(x, y, r):
+            return x, y
+    return None
+
+
+def stop(lay: Layout, key: str, value: Any) -> Refusal | None:
+    """Whoever is not through stays where he is."""
+    one = lay.state["landings"].get(key)
+    if one is None or value is not True or one["through"] >= len(one["men"]):
+        return "KS-037", "nobody is getting in or out"
+    one["men"] = one["men"][: one["through"]]
+    boarding.busy(lay.state, lay.side)
+    return None
+
+
+DO: dict[str, Any] = {"embark": _embark, "row": _row, "land": _land, "stop": stop}

@@ -1,0 +1,220 @@
+"""Opening a battle: units with their men, guns and wagons put into the state, and everything else the Kriegspiel keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.openground.floor.country import Country, normal
+from tactical.openground.floor.measure import heading
+from tactical.openground.machine import roster
+from tactical.openground.machine.state import Data
+from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
+from tactical.rulesets.kriegspiel.rules import railway
+from tactical.rulesets.kriegspiel.rules.tables import OURS
+
+SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
+TABLES = (
+    "units",
+    "wagons",
+    "depots",
+    "works",
+    "mines",
+    "boats",
+    "trains",
+    "landings",
+    "sieges",
+    "generals",
+    "retiring",
+    "supply",
+    "ledger",
+    "watch",
+)
+
+
+def blank(state: Data) -> None:
+    """Every table of the Kriegspiel, empty."""
+    for table in TABLES:
+        state.setdefault(table, {})
+    state.setdefault("broken", {})
+    state["terms"] = {**state["terms"], "curtain": "yes"}
+    for key, value in (("notices", []), ("messages", []), ("exempt", []), ("charging", {})):
+        state.setdefault(key, value)
+
+
+def enlist(state: Data, units: list[Data]) -> None:
+    """Put units into a state: those with places stand there, all others are held until they are put down."""
+    blank(state)
+    for one in units:
+        side, key, arm = one["side"], one["key"], one["arm"]
+        state["bodies"][key] = {"side": side, "arm": arm, "name": one["name"]}
+        unit = {
+            **known.blank({"side": side, "arm": arm}),
+            "name": one["name"],
+            "formation": one["formation"],
+            "mounted": one["mounted"],
+            "limbered": one["limbered"],
+            "h": list(armies.front_of(state["home"][side])),
+        }
+        unit["men"] = [f"{key}-{n}" for n in range(1, one["men"] + 1)]
+        unit["guns"] = [f"{key}-g{n}" for n in range(1, one["guns"] + 1)]
+        unit["wagons"] = [f"{key}-w{n}" for n in range(1, one["wagons"] + 1)]
+        unit["horses"] = _horses(one)
+        state["units"][key] = unit
+        for man in unit["men"]:
+            state["men"][man] = roster.new_man(side, arm, key)
+        for n, gun in enumerate(unit["guns"], 1):
+            name = one["name"] if len(unit["guns"]) == 1 else f"gun {n} of {one['name']}"
+            state["guns"][gun] = {
+                **roster.new_gun(state, side, key, name),
+                "outline": armies.outline(),
+                "limbered": one["limbered"],
+                "disabled": 0,
+            }
+        for wagon in unit["wagons"]:
+            state["wagons"][wagon] = {
+                "side": side,
+                "x": 0,
+                "y": 0,
+                "h": unit["h"],
+                "is": "in place",
+                "packets": dict(one["packets"]),
+                "used": 0,
+                "bank": 0,
+                "unit": key,
+            }
+        if not one.get("added"):
+            state["brought"].setdefault(side, []).append(key)
+        if "at" in one:
+            (x, y), (dx, dy) = one["at"], one.get("face", unit["h"])
+            posting.put(state, key, x, y, heading(dx, dy))
+
+
+def _horses(one: Data) -> int:
+    """A horse for each rider, two for each gunner (KS-C34)."""
+    return int(one["men"]) * {"cav": 1, "GEN": 1, "RA": 2}.get(one["arm"], 0)
+
+
+def held(state: Data, side: str) -> list[str]:
+    """The units of a side that are not on the field yet."""
+    return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
+
+
+def waits(state: Data, key: str) -> bool:
+    """Whether a unit is still to be put down."""
+    unit = state["units"][key]
+    if unit["men"]:
+        return bool(state["men"][unit["men"][0]]["is"] == "held")
+    if unit["guns"]:
+        return bool(state["guns"][unit["guns"][0]]["is"] == "held")
+    return any(state["wagons"][one]["x"] == 0 == state["wagons"][one]["y"] for one in unit["wagons"])
+
+
+def furnish(state: Data, setup: Data) -> list[str]:
+    """Generals, supply, depots, boats, trains and works of a setup put into the state; the answer is what does not fit."""
+    blank(state)
+    faults: list[str] = []
+    for side in state["sides"]:
+        state["supply"][side] = {"call": 0, "paid": []}
+        state["ledger"][side] = []
+        state["watch"][side] = {}
+        state["generals"][side] = command.appointed(state, side)
+    features = {one["key"]: one for one in state["country"]["features"]}
+    for key, one in sorted((setup.get("depots") or {}).items()):
+        if features.get(key, {}).get("kind") != "depot":
+            faults.append(f"the Country has no depot {key!r:.40}")
+        else:
+            state["depots"][key] = {
+                "side": one["side"],
+                "is": "in place",
+                "packets": {**dict.fromkeys(armies.GOODS, 0), **one.get("packets", {})},
+            }
+    for n, one in enumerate(setup.get("boats") or [], 1):
+        state["boats"][f"boat-{n}"] = {
+            "side": one["side"],
+            "x": one["at"][0],
+            "y": one["at"][1],
+            "h": [0, 4096],
+            "is": "in place",
+            "aboard": [],
+            "used": 0,
+        }
+    for n, one in enumerate(setup.get("trains") or [], 1):
+        line = features.get(one["line"])
+        if line is None or line["kind"] != "rail":
+            faults.append(f"the Country has no railway {one['line']!r:.40}")
+            continue
+        trucks = [{"kind": kind, "aboard": [], "is": "in place"} for kind in one.get("trucks", [])]
+        at = min(max(0, one.get("at", 0)), railway.length(line["at"]))
+        state["trains"][f"train-{n}"] = {
+            "side": one["side"],
+            "line": one["line"],
+            "at": at,
+            "engine": "in place",
+            "trucks": trucks,
+            "used": 0,
+            "back": bool(one.get("back", False)),
+        }
+    for key in setup.get("broken") or []:
+        if features.get(key, {}).get("kind") not in ("bridge", "rail_bridge", "culvert"):
+            faults.append(f"the Country has no bridge or culvert {key!r:.40}")
+        else:
+            break_down(state, key)
+    return faults
+
+
+def break_down(state: Data, key: str) -> None:
+    """A bridge or culvert is down: the Country is without it."""
+    features = state["country"]["features"]
+    state["broken"] = {**state["broken"], key: next(one for one in features if one["key"] == key)}
+    _country(state, [one for one in features if one["key"] != key])
+
+
+def put_up(state: Data, key: str) -> None:
+    """A bridge or culvert is whole again."""
+    broken = dict(state["broken"])
+    feature = broken.pop(key)
+    state["broken"] = broken
+    _country(state, [*state["country"]["features"], feature])
+
+
+def _country(state: Data, features: list[Data]) -> None:
+    """The Country with other features, canonical as before."""
+    state["country"] = normal({**state["country"], "features": features})
+    Country.of(state["country"])
+
+
+def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:
+    """What is wrong with the Kriegspiel's own parts of a setup, in words."""
+    found: list[str] = []
+    depots, boats, trains = setup.get("depots") or {}, setup.get("boats") or [], setup.get("trains") or []
+    if not isinstance(depots, dict) or not all(isinstance(one, dict) and one.get("side") in sides for one in depots.values()):
+        found.append('"depots" is a table by feature of {"side", "packets"}')
+    else:
+        for key, one in sorted(depots.items()):
+            found += armies.packets_wrong(one.get("packets", {}), f"depot {key}")
+    if not isinstance(boats, list) or not all(
+        isinstance(one, dict) and one.get("side") in sides and armies.is_point(one.get("at")) for one in boats
+    ):
+        found.append('"boats" is a list of {"side", "at": [x, y]}')
+    if not isinstance(trains, list) or not all(_train(one, sides) for one in trains):
+        found.append('"trains" is a list of {"side", "line", "at", "trucks": ["inf" | "cav" | "gun" | "stores", …]}')
+    if not isinstance(setup.get("broken") or [], list) or not all(isinstance(one, str) for one in setup.get("broken") or []):
+        found.append('"broken" is a list of bridges and culverts that are down')
+    return found
+
+
+def _train(one: Any, sides: tuple[str, ...]) -> bool:
+    if (
+        not isinstance(one, dict)
+        or one.get("side") not in sides
+        or not isinstance(one.get("line"), str)
+        or type(one.get("at", 0)) is not int
+    ):
+        return False
+    trucks = one.get("trucks", [])
+    return isinstance(trucks, list) and len(trucks) <= 20 and all(kind in ("inf", "cav", "gun", "stores") for kind in trucks)
+
+
+def zone_depth() -> int:
+    """How far from its own back line a side's units may be put down, in u."""
+    return int(OURS["SC-KS-31"]["depth"]) * 64

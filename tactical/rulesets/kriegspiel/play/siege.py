@@ -1,0 +1,173 @@
+"""Sieges as they are played: who is shut in at the end of a move, what he eats, and when he gives up (KS-067 to KS-069).
+
+A siege (SC-KS-07) begins at the end of the move in which a body is found surrounded: that is its move 0. It is counted in own
+moves of the besieged, and broken off as soon as there is a way out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from tactical.openground.machine import people
+from tactical.openground.machine.book import Extra, Work
+from tactical.openground.machine.state import Data
+from tactical.rulesets.kriegspiel.play import command, pursuit, roll, stores
+from tactical.rulesets.kriegspiel.play import supply as provisions
+from tactical.rulesets.kriegspiel.rules import siege, supply
+
+SHUT_IN = (*provisions.FED, "GEN")
+FIELDS = ("men", "horses", "food", "forage", "move", "last_horse", "hungry_since")
+
+
+class Besieged(Extra):
+    """Who is surrounded; the state keeps a siege by its first unit, with the units that are in it."""
+
+    def end_ply(self, work: Work) -> None:
+        """Both sides are looked at; only the besieged whose own move it was have a move of their siege behind them."""
+        state = work.state
+        if not stores.counted(state):
+            return
+        for side in state["sides"]:
+            found = _surrounded(work, side)
+            before = {key: one for key, one in state["sieges"].items() if one["side"] == side}
+            after = {group[0].key: _siege(work, side, group, before, on=side == state["mover"]) for group in found}
+            for one in before.values():
+                free = [
+                    key
+                    for key in one["units"]
+                    if not any(key in new["units"] for new in after.values()) and roll.standing(state, key)
+                ]
+                if free:
+                    work.tell(f"{people.listed(_names(state, free))} has a way out: the siege is raised", "KS-067", sides=[side])
+            state["sieges"] = {**{key: one for key, one in state["sieges"].items() if one["side"] != side}, **after}
+            for key, one in sorted(after.items()):
+                if side == state["mover"] and siege.Siege(**{part: one[part] for part in FIELDS}).surrendered:
+                    _surrender(work, one)
+                    state["sieges"].pop(key)
+
+
+def _names(state: Data, units: Sequence[str]) -> list[str]:
+    return [state["units"][key]["name"] for key in units]
+
+
+def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
+    """The bodies of a side that have no way out, in groups chained by no more than twelve feet."""
+    state, shut = work.state, []
+    foes = provisions.enemies(state, side)
+    if not foes:
+        return []
+    cells = siege.open_ground(work.country, foes, own=provisions.enemies(state, pursuit.other(state, side)))
+    for key in roll.of_side(state, side, *SHUT_IN):
+        places = [(work.men[one]["x"], work.men[one]["y"]) for one in roll.standing(state, key)]
+        if siege.is_surrounded(places, cells):
+            unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
+            heads = None if unit["arm"] in provisions.FED else 0
+            owes = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
+            shut.append(
+                supply.Body(
+                    key,
+                    unit["arm"],
+                    tuple((x, y, r) for x, y in places),
+                    unit["horses"],
+                    len(places) if owes else 0,
+                    bool(unit["mounted"]),
+                    heads,
+                )
+            )
+    return [group for group in supply.groups(shut) if any(one.men for one in group)]
+
+
+def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Data], *, on: bool) -> Data:
+    """A siege as it stands at the end of this move; ``on``: one more own move of the besieged is over."""
+    state, units = work.state, [one.key for one in group]
+    old = max(
+        (one for one in before.values() if set(one["units"]) & set(units)),
+        key=lambda one: (one["move"], one["units"]),
+        default=None,
+    )
+    at = _stores(state, side, group)
+    food, forage = (sum(one.packets.get(kind, 0) for one in at) for kind in ("food", "forage"))
+    mouths = [one for one in group if one.men]
+    carried = {part: old[part] for part in ("last_horse", "hungry_since")} if old else {}
+    now = siege.Siege(
+        sum(one.men for one in mouths), sum(one.horses for one in mouths), food, forage, old["move"] if old else 0, **carried
+    )
+    if old is None:
+        work.tell(f"{people.listed(_names(state, units))} is surrounded and besieged", "KS-067", sides=[side])
+    elif on:
+        now, meal = siege.step(now)
+        if meal is None:
+            for one in mouths:
+                provisions.feed(work, one.key, sorted(state["units"][one.key]["wants"]), due=False)
+        else:
+            _eat(work, side, mouths, at, meal)
+    return {"side": side, "units": units, **asdict(now)}
+
+
+def _stores(state: Data, side: str, group: list[supply.Body]) -> list[supply.Store]:
+    """The stores that serve the besieged, the nearest first."""
+    foes = provisions.enemies(state, side)
+    near = [one for one in stores.serving(state, side) if any(provisions.serves([one], body, foes) for body in group)]
+    return sorted(near, key=lambda one: (min(supply.nearest(one, body) for body in group), one.key))
+
+
+def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store], meal: siege.Meal) -> None:
+    """A call of the besieged: packets and horses are gone, and whoever lacks something wants it."""
+    state = work.state
+    given: dict[str, dict[str, int]] = {}
+    for kind, number in (("food", meal.food), ("forage", meal.forage)):
+        for store in at:
+            take = min(number, store.packets.get(kind, 0))
+            if take:
+                given.setdefault(store.key, {})[kind] = take
+                number -= take
+    stores.pay(state, side, given)
+    shots = supply.late(
+        {one.key: ["ammunition"] for one in mouths if one.shooters},
+        mouths,
+        stores.serving(state, side),
+        provisions.enemies(state, side),
+    )
+    stores.pay(state, side, shots.given)
+    _slaughter(work, mouths, meal.horses)
+    for one in mouths:
+        lacking = ["food"] if meal.hungry else []
+        lacking += ["forage"] if meal.unforaged and state["units"][one.key]["horses"] else []
+        lacking += shots.lacking.get(one.key, [])
+        provisions.feed(work, one.key, sorted(lacking), due=True)
+    spent = {
+        "food": meal.food,
+        "forage": meal.forage,
+        "ammunition": sum(one.get("ammunition", 0) for one in shots.given.values()),
+    }
+    eaten = f", and {meal.horses} horse{'s' if meal.horses > 1 else ''}" if meal.horses else ""
+    work.tell(f"The besieged of {people.SIDE_NAMES[side]} eat {stores.words(spent)}{eaten}", "KS-067", "KS-068", sides=[side])
+    command.enter(work, side, "packets", "given up in the siege", {**spent, "horses": meal.horses})
+
+
+def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
+    """Horses eaten, those of the guns first; riders without horses are dismounted."""
+    for one in sorted(mouths, key=lambda body: (body.arm != "RA", roll.by_key(body.key))):
+        unit = work.state["units"][one.key]
+        eaten = min(horses, unit["horses"])
+        unit["horses"] -= eaten
+        horses -= eaten
+        if eaten and unit["arm"] == "cav" and unit["mounted"]:
+            unit["mounted"] = False
+            work.tell(f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", "KS-068", sides=[unit["side"]])
+
+
+def _surrender(work: Work, one: Data) -> None:
+    """Four moves after its last horse the force gives up: its men, and its guns with them."""
+    state, captor = work.state, pursuit.other(work.state, one["side"])
+    men = 0
+    for key in one["units"]:
+        for man in roll.standing(state, key):
+            work.men[man].update({"is": "secured", "of": captor})
+            men += 1
+        for gun in state["units"][key]["guns"]:
+            state["guns"][gun].update(side=captor, near={})
+    work.stirred()
+    roll.call(state)
+    work.tell(f"{men} men of {people.SIDE_NAMES[one['side']]}, besieged, have eaten their last horse and surrender", "KS-069")

@@ -1,0 +1,248 @@
+"""Supply: packets given up every sixth own move, or late; want, and who is out of action (KS-060 to KS-066).
+
+Nobody need order it: the official takes what is due from the nearest stores that serve. A side may name a store that a unit
+is to be served from first.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.measure import gap
+from tactical.openground.machine import people
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import Data
+from tactical.openground.rules import melee
+from tactical.rulesets.kriegspiel.play import command as generals
+from tactical.rulesets.kriegspiel.play import pursuit, reaches, roll, stores, touch
+from tactical.rulesets.kriegspiel.rules import command, supply
+from tactical.rulesets.kriegspiel.rules.tables import n
+
+FED = ("inf", "cav", "RA", "RE")  # who cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
+ON_HAND = ("armed", "held")
+CUTS = {"food": "cannot move", "forage": "cannot move", "ammunition": "cannot fire"}
+
+
+class Provisions(Extra):
+    """Packets of food, forage and ammunition."""
+
+    parts: ClassVar[tuple[str, ...]] = ("supply",)
+
+    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
+        """Whoever has charge of transport and supply."""
+        return command.post_of("TS") if part in self.parts else None
+
+    def after_men(self, lay: Layout) -> None:
+        """Stores that units are to be served from, as far as they can be when everybody stands."""
+        wanted = lay.table("supply")
+        if not wanted:
+            return
+        at = stores.all_of(lay.state, lay.side)
+        mouths = {one.key: one for one in bodies(lay.state, lay.side)}
+        for key in sorted(map(str, wanted), key=roll.by_key):
+            store, why = wanted[key], None
+            if not stores.counted(lay.state):
+                why = "KS-060", "nobody counts packets in this battle"
+            elif key not in mouths or not mouths[key].men:
+                why = "KS-060", "this is no body of yours that needs supplies"
+            elif not isinstance(store, str) or store not in at:
+                why = "KS-060", "there is no such store of yours"
+            elif at[store]["why"]:
+                why = "KS-043", at[store]["why"]
+            elif far := supply.too_far(supply.Store(store, at[store]["x"], at[store]["y"], {}), mouths[key]):
+                why = "KS-061", f"{at[store]['title']} cannot serve it: {far}"
+            elif cut := supply.cut_off(
+                supply.Store(store, at[store]["x"], at[store]["y"], {}), mouths[key], enemies(lay.state, lay.side)
+            ):
+                why = "KS-065", f"{at[store]['title']} cannot serve it: {cut}"
+            if why is not None:
+                lay.refuse(why[0], f"supply.{key}"[:80], why[1])
+            else:
+                lay.kept.setdefault("supply", {})[key] = store
+
+    def carried(self, work: Work, lay: Layout) -> None:
+        """Remember the stores that were named until the move ends."""
+        if lay.kept.get("supply"):
+            work.state["supply"][lay.side]["named"] = dict(lay.kept["supply"])
+
+    def after_melees(self, work: Work) -> None:
+        """Whoever is out of action is taken by touch (SC-KS-06)."""
+        if stores.counted(work.state):
+            _taken(work)
+
+    def end_ply(self, work: Work) -> None:
+        """The mover's call, or what came late; what it does to his units."""
+        state, side = work.state, work.state["mover"]
+        if not stores.counted(state):
+            return
+        named = state["supply"][side].pop("named", {})
+        own = reaches.own_move(state)
+        due = supply.is_due(own)
+        report = reckoned(state, side, named, due=due)
+        stores.pay(state, side, report.given)
+        if due:
+            state["supply"][side] = {
+                "call": own,
+                "paid": [{"move": own, "groups": report.groups, "given": report.given, "lacking": report.lacking}],
+            }
+        _told(work, side, report, due=due)
+        for body in bodies(state, side, besieged(state)):
+            feed(work, body.key, report.lacking.get(body.key, []), due=due)
+
+    def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """What would be given up if the move ended as the sheet has it."""
+        if not found.get("asked") or found["form"] != "men" or not stores.counted(state):
+            return
+        own = reaches.own_move(state)
+        every, due = n("KS-060", "every"), supply.is_due(own)
+        at, foes = stores.serving(state, side), enemies(state, side)
+        report = reckoned(state, side, {}, due=due)
+        everybody = supply.call(bodies(state, side, besieged(state)), [], [])
+        units: Data = {}
+        for body in bodies(state, side):
+            unit = state["units"][body.key]
+            if body.men:
+                serve = serves(at, body, foes)
+                units[body.key] = {
+                    "need": supply.needs([body], besieged=True),
+                    "wants": dict(unit["wants"]),
+                    "out": unit["out"],
+                    "stores": serve,
+                    "lacking": report.lacking.get(body.key, []),
+                    "why": "" if serve else _why_not(at, body, foes),
+                }
+        found["supply"] = {
+            "move": own,
+            "next": -(-own // every) * every,
+            "due": due,
+            "units": units,
+            "need": {kind: sum(one["need"][kind] for one in everybody.groups) for kind in supply.KINDS},
+            "stores": {
+                key: {part: one[part] for part in ("x", "y", "title", "why")} | {"packets": dict(one["packets"])}
+                for key, one in stores.all_of(state, side).items()
+            },
+        }
+
+
+def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> list[str]:
+    """The stores that serve a body, the nearest first."""
+    good = [one for one in at if supply.too_far(one, body) is None and supply.cut_off(one, body, foes) is None]
+    return [one.key for one in sorted(good, key=lambda one: (supply.nearest(one, body), one.key))]
+
+
+def _why_not(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> str:
+    """Why no store serves a body: of the nearest."""
+    if not at:
+        return "no store of yours stands still"
+    one = min(at, key=lambda one: (supply.nearest(one, body), one.key))
+    return supply.too_far(one, body) or supply.cut_off(one, body, foes) or ""
+
+
+def besieged(state: Data) -> set[str]:
+    """Units that are counted in a siege, and in no call."""
+    return {key for one in state["sieges"].values() for key in one["units"]}
+
+
+def enemies(state: Data, side: str) -> list[tuple[int, int]]:
+    """The places of the other side's men who fight; who is out of action, and generals and drivers, cut nobody off."""
+    return sorted((man["x"], man["y"]) for key, man in state["men"].items() if man["side"] != side and touch.fights(state, key))
+
+
+def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozenset()) -> list[supply.Body]:
+    """The bodies of a side: those that are fed, and columns of wagons, which are only bodies that others are near to."""
+    found = []
+    for key in sorted(state["units"], key=roll.by_key):
+        unit = state["units"][key]
+        if unit["side"] != side or key in without or unit["out"]:
+            continue
+        men = [state["men"][one] for one in unit["men"] if state["men"][one]["is"] in ON_HAND]
+        r = roll.SIZES[unit["arm"]]
+        if unit["arm"] in FED and men:
+            shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
+            found.append(
+                supply.Body(
+                    key,
+                    unit["arm"],
+                    tuple((one["x"], one["y"], r) for one in men),
+                    unit["horses"],
+                    len(men) if shoots else 0,
+                    bool(unit["mounted"]),
+                )
+            )
+        elif unit["arm"] == "TS":
+            wagons = [state["wagons"][one] for one in unit["wagons"] if state["wagons"][one]["is"] == "in place"]
+            places = tuple((one["x"], one["y"], r) for one in (*wagons, *men))
+            found += [supply.Body(key, "TS", places, heads=0)] if places else []
+    return found
+
+
+def reckoned(state: Data, side: str, named: dict[str, str], *, due: bool) -> supply.Call:
+    """What a call comes to, or between two calls what still comes late."""
+    mouths, at, foes = bodies(state, side, besieged(state)), stores.serving(state, side), enemies(state, side)
+    if due:
+        return supply.call(mouths, at, foes, named)
+    wants = {one.key: sorted(state["units"][one.key]["wants"]) for one in mouths if state["units"][one.key]["wants"]}
+    return supply.late(wants, mouths, at, foes, named) if wants else supply.Call()
+
+
+def feed(work: Work, key: str, lacking: list[str], *, due: bool) -> None:
+    """What a unit wants after this own move, and what comes of it."""
+    state = work.state
+    unit, own = state["units"][key], reaches.own_move(state)
+    before = set(unit["wants"])
+    served = set(supply.KINDS if due else before) - set(lacking)
+    unit["wants"], out = supply.wants_after(unit["wants"], lacking, served, own)
+    if due:
+        unit["owes"] = False  # paid, or wanted from now on
+    if lacking and set(unit["wants"]) - before:
+        cut = " and ".join(sorted({CUTS[kind] for kind in unit["wants"]}))
+        work.tell(f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}", "KS-066", sides=[unit["side"]])
+    elif before - set(unit["wants"]):
+        work.tell(f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}", "KS-066", sides=[unit["side"]])
+    if out and not unit["out"]:
+        unit["out"] = True
+        work.tell(f"{unit['name']} has wanted supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
+
+
+def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
+    """What was given up, in the log and in the ledger."""
+    given = {kind: sum(one.get(kind, 0) for one in report.given.values()) for kind in supply.KINDS}
+    need = {kind: sum(one["need"][kind] for one in report.groups) for kind in supply.KINDS}
+    if not any(given.values()) and not (due and any(need.values())):
+        return
+    names = people.listed([stores.title(work.state, key) for key in sorted(report.given)])
+    text = f"{people.SIDE_NAMES[side]} gives up {'' if due else 'late '}{stores.words(given)}"
+    text += f", from {names}" if names else ""
+    text += f"; due are {stores.words(need)}" if due and need != given else ""
+    work.tell(text, "KS-060", "KS-061", "KS-063", sides=[side])
+    generals.enter(
+        work,
+        side,
+        "packets",
+        "given up at the call" if due else "given up late",
+        {**given, **{f"{kind} due": number for kind, number in need.items()}},
+    )
+
+
+def _taken(work: Work) -> None:
+    """Men out of action whom an enemy touches are his prisoners."""
+    state = work.state
+    for key in sorted(state["units"], key=roll.by_key):
+        unit = state["units"][key]
+        if not unit["out"]:
+            continue
+        captors = {one: man for one, man in work.men.items() if man["side"] != unit["side"] and work.book.fights(state, one)}
+        taken = []
+        for one in roll.standing(state, key):
+            man, r = work.men[one], roll.SIZES[unit["arm"]]
+            if any(
+                gap(man["x"], man["y"], r, other["x"], other["y"], work.book.radius(state, by)) <= melee.TOUCH
+                for by, other in captors.items()
+            ):
+                taken.append(one)
+        for one in taken:
+            work.men[one].update({"is": "prisoner", "of": pursuit.other(state, unit["side"])})
+        if taken:
+            work.tell(f"{len(taken)} men of {unit['name']}, out of action, taken by touch", "KS-066")
+            work.stirred()

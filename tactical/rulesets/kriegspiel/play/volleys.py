@@ -1,0 +1,204 @@
+"""Volleys: rows of infantry that did not move fire one shot for every five, over the middle man's head (KS-006, KS-007)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.figures import Disc
+from tactical.openground.machine import marks, people, ways
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules import firing, shots
+from tactical.rulesets.kriegspiel.play import command as generals
+from tactical.rulesets.kriegspiel.play import roll
+from tactical.rulesets.kriegspiel.rules import command, supply, volleys, works
+
+MOST = 400  # volleys on a sheet
+
+
+class Rifles(Extra):
+    """Rifle fire, in the guns' part of a move."""
+
+    gun_parts: ClassVar[tuple[str, ...]] = ("volley",)
+
+    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
+        """The infantry's own."""
+        return command.post_of("inf") if part == "volley" else None
+
+    def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
+        """Whether any row may fire."""
+        return any(fives_left(state, key) and silent(book, state, key) is None for key in roll.of_side(state, side, "inf"))
+
+    def guns_sheet(self, lay: Layout) -> None:
+        """Volleys as far as they may be fired; a unit that fires does not move in this ply."""
+        wanted = lay.orders.get("volley", [])
+        if not isinstance(wanted, list):
+            return lay.refuse("KS-006", "volley", '"volley" is a list of volleys [unit, target]')
+        for n, one in enumerate(wanted[:MOST]):
+            why = _volley(lay, one)
+            if why is not None:
+                lay.refuse(why[0], f"volley.{n}", why[1])
+                continue
+            lay.state["units"][one[0]]["fired"] = True
+            lay.state["units"][one[0]]["volleys"] = lay.state["units"][one[0]].get("volleys", 0) + 1
+            lay.kept.setdefault("volley", []).append(one)
+        return None
+
+    def begin_ply(self, work: Work) -> None:
+        """Nobody has fired yet."""
+        for unit in work.state["units"].values():
+            unit.pop("volleys", None)
+
+    def fire(self, work: Work, sheet: Data) -> None:
+        """The volleys in their order."""
+        for unit, target in sheet.get("volley", []):
+            _fire(work, unit, target)
+
+
+def silent(book: Book, state: State, key: str) -> Refusal | None:
+    """Why a unit fires no volley in this ply."""
+    unit = state["units"][key]
+    why = firing.silent(state["ply"], Work(book, state).opens(unit["side"])) if state["ply"] < 3 else None
+    if why:
+        return "LW-022", why
+    if why := volleys.fire_or_move(unit, "fire"):
+        return "KS-034", why
+    if why := supply.may_not_fire(unit):
+        return "KS-066", why
+    return ("KS-066", "out of action for want of supply") if unit["out"] else None
+
+
+def fives(state: State, key: str) -> list[volleys.Five]:
+    """The fives of a unit that may fire in this ply: men who have not moved."""
+    unit = state["units"][key]
+    if unit["arm"] != "inf":
+        return []
+    still = [one for one in roll.standing(state, key) if not state["men"][one]["spent"] and state["men"][one]["gun"] is None]
+    return volleys.fives(still, state["men"], unit["formation"])
+
+
+def fives_left(state: State, key: str) -> list[volleys.Five]:
+    """The fives of a unit that have not fired yet, in the order in which they fire."""
+    return fives(state, key)[int(state["units"][key].get("volleys", 0)) :]
+
+
+def _volley(lay: Layout, one: Any) -> Refusal | None:
+    """Why a volley ``[unit, target]`` cannot be fired."""
+    if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or one[0] not in lay.state["units"]:
+        return "KS-006", "a volley is [unit, target]: a man or a place [x, y]"
+    unit = lay.state["units"][one[0]]
+    if unit["side"] != lay.side or unit["arm"] != "inf":
+        return "KS-006", "only infantry of yours fires volleys"
+    if why := silent(lay.book, lay.state, one[0]):
+        return why
+    rows, fired = fives(lay.state, one[0]), int(unit.get("volleys", 0))
+    if fired >= len(rows):
+        return "KS-006", f"it has {len(rows)} rows of five that have not moved, and each fires once"
+    five, target = rows[fired], one[1]
+    if isinstance(target, str):
+        if target not in lay.men:
+            return "KS-007", "there is no such man in sight"
+        if why_not := shots.may_not_be_aimed_at(lay.men[target], lay.side):
+            return "KS-007", why_not
+    elif not ways.is_point(target) or not ways.inside(lay, *target):
+        return "KS-007", "a volley is aimed at a man or at a place [x, y] on the field"
+    point = marks.mark(lay, target)
+    if why_not := volleys.off_the_line(five, point):
+        return "KS-007", why_not
+    if isinstance(target, str) and exposure(lay, five, unit, target) is None:
+        return "LW-054", "nothing of this man can be seen from the row"
+    return None
+
+
+def exposure(work: Work, five: volleys.Five, unit: Data, target: str) -> str | None:
+    """How much of a man the five can see; less behind an entrenchment (SC-KS-08)."""
+    man = work.men[target]
+    seen = _sighting(work, five, unit, (man["x"], man["y"])).exposure(target)
+    disc = Disc(man["x"], man["y"], work.book.radius(work.state, target))
+    for one in work.state["works"].values():
+        if one["is"] == "done" and one["kind"] in ("trench", "epaulement") and works.in_front(one["at"], (five.x, five.y), disc):
+            body = work.state["units"].get(man["body"])
+            return works.exposure_behind(seen, bool(body and body["fired"]))
+    return seen
+
+
+def _sighting(work: Work, five: volleys.Five, unit: Data, point: Point) -> shots.Sighting:
+    piece = volleys.piece(unit, five, unit["side"])
+    row = [
+        one
+        for one in unit["men"]
+        if one in work.men and abs(work.men[one]["x"] - five.x) < 512 and abs(work.men[one]["y"] - five.y) < 512
+    ]
+    return shots.Sighting(work.country, piece, point, work.ranks, work.blockers, frozenset(row))
+
+
+def _fire(work: Work, key: str, target: Any) -> None:
+    """One volley's shot."""
+    assert work.dice is not None
+    state, unit = work.state, work.state["units"][key]
+    rows, fired = fives(state, key), int(unit.get("volleys", 0))
+    if fired >= len(rows) or (isinstance(target, str) and work.men.get(target, {}).get("is") not in ("armed", "freed")):
+        return
+    five = rows[fired]
+    unit.update(fired=True, volleys=fired + 1)
+    piece = volleys.piece(unit, five, unit["side"])
+    point = marks.mark(work, target)
+    man = target if isinstance(target, str) else shots.at_point(point, unit["side"], work.ranks)
+    told = exposure(work, five, unit, man) if man is not None else None
+    seen = _sighting(work, five, unit, point)
+    fell = shots.resolve_shot(
+        work.dice,
+        (state["ply"], key, fired + 1),
+        piece,
+        target if isinstance(target, str) else point,
+        told,
+        work.ranks,
+        lying=seen.lying,
+        in_sight=seen.past_the_country,
+    )
+    chiefs = generals.figures(state)
+    for one in sorted(set(fell.dead) & set(chiefs)):
+        generals.struck(work, one, "rifle")
+    dead = [one for one in fell.dead if one not in chiefs or work.men[one]["is"] == "dead"]
+    hits = [
+        {
+            "man": one,
+            "x": work.men[one]["x"],
+            "y": work.men[one]["y"],
+            "side": work.men[one]["side"],
+            "arm": work.men[one]["arm"],
+            "dead": one in dead,
+        }
+        for one in fell.struck
+    ]
+    for one in (one for one in dead if one not in chiefs):
+        roll.hurt(state, one)
+        work.fell(one, "shot")
+    work.stirred()
+    end = (hits[-1]["x"], hits[-1]["y"]) if hits else marks.beyond(work, piece, point)
+    state["shots"].append(
+        {
+            "gun": None,
+            "unit": key,
+            "side": unit["side"],
+            "from": [five.x, five.y],
+            "to": list(end),
+            "aim": list(point),
+            "hits": hits,
+        }
+    )
+    _tell(work, unit, fell, hits)
+
+
+def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
+    """A volley in the words of both sides: the shooter's, with its dice, and those of whoever was hit."""
+    rolls = [{"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())]
+    figures = [["chance per mille", fell.chance]] if fell.chance else []
+    name = unit["name"]
+    work.tell(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
+    for side in work.state["sides"]:
+        own = [one["arm"] for one in hits if one["side"] == side and one["dead"]]
+        if own:
+            words = people.many(work.book, own)
+            work.tell(f"rifle fire: {words} killed", "KS-006", "LW-050", sides=[side])

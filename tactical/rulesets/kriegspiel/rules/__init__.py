@@ -1,0 +1,1 @@
+"""The appendix's rules, chapter by chapter, and its numbers."""

@@ -1,0 +1,126 @@
+"""Generals, their sight and their successors, who has charge of what, and the official's ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tactical.engine.rule import forbids, modifies, resolves, reveals
+from tactical.rulesets.kriegspiel.rules.tables import n, u
+
+Data = Mapping[str, Any]
+OPTIONS = ("invulnerable", "sykes")
+POSTS = {"inf": "infantry", "cav": "cavalry", "RA": "artillery", "RE": "engineers", "TS": "transport", "GEN": "general"}
+KINDS = ("measure", "shot", "packets", "notice", "ruling")
+FIRE = ("shell", "shot", "mine")  # how a man fell that something really struck
+# What the appendix puts in another rule's place; every other rule of Little Wars holds.
+REPLACED = {
+    "LW-006": "KS-013",
+    "LW-030": "KS-020",
+    "LW-031": "KS-020",
+    "LW-034": "KS-034",
+    "LW-042": "KS-020",
+    "LW-055": "KS-003",
+    "LW-117": "KS-014",
+    "LW-126": "KS-060",
+    "LW-127": "KS-066",
+    "LW-129": "KS-021",
+    "LW-130": "KS-106",
+    "LW-131": "KS-105",
+}
+
+
+@reveals("KS-009", source="App. L2414-2420; SC-KS-04")
+def detail(general: Data, x: int, y: int) -> str:
+    """The general stands within six feet of his figure: what is within it he sees in full, beyond it only what arm it is.
+
+    "full" or "marker", in sight both; his signalling is perfect, at once and logged.
+    """
+    reach = u("KS-009")
+    return "full" if (x - general["x"]) ** 2 + (y - general["y"]) ** 2 <= reach * reach else "marker"
+
+
+@resolves("KS-010", source="App. L2421-2427")
+def general_struck(general: Data, how: str, own_move: int, option: str = "invulnerable") -> dict[str, Any]:
+    """A general is invulnerable, or with Sykes out for three moves under a shell and out for good if shot or captured.
+
+    ``how`` is "shell", "rifle", "captured" or "charge"; ``own_move`` is that of his own side in or before which it happened.
+    ``back`` is the first own move in which he orders again.
+    """
+    new = dict(general)
+    if option != "sykes" or new["gone"]:
+        return new
+    if how == "shell":
+        new["back"] = max(int(new["back"] or 0), own_move + n("KS-010", "shell") + 1)
+        return new
+    new["gone"], new["back"] = True, None
+    return new
+
+
+def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """The general's place after he is gone: the first of the line who still has men; his senior man is the figure.
+
+    ``alive`` has the living men of each unit. With nobody left nobody commands.
+    """
+    for number, key in enumerate(general["line"]):
+        if alive.get(key):
+            line = list(general["line"][number + 1 :])
+            return {"unit": key, "man": sorted(alive[key])[0], "back": None, "gone": False, "line": line}
+    return {**general, "unit": None, "man": None, "line": []}
+
+
+def commands(general: Data, own_move: int) -> bool:
+    """Whether there is a general who orders in this own move."""
+    return general["man"] is not None and not general["gone"] and (general["back"] is None or own_move >= general["back"])
+
+
+@modifies("KS-011", source="App. L2377-2380, L2414-2415")
+def post_of(arm: str) -> str:
+    """Any number of people may play; each arm and service may be one player's charge."""
+    return POSTS[arm]
+
+
+@modifies("KS-012", source="App. L2402-2412")
+def replaced_by(rule: str) -> str:
+    """The game is Little Wars, with these rules in place of some of its own or added.
+
+    The id that holds for a rule of it.
+    """
+    return REPLACED.get(rule, rule)
+
+
+@forbids("KS-015", source="App. L2709-2712; SC-KS-14")
+def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
+    """An official of each side watches and measures the moves and checks supplies and ammunition given up, and orders nothing.
+
+    His ledger is only ever added to: an entry has the next number, a known kind, and no move before the last one's.
+    """
+    if entry["kind"] not in KINDS:
+        return f"the official keeps no {entry['kind']!r}; he keeps: {', '.join(KINDS)}"
+    if entry["n"] != len(ledger) + 1:
+        return f"entry {entry['n']} does not follow entry {len(ledger)}"
+    if ledger and entry["ply"] < ledger[-1]["ply"]:
+        return "nothing is entered for a move that is over"
+    return None
+
+
+def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The ledger with one more line."""
+    entry = {"n": len(ledger) + 1, "ply": ply, "kind": kind, "what": what, "figures": dict(sorted(figures.items()))}
+    if fault := cannot_be_entered(ledger, entry):
+        raise ValueError(fault)
+    return [*(dict(one) for one in ledger), entry]
+
+
+@reveals("KS-016", source="App. L2703-2716")
+def how_it_was_decided(fallen: Iterable[Data]) -> dict[str, int]:
+    """The game should work itself: death by actual fire rather than by computation, and few rulings.
+
+    How many fell by fire, by computation (melees, charges, hunger) and by an umpire's ruling, from what ``fallen`` says of
+    ``how``; the end of a battle says so.
+    """
+    counts = {"fire": 0, "computation": 0, "ruling": 0}
+    for one in fallen:
+        how = str(one["how"])
+        counts["fire" if how in FIRE else "ruling" if how == "ruling" else "computation"] += 1
+    return counts

@@ -1,0 +1,52 @@
+"""What can be opened at once: exercises for each chapter, small first, and the usual size.
+
+An exercise is one file of ``exercises``, in inches; its hills may be laid out of blocks after a contoured map (KS-013).
+"""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import Setup
+from tactical.openground.floor import library
+from tactical.openground.floor.country import normal
+from tactical.openground.machine.state import Data
+from tactical.openground.rules.tables import read
+from tactical.rulesets.kriegspiel.rules.countryside import blocks
+
+u = library.u
+USUAL = Setup(
+    "usual",
+    "The usual size",
+    "80 foot, 50 horse and 4 guns a side, put down behind the curtain.",
+    {"terms": {"country": "long_meadow"}},
+)
+
+
+def setups() -> tuple[Setup, ...]:
+    """A small exercise first, the usual size after it."""
+    return (exercise("exercise"), USUAL, *map(exercise, ("river", "convoy", "siege", "railway")))
+
+
+def exercise(key: str) -> Setup:
+    """An exercise as a set-up."""
+    given = read(__package__, f"exercises/{key}")
+    title, text = given.pop("title"), given.pop("text")
+    contents: Data = {"country": country(given.pop("country"))}
+    if "blue" in given:
+        contents["forces"] = [{"side": side, "units": [_placed(one) for one in given.pop(side)]} for side in ("blue", "red")]
+    if "boats" in given:
+        given["boats"] = [_placed(one) for one in given["boats"]]
+    if "trains" in given:
+        given["trains"] = [{**one, "at": u(one["at"])} for one in given["trains"]]
+    return Setup(key, title, text, {**contents, **given})
+
+
+def _placed(one: Data) -> Data:
+    """A unit or a boat with its place in u."""
+    return {**one, "at": [u(inches) for inches in one["at"]]}
+
+
+def country(given: Data) -> Data:
+    """The Country of an exercise as documents have it."""
+    hills = blocks([row.split() for row in given.get("layers", ())])
+    features = [*hills, *map(library.feature, given["feature"])]
+    return normal({"name": given["name"], "width": u(given["width"]), "depth": u(given["depth"]), "features": features})

@@ -1,0 +1,140 @@
+"""The umpire at his chair: he sees everything, reads every notice with its time, and may send a note to a side or to both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
+from tactical.openground.machine.state import Data
+from tactical.openground.machine.table_game import TableGame, allowance
+from tactical.rulesets.kriegspiel.play import known, opening, roll
+from tactical.rulesets.kriegspiel.rules import command
+
+PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
+"""Rules of lines about one side's own men and guns: the machine tells them to all, and here they are the mover's affair."""
+GENERAL, TRANSPORT, FOOT, GUNS = "general", command.post_of("TS"), command.post_of("inf"), command.post_of("RA")
+LONGEST, MOST = 400, 4  # signs of a note, notes of a move
+
+
+class UmpiredGame(TableGame):
+    """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        """What may be ordered now; for the umpire, to whom he may write."""
+        if side != UMPIRE:
+            return super().options(state, side)
+        return {
+            "form": "umpire",
+            "title": "Umpire",
+            "seal": "Send with this move",
+            "asked": False,
+            "notes": {"to": list(state["sides"]), "most": MOST, "longest": LONGEST},
+        }
+
+    def clock(self, state: State) -> Allowance | None:
+        """The book's time by what a side began with: by what is left of it, the enemy would read its losses off the clock."""
+        agreed = "ten" if state["terms"].get("clock") == "ten" else "fixed"
+        return allowance({**state, "terms": {**state["terms"], "clock": agreed}})
+
+    def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether the holder of these posts has nothing to order in this stage."""
+        return _idle(state, side, posts)
+
+    def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault at once."""
+        return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
+
+    def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The sheet laid out; the umpire's notes as they are written."""
+        if side != UMPIRE:
+            return super().sheet(state, side, orders)
+        refused = faults(state, orders)
+        kept: Orders = {} if refused else orders
+        return {
+            "orders": kept,
+            "refused": refused,
+            "lacks": [],
+            "view": self.see(state, UMPIRE),
+            "options": self.options(state, UMPIRE),
+        }
+
+    def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One stage, then the umpire's notes go out."""
+        new, events = super().resolve(state, orders, dice)
+        for lines in (new["log"], events):
+            _give_to_the_mover(lines, state["mover"])
+        new["decided"] = counted(state.get("decided"), new["fallen"])
+        wanted = orders.get(UMPIRE) or {}
+        if faults(state, wanted):
+            return new, events
+        sent = [{"move": new["move"], "to": sorted(one["to"]), "text": one["text"]} for one in wanted.get("notes", [])]
+        if sent:
+            new["messages"] = [*new.get("messages", []), *sent]
+            told = [
+                {"text": f"The umpire: {one['text']}", "rules": ["KS-016"], "rolls": [], "figures": [], "for": one["to"]}
+                for one in sent
+            ]
+            new["log"] = [*new["log"], *told]
+            events = [*events, *({"move": new["move"], "side": UMPIRE, **one} for one in told)]
+        return new, events
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """The machine's result, and how deaths were decided: by fire, by computation or by a ruling (KS-016)."""
+        told = super().result(state)
+        if told is None:
+            return None
+        for side in state["sides"]:
+            driven = {one["unit"] for one in state["wagons"].values() if one["side"] == side and one["is"] == "in place"}
+            told["left"][side] = [key for key in state["brought"][side] if key in {*told["left"][side], *driven}]
+            told["losses"][side] = [key for key in state["brought"][side] if key not in told["left"][side]]
+        return {**told, "decided": state.get("decided") or counted(None, [])}
+
+
+def counted(before: Data | None, fallen: list[Data]) -> Data:
+    """How many fell by what so far."""
+    new = command.how_it_was_decided(fallen)
+    return {what: number + (before or {}).get(what, 0) for what, number in new.items()}
+
+
+def faults(state: State, orders: Any) -> list[Fault]:
+    """What is wrong with an umpire's sheet."""
+    if not isinstance(orders, dict) or set(map(str, orders)) - {"notes"}:
+        return [{"rule": "KS-016", "where": "notes", "text": 'The umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}'}]
+    notes = orders.get("notes", [])
+    if not isinstance(notes, list) or len(notes) > MOST:
+        return [{"rule": "KS-016", "where": "notes", "text": f"At most {MOST} notes go out with a move"}]
+    found: list[Fault] = []
+    for n, one in enumerate(notes):
+        good = isinstance(one, dict) and set(map(str, one)) <= {"to", "text"} and isinstance(one.get("to"), list)
+        if not good or not one["to"] or any(side not in state["sides"] for side in one["to"]):
+            found.append({"rule": "KS-016", "where": f"notes.{n}", "text": "A note goes to one side or to both"})
+        elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
+            found.append({"rule": "KS-016", "where": f"notes.{n}", "text": f"A note has 1 to {LONGEST} signs"})
+    return found
+
+
+def _give_to_the_mover(lines: Sequence[Data], mover: str | None) -> None:
+    """Give every line that is one side's own affair to the side that moved (and, as all, to the umpire)."""
+    for line in lines:
+        if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
+            line["for"] = [mover]
+
+
+def _idle(state: State, side: str, posts: frozenset[str]) -> bool:
+    """Whether the holders of these posts have nothing to order; the general is always asked (KS-011)."""
+    if not posts or GENERAL in posts:
+        return False
+    seen = known.known(state, side)
+    stage = seen["stage"]
+    if stage == "deploy":
+        return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))
+    if stage == "guns":
+        guns = any(gun["side"] == side and gun["is"] == "in place" for gun in seen["guns"].values())
+        return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))
+    if stage != "men":
+        return True
+    if TRANSPORT in posts and any(one["side"] == side for part in ("wagons", "boats", "trains") for one in seen[part].values()):
+        return False
+    return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))

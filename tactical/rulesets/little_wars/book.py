@@ -1,0 +1,81 @@
+"""What Little Wars answers when the machine asks; each part of the larger game does nothing unless it was agreed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import State
+from tactical.openground.machine.book import Book, Extra, Work
+from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.rules import forces, melee
+from tactical.openground.rules.tables import ARMS
+from tactical.rulesets.little_wars.play import bodies as roster
+from tactical.rulesets.little_wars.play import known as hidden
+from tactical.rulesets.little_wars.play import moves, shots, supply
+from tactical.rulesets.little_wars.play.boxes import Boxes
+from tactical.rulesets.little_wars.play.opened_boxes import Opened
+from tactical.rulesets.little_wars.play.railway import Trains
+from tactical.rulesets.little_wars.play.supply import Wagons
+from tactical.rulesets.little_wars.rules import command
+
+
+class LittleBook(Book):
+    """Little Wars with the larger game."""
+
+    extras: tuple[Extra, ...] = (Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
+    known, found = staticmethod(hidden.known), staticmethod(hidden.found)
+    aim, chance, shoot = staticmethod(shots.aim), staticmethod(shots.chance), staticmethod(shots.shoot)
+    read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.named), staticmethod(roster.enlist)
+
+    def puts_down(self, state: State, key: str) -> bool:
+        """Men in boxes and trains wait there."""
+        return not (state["men"][key].get("boxed") or state["men"][key].get("aboard"))
+
+    def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
+        """How far a gun may go with these men, farther while the enemy is far."""
+        return moves.gun_pace(self, work.state, work.guns[gun], super().gun_reach(work, gun, crew))
+
+    def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
+        """Who is out of supply goes no farther from his wagons."""
+        return supply.bars(self, state, key, path)
+
+    def silent(self, work: Work, gun: str) -> Refusal | None:
+        """Why this gun may not fire now: the rules' reasons, or that it has no cart."""
+        return super().silent(work, gun) or supply.silences(work, gun)
+
+    def remarks(self, state: State) -> list[tuple[str, ...]]:
+        """A handicap, a mix that is not the best, too much for one player."""
+        strengths = [state["start"][side] for side in state["sides"]]
+        why = None if state["roles"] else forces.handicapped(strengths[0], strengths[1], agreed=False)
+        unequal = [(why.removesuffix(", and no handicap is agreed"), "LW-110", "LW-118")] if why else []
+        return [*unequal, *sorted({one for strength in strengths for one in _advice_on(strength)})]
+
+    @staticmethod
+    def still_there(work: Work, shot: list[Any]) -> bool:
+        """Whether the man aimed at still stands."""
+        target = shot[1]
+        return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
+
+    @staticmethod
+    def melees(work: Work) -> list[dict[str, Any]]:
+        """The melees; who is within a move goes by what a move is in this battle."""
+        reaches = {key: moves.usual(work.state, arm.move) for key, arm in ARMS.items()}
+        return melee.lay_out(work.state, work.state["mover"], work.ranks, reaches=reaches)
+
+    @staticmethod
+    def post_of_man(state: State, key: str) -> str:
+        """The post that has his body."""
+        return command.post_of(str(state["men"][key]["body"]), state["bodies"])
+
+    @staticmethod
+    def post_of_gun(state: State, key: str) -> str:
+        """The batteries' (LW-135)."""
+        return "batteries"
+
+
+def _advice_on(force: dict[str, int]) -> list[tuple[str, str]]:
+    """What the book would say of a force, with the rule that says it."""
+    found = [(text, "LW-112") for text in forces.off_the_best_mix(force)]
+    found += [(text, "LW-115") for text in forces.out_of_proportion(force)]
+    much = command.too_many(forces.men_of(force), force.get("guns", 0), 1)
+    return [*found, (much, "LW-120")] if much else found

@@ -1,0 +1,41 @@
+"""What a side of Little Wars does not know: who is in the enemy's boxes, and what he has behind the curtain (LW-013, LW-122)."""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import State
+from tactical.openground.machine.book import Layout
+from tactical.openground.machine.state import Data
+from tactical.openground.rules import order_of_play
+
+PARTS = ("men", "guns")
+
+
+def known(state: State, viewer: str) -> State:
+    """The state without the enemy's men and guns that are in boxes, or held behind the curtain; his boxes are empty."""
+    curtain = order_of_play.behind_the_curtain(state, viewer) is not None
+    if viewer not in state["sides"] or not (curtain or state.get("boxes")):
+        return state
+
+    def unseen(one: Data) -> bool:
+        return bool(one["side"] != viewer and (one.get("boxed") or (curtain and one["is"] == "held")))
+
+    new = {**state, **{part: {key: one for key, one in state[part].items() if not unseen(one)} for part in PARTS}}
+    if state.get("boxes"):
+        new["boxes"] = {
+            key: box if box["side"] == viewer else {**box, "men": [], "guns": []} for key, box in state["boxes"].items()
+        }
+    return new
+
+
+def found(truth: State, lay: Layout) -> State:
+    """A sheet's state with what its side does not know put back, in its old order."""
+    new = lay.state
+    for part in PARTS:
+        unseen = truth[part].keys() - lay.before[part].keys()
+        if unseen:
+            back = {key: dict(one) if key in unseen else new[part][key] for key, one in truth[part].items()}
+            new[part] = {**back, **new[part]}
+    for key, box in truth.get("boxes", {}).items():
+        if box["side"] != lay.side:
+            new["boxes"][key] = {**box, "men": list(box["men"]), "guns": list(box["guns"])}
+    return new

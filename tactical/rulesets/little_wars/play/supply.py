@@ -1,0 +1,166 @@
+"""Supply on the table (LW-126, LW-127): wagons and carts put down, driven, and what wants for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.ruleset import State
+from tactical.openground.floor.figures import Box
+from tactical.openground.floor.measure import UNIT
+from tactical.openground.machine import people, ways, zones
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules.melee import TOUCH
+from tactical.rulesets.little_wars.play import moves
+from tactical.rulesets.little_wars.play.standing import driven, lane, without
+from tactical.rulesets.little_wars.rules import supply
+
+HALF = 48  # u: half of a wagon, a square
+
+
+def on(state: State) -> bool:
+    """Whether this battle is played with wagons."""
+    return bool(state["terms"].get("supply") == "yes")
+
+
+def times(state: State) -> int:
+    """How many usual moves the moves have by which six and two are counted (SC-LW-20)."""
+    return moves.times(state)
+
+
+class Wagons(Extra):
+    """Supply wagons and ammunition carts."""
+
+    parts = ("wagons",)
+    deploy_parts = ("wagons",)
+
+    def opened(self, book: Book, state: State, setup: Data) -> None:
+        """A wagon for every fifty men, a cart for every gun."""
+        if not on(state):
+            return
+        state["wagons"] = {}
+        for side in state["sides"]:
+            men = sum(1 for man in state["men"].values() if man["side"] == side)
+            guns = sum(1 for gun in state["guns"].values() if gun["side"] == side)
+            for kind, letter, number in (("wagon", "w", supply.wagons_needed(men)), ("cart", "c", guns)):
+                for n in range(1, number + 1):
+                    state["wagons"][f"{side[0]}{letter}{n}"] = {"side": side, "kind": kind, "x": 0, "y": 0, "is": "held"}
+
+    def _own(self, work: Work, side: str) -> dict[str, Data]:
+        return {key: one for key, one in sorted(work.state["wagons"].items()) if one["side"] == side}
+
+    def deploy_sheet(self, lay: Layout) -> None:
+        """Wagons put down by hand."""
+        if not on(lay.state):
+            return without(lay, self.parts, "LW-126")
+
+        def put(key: str, at: Any) -> Refusal | None:
+            wagon = self._own(lay, lay.side).get(key)
+            if wagon is None or not ways.is_point(at):
+                return "LW-126", "a wagon of one's own is put down at a place [x, y]"
+            why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
+            if why is None:
+                wagon.update({"x": at[0], "y": at[1], "is": "in place"})
+            return why
+
+        return lay.judged("wagons", put)
+
+    def fill(self, work: Work, side: str) -> None:
+        """Wagons that were not put down stand along the line."""
+        if not on(work.state):
+            return
+        for kind in ("wagon", "cart"):
+            held = [key for key, one in self._own(work, side).items() if one["is"] == "held" and one["kind"] == kind]
+            y, width = zones.base(work, side, "inf"), work.country.width
+            for n, key in enumerate(held):
+                for x in lane(width, (2 * n + 1) * width // (2 * len(held))):
+                    if _solid(work, x, y) is None:
+                        work.state["wagons"][key].update({"x": x, "y": y, "is": "in place"})
+                        break
+
+    def begin_ply(self, work: Work) -> None:
+        """Who is out of supply as his side's move begins."""
+        if not on(work.state):
+            return
+        for man in work.men.values():
+            man.pop("short", None)
+        side = work.state["mover"]
+        work.stirred()
+        short = supply.unsupplied(work.ranks, side, work.state["wagons"], times(work.state))
+        for key in short:
+            work.men[key]["short"] = True
+        if short:
+            who = people.many(work.book, (work.men[key]["arm"] for key in short))
+            work.tell(f"Out of supply, of {people.SIDE_NAMES[side]}: {who}", "LW-126")
+
+    def before_men(self, lay: Layout) -> None:
+        """Wagons driven, the men's way after them."""
+        if not on(lay.state):
+            return without(lay, self.parts, "LW-126")
+        return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
+
+    def reach(self, work: Work, wagon: Data) -> int:
+        """How far a wagon is driven off the roads."""
+        near = moves.nearest(work, moves.foes(work, wagon["side"]), wagon["x"], wagon["y"], HALF, wagon["side"])
+        return moves.pace(work.state, supply.MOVE, near)
+
+    def _drive(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
+        wagon = self._own(lay, lay.side).get(key)
+        if wagon is None or wagon["is"] != "in place":
+            return "LW-126", "this is no wagon of yours"
+        path = driven(lay, (wagon["x"], wagon["y"]), wanted, HALF, self.reach(lay, wagon), "LW-126", wagon["kind"])
+        if isinstance(path, tuple):
+            return path
+        if why := _solid(lay, *path[-1]):
+            return why
+        wagon.update({"x": path[-1][0], "y": path[-1][1]})
+        return None
+
+    def options(self, book: Book, state: State, side: str, found: Data) -> None:
+        """The wagons that may be driven."""
+        if not on(state) or state["stage"] not in ("deploy", "men"):
+            return
+        work = Work(book, state)
+        for key, one in self._own(work, side).items():
+            reach = None if state["stage"] == "deploy" else self.reach(work, one)
+            found.setdefault("things", {})[key] = {"part": "wagons", "at": [one["x"], one["y"]], "reach": reach}
+
+    def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
+        """Wagons on the field, and who is out of supply; before the battle each side sees its own."""
+        if not on(state) or "wagons" not in state:
+            return
+        hidden = viewer in state["sides"] and state["stage"] == "deploy"
+        page["wagons"] = {key: dict(one) for key, one in sorted(state["wagons"].items()) if not hidden or one["side"] == viewer}
+        for key, man in page["men"].items():
+            if state["men"][key].get("short"):
+                man["short"] = True
+
+
+def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
+    """Who is out of supply goes no farther from his wagons, and not into a melee."""
+    man = state["men"][key]
+    if not on(state) or not man.get("short"):
+        return None
+    if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
+        return "LW-126", why
+    (x, y), r = path[-1], book.arms[man["arm"]].radius
+    for one in state["men"].values():
+        most = r + book.arms[one["arm"]].radius + TOUCH
+        if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
+            return "LW-126", "he is out of supply, and does not go into a melee"
+    return None
+
+
+def silences(work: Work, gun: str) -> Refusal | None:
+    """A gun without a cart is silent."""
+    if not on(work.state):
+        return None
+    why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
+    return ("LW-127", why) if why else None
+
+
+def _solid(work: Work, x: int, y: int) -> Refusal | None:
+    key = work.country.under(Box(x, y, UNIT, 0, HALF, HALF, HALF))
+    if key is None:
+        return None
+    return work.book.clear_rule, f"no room for a wagon there: {ways.thing(work, key) or 'the Country'} is in the way"

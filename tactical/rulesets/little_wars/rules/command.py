@@ -1,0 +1,61 @@
+"""Several players a side, and a game over several days (LW-120, LW-135, LW-136)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tactical.engine.rule import modifies, reveals
+from tactical.engine.ruleset import Post
+from tactical.rulesets.little_wars.rules.tables import BOOK
+
+
+@reveals("LW-120", source="Little Wars, Extensions")
+def too_many(men: int, guns: int, players: int) -> str | None:
+    """With about a hundred men and three guns to a player any number may play; more is too much for one.
+
+    A warning, or None.
+    """
+    row = BOOK["LW-120"]
+    if men <= row["men"] * players and guns <= row["guns"] * players:
+        return None
+    wanted = max(-(-men // row["men"]), -(-guns // row["guns"]))
+    few = "one player" if players == 1 else f"{players} players"
+    return f"{men} men and {guns} guns are much for {few}: there should be {wanted} players a side"
+
+
+@modifies("LW-135", source="Little Wars, Extensions")
+def posts() -> dict[str, Post]:
+    """A general controls the whole, with divisional commanders, batteries of guns and special brigades under him."""
+    return {
+        "general": Post("General", "boxes, wagons, trains, prisoners, surrender and what nobody else holds"),
+        "first": Post("First division", "every other body of infantry, from the first"),
+        "second": Post("Second division", "every other body of infantry, from the second"),
+        "cavalry": Post("Cavalry brigade", "all cavalry"),
+        "batteries": Post("Batteries", "the guns: their fire, their moves and the men who move with them"),
+    }
+
+
+def post_of(body: str, bodies: Mapping[str, Mapping[str, Any]]) -> str:
+    """Which post commands a body: cavalry by arm, infantry in turn, the bodies of a side in the order of their keys."""
+    one = bodies[body]
+    if one["arm"] == "cav":
+        return "cavalry"
+    if one["arm"] != "inf":
+        return "general"
+    rank = sorted((key for key, other in bodies.items() if other["side"] == one["side"] and other["arm"] == "inf"), key=_natural)
+    return ("first", "second")[rank.index(body) % 2]
+
+
+def _natural(key: str) -> tuple[int, str]:
+    return len(key), key
+
+
+@reveals("LW-136", source="Little Wars, Extensions")
+def overnight(state: Mapping[str, Any]) -> str:
+    """The game may be left out all night and continued next day: between moves nothing need be remembered but the table.
+
+    The whole battle as text, from which it goes on to the byte.
+    """
+    return json.dumps(state, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

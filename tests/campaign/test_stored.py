@@ -1,0 +1,132 @@
+"""The form in which worlds and outcomes are stored, and the migration that brings what 0.5.0 stored into it."""
+
+from __future__ import annotations
+
+import importlib
+
+import msgspec
+import pytest
+
+from campaign import packs, store
+from campaign.models import Run, Segment
+from naval.state.frozen import Frozen, stored
+from naval.state.outcome import Outcome
+from naval.state.world import World
+from tests.promises import playing, theatre
+
+taking_over = importlib.import_module("campaign.migrations.0006_campaigns_taken_over")
+
+
+class Small(Frozen, frozen=True):
+    """A part of something."""
+
+    name: str
+    depth: float = 2.5
+
+
+class Thing(Frozen, frozen=True):
+    """A default of each kind that a field of the sea may have."""
+
+    minute: int
+    word: str = "together"
+    knots: float = 0.0
+    many: int = 1000
+    flag: bool = False
+    part: Small = Small(name="usual")
+    parts: tuple[Small, ...] = ()
+    by_key: dict[str, Small] = {}
+    maybe: float | None = None
+
+
+def test_what_stands_at_its_default_is_left_out_however_it_came_there():
+    computed = Thing(
+        minute=0,
+        word="".join(["to", "gether"]),
+        knots=float("0"),
+        many=10 * 100,
+        part=Small(name="usual", depth=5 / 2),
+        parts=tuple(iter(())),
+        by_key=dict.fromkeys(()),
+    )
+
+    assert stored(computed) == stored(Thing(minute=0)) == b'{"minute":0}'
+
+
+def test_what_is_not_at_its_default_is_written_at_every_depth():
+    thing = Thing(minute=3, part=Small(name="other"), parts=(Small(name="a", depth=1.0),), by_key={"k": Small(name="b")})
+
+    assert stored(thing) == b'{"by_key":{"k":{"name":"b"}},"minute":3,"part":{"name":"other"},"parts":[{"depth":1.0,"name":"a"}]}'
+    assert msgspec.json.decode(stored(thing), type=Thing) == thing
+
+
+def test_a_value_and_the_same_value_read_back_have_the_same_bytes():
+    whole = Thing(minute=3, knots=12, maybe=0)
+
+    assert stored(whole) == stored(msgspec.json.decode(stored(whole), type=Thing)) == b'{"knots":12.0,"maybe":0.0,"minute":3}'
+
+
+def test_minus_zero_is_kept():
+    assert stored(Thing(minute=0, knots=-0.0)) == b'{"knots":-0.0,"minute":0}'
+
+
+def test_a_new_field_with_a_default_changes_no_stored_byte():
+    class Newer(Thing, frozen=True):
+        """The same in a later version."""
+
+        smoke: float = 1.5
+        seen: tuple[str, ...] = ()
+
+    assert stored(Newer(minute=3, knots=9.5)) == stored(Thing(minute=3, knots=9.5))
+
+
+def test_the_worlds_of_the_shipped_packs_mean_the_same_when_they_are_stored():
+    for key in packs.available():
+        world = packs.find(key).world
+        assert store.world(store.kept(world)) == world, key
+
+
+@pytest.fixture
+def old(monkeypatch):
+    """A campaign as 0.5.0 stored it, every field written, one run published and no run with a parent."""
+    with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))) as (campaign, _):
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 1)
+        for run in Run.objects.all():
+            Run.objects.filter(pk=run.pk).update(world=store.text(store.world(run.world)), parent=None)
+        for segment in Segment.objects.exclude(outcome=""):
+            Segment.objects.filter(pk=segment.pk).update(outcome=store.text(store.outcome(segment.outcome)))
+        yield campaign
+
+
+@pytest.mark.django_db
+def test_what_0_5_0_stored_is_taken_over_and_may_be_taken_over_twice(old):
+    from django.apps import apps
+
+    meant = [store.world(run.world) for run in old.runs.all()]
+    type(old.vault).objects.filter(pk=old.vault.pk).update(pack_mark="")
+    for _ in range(2):
+        taking_over.take_over(apps, None)
+
+        runs = list(old.runs.order_by("number"))
+        assert [store.world(run.world) for run in runs] == meant
+        assert [run.world for run in runs] == [store.kept(world) for world in meant]
+        assert [run.parent for run in runs] == [None, runs[0]]
+        (segment,) = Segment.objects.exclude(outcome="")
+        assert segment.outcome == store.kept(store.outcome(segment.outcome))
+        old.vault.refresh_from_db()
+        assert old.vault.pack_mark == packs.find(theatre.PACK).fingerprint
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("model", "field", "kind"), [(Run, "world", World), (Segment, "outcome", Outcome)])
+def test_a_row_that_would_mean_something_else_stops_the_migration_by_its_name(monkeypatch, old, model, field, kind):
+    minute = b'"minute":360' if field == "outcome" else b'"minute":0'
+    monkeypatch.setattr(taking_over, "stored", lambda value: stored(value).replace(minute, b'"minute":7'))
+    row = model.objects.exclude(**{field: ""}).order_by("pk").first()
+    before = getattr(row, field)
+
+    with pytest.raises(ValueError, match=rf"{model.__name__} {row.pk}: its {field} would not mean the same"):
+        taking_over.rewrite(model, field, kind)
+
+    row.refresh_from_db()
+    assert getattr(row, field) == before

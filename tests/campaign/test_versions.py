@@ -1,0 +1,156 @@
+"""With which engine and pack a campaign runs: it says so, goes on with no other, and replay does not judge what another did."""
+
+from __future__ import annotations
+
+import dataclasses
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign import packs, store
+from campaign.models import Engagement, Segment, Vault
+from campaign.packs.pack import RULES
+from campaign.replay import replay
+from campaign.services import create, resolve, versions
+from campaign.services.orders import Refused
+from tactical.models import Battle
+from tests.campaign.ten_runs import play
+from tests.promises import playing, theatre
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign(monkeypatch):
+    base = packs.find(theatre.PACK).world
+    with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base))) as (campaign, _):
+        yield campaign
+
+
+def another_engine(campaign) -> None:
+    Vault.objects.filter(campaign=campaign).update(rules="naval-0")
+    campaign.vault.rules = "naval-0"
+
+
+def another_pack(monkeypatch, campaign) -> None:
+    changed = dataclasses.replace(store.pack(campaign.pack), fingerprint="0123456789abcdef")
+    monkeypatch.setattr(store, "pack", lambda key: changed)
+
+
+def verified(campaign) -> tuple[int, list[str]]:
+    """The exit status of ``replay --verify`` and its lines."""
+    out = StringIO()
+    try:
+        call_command("replay", campaign.name, "--verify", stdout=out)
+    except CommandError as error:
+        return error.returncode, out.getvalue().splitlines()
+    return 0, out.getvalue().splitlines()
+
+
+def test_a_campaign_says_with_which_engine_and_which_pack_it_runs(campaign):
+    mark = packs.find(theatre.PACK).fingerprint
+
+    assert (campaign.vault.rules, campaign.vault.pack_mark) == (RULES, mark)
+    assert versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
+    assert versions.other(campaign) == ""
+
+
+def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(campaign):
+    another_engine(campaign)
+    segment = playing.present(campaign)
+
+    with pytest.raises(Refused, match=f"runs with the engine naval-0, and this program has {RULES}"):
+        resolve.order_six_hours(segment.pk)
+
+    segment.refresh_from_db()
+    assert segment.state == Segment.State.OPEN
+    assert not segment.calls.filter(closed=True).exists()
+
+
+def test_six_hours_are_not_ordered_with_a_pack_that_was_changed(monkeypatch, campaign):
+    another_pack(monkeypatch, campaign)
+
+    with pytest.raises(Refused, match=r"was changed: it is 0123456789abcdef now, and was .* Put its files back"):
+        resolve.order_six_hours(playing.present(campaign).pk)
+
+
+def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campaign):
+    monkeypatch.setattr(store, "pack", packs.find)
+    campaign.pack = "gone_with_the_wind"
+
+    assert versions.other(campaign).startswith("The scenario pack gone_with_the_wind cannot be read any more.")
+
+
+def test_a_run_that_was_ordered_under_another_engine_waits_and_the_desk_says_why(campaign):
+    segment = playing.present(campaign)
+    resolve.order_six_hours(segment.pk)
+    another_engine(campaign)
+
+    with pytest.raises(Refused, match="naval-0"):
+        resolve.resolve_segment(segment.pk)
+
+    segment.refresh_from_db()
+    assert (segment.state, segment.outcome) == (Segment.State.RESOLVING, "")
+
+
+def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
+    umpire, segment = campaign.seats.get(key="umpire"), playing.present(campaign)
+    browser = playing.client_of(umpire)
+    assert f"engine {RULES}, pack {campaign.pack}" in browser.get(f"/desk/{umpire.rid}/").content.decode()
+    another_engine(campaign)
+
+    pressed = browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk})
+
+    assert pressed.status_code == 409
+    assert "naval-0" in pressed.content.decode()
+    assert "Go on with it in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+
+
+def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_began(monkeypatch, campaign):
+    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    another_pack(monkeypatch, mustering)
+
+    with pytest.raises(Refused, match="was changed"):
+        create.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
+
+
+def test_replay_does_not_judge_what_another_engine_computed(campaign):
+    playing.resolve_all(campaign)
+    assert verified(campaign)[0] == 0
+    another_engine(campaign)
+
+    status, lines = verified(campaign)
+
+    assert status == 2
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: This campaign runs with")]
+
+
+def test_replay_says_that_a_stored_outcome_differs_and_that_outranks_what_cannot_be_told(campaign):
+    segment = playing.resolve_all(campaign)
+    Segment.objects.filter(pk=segment.pk).update(outcome=segment.outcome.replace('"minute":360', '"minute":361'))
+
+    status, lines = verified(campaign)
+
+    assert status == 1
+    assert any("segment 0: at character" in line for line in lines)
+
+
+def test_a_battle_fought_by_another_version_of_its_rule_set_cannot_be_told(monkeypatch, tmp_path):
+    with play.board(monkeypatch, "game_of_battle", tmp_path) as played:
+        met = Engagement.objects.filter(run__campaign=played.campaign).select_related("battle").first()
+        Battle.objects.filter(pk=met.battle_id).update(version="0.0")
+
+        found = next(one for one in replay(played.campaign) if "battle" in one.what)
+
+    assert found.untold.startswith(f"it was fought by {met.battle.ruleset} 0.0, and this program has ")
+    assert not found.differs
+
+
+def test_the_runs_of_a_campaign_know_from_which_run_they_grew(campaign):
+    playing.resolve_all(campaign)
+    playing.finish_run(campaign, 1)
+
+    first, second = campaign.runs.order_by("number")
+    assert (first.parent, second.parent) == (None, first)
+    assert Segment.objects.present(campaign).run == second

@@ -1,0 +1,66 @@
+"""The scripts of the pages: whatever a module imports is there, and no module stands on one that stands on it."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGES = (*ROOT.glob("tactical/rulesets/*/page"), *ROOT.glob("naval/rulesets/*/page"))
+IMPORT = re.compile(r'^import (?:(?P<what>[^"]+?) from )?"(?P<source>[^"]+)";', re.MULTILINE)
+LATE = re.compile(r'\bimport\("(?P<source>[^"]+)"\)')  # fetched when it is wanted
+NAMED = re.compile(r"^export (?:async )?(?:const|let|function|class) ([\w$]+)", re.MULTILINE)
+LISTED = re.compile(r"^export \{(.+)\};", re.MULTILINE)
+
+
+def served() -> dict[str, str]:
+    """Every script of ours by the address under which a browser has it,."""
+    found = {f"/static/{path.relative_to(ROOT / 'static').as_posix()}": path for path in (ROOT / "static").rglob("*.js")}
+    for page in PAGES:
+        found |= {f"/static/rulesets/{page.parent.name}/{path.relative_to(page).as_posix()}": path for path in page.rglob("*.js")}
+    return {address: path.read_text() for address, path in sorted(found.items())}
+
+
+SCRIPTS = served()
+
+
+def meant(address: str, source: str) -> str:
+    """The address that an import of this script leads to."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(address), source))
+
+
+def exported(text: str) -> set[str]:
+    listed = [name.split(" as ")[-1].strip() for names in LISTED.findall(text) for name in names.split(",")]
+    return {*NAMED.findall(text), *listed}
+
+
+def test_every_script_that_is_imported_is_there() -> None:
+    assert len(SCRIPTS) > 150, "the scripts of all pages were found"
+    sources = [
+        (address, found["source"])
+        for address, text in SCRIPTS.items()
+        for kind in (IMPORT, LATE)
+        for found in kind.finditer(text)
+    ]
+    assert [one for one in sources if meant(*one) not in SCRIPTS] == []
+
+
+def test_every_name_that_is_imported_is_exported() -> None:
+    missing = []
+    for address, text in SCRIPTS.items():
+        for found in IMPORT.finditer(text):
+            source = SCRIPTS[meant(address, found["source"])]
+            what = found["what"] or ""
+            if module := re.fullmatch(r"\* as (\w+)", what):
+                names = set(re.findall(rf"\b{module[1]}\.(\w+)", text.replace(found[0], "")))
+            else:
+                names = {name.split(" as ")[0].strip() for name in what.strip("{ }").split(",") if name.strip()}
+            missing += [(address, found["source"], name) for name in sorted(names - exported(source))]
+    assert missing == []
+
+
+def test_no_script_imports_one_that_imports_it() -> None:
+    graph = {address: {meant(address, found["source"]) for found in IMPORT.finditer(text)} for address, text in SCRIPTS.items()}
+    TopologicalSorter(graph).prepare()  # raises CycleError with the modules of the circle

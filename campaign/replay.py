@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.models.truth import runs_of, seed_of
 from campaign.services import versions
 from campaign.services.resolve import battle_seed, compute
 from tactical.engine.dice import commitment
@@ -34,11 +35,11 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
     say nothing.
     """
-    seed = campaign.vault.seed
+    seed = seed_of(campaign)
     same = commitment(seed) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     other = versions.other(campaign)
-    for run in campaign.runs.order_by("number"):
+    for run in runs_of(campaign).order_by("number"):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
         for segment in run.segments.exclude(outcome=""):

@@ -74,6 +74,7 @@ ASGI_APPLICATION = "deploy.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "campaign"],  # what a kind of seat shows lies in its folder, as rooms/<kind>/column.html
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "django.template.context_processors.csrf"]
@@ -130,9 +131,9 @@ MAX_TABLES = int(os.environ.get("MAX_TABLES", "200"))
 TABLE_DAYS = int(os.environ.get("TABLE_DAYS", "90"))
 
 STATIC_URL = "/static/"
-# A rule set's folder carries its own page: tactical/rulesets/<key>/page/ is served as rulesets/<key>/.
-PAGES = sorted(BASE_DIR.glob("*/rulesets/*/page"))
-STATICFILES_DIRS = [BASE_DIR / "static", *((f"rulesets/{page.parent.name}", page) for page in PAGES)]
+# The folder of a rule set or of a kind of seat carries its own page: tactical/rulesets/<key>/page/ is served as rulesets/<key>/.
+PAGES = sorted([*BASE_DIR.glob("tactical/rulesets/*/page"), *BASE_DIR.glob("campaign/rooms/*/page")])
+STATICFILES_DIRS = [BASE_DIR / "static", *(("/".join(page.parent.parts[-2:]), page) for page in PAGES)]
 STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected for a proxy
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
 

@@ -1,27 +1,21 @@
-// A room: its chart, the orders being written, the seal, and the news that comes in.
+// A room: its chart, the orders being written, the seal, and the news that comes in. What a kind of seat has besides comes with
+// the page of its folder (campaign/rooms/<kind>/page/page.js), which opens the room.
 
 import { getJson, marks, openChart } from "./chart.js";
-import { Reach } from "./chart/reach.js";
 import * as waters from "./chart/waters.js";
-import { Articles } from "./room/articles.js";
 import { Clock } from "./room/clock.js";
-import { Company } from "./room/company.js";
-import { CourseTable, fillCoal, pageData } from "./room/course.js";
+import { pageData } from "./room/course.js";
 import { Draft } from "./room/draft.js";
-import { LegsPass } from "./room/legs.js";
+import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
-import { Entries, Notes } from "./room/slips.js";
-import { Tasks } from "./room/tasks.js";
 import { Tools } from "./room/tools.js";
-import { attachPrizes, Sailings } from "./room/trade.js";
 import { Why } from "./room/why.js";
-import { Wireless, bearing } from "./room/wireless.js";
+import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
 import { Live } from "./shell/live.js";
 
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
-const isCabin = ["cabin", "auxiliary"].includes(room.dataset.role);
 const readonly = "readonly" in room.dataset;
 
 function papers() {
@@ -33,52 +27,21 @@ const draft = new Draft(pageData(papers().editable, papers().call), urls);
 let shown = { forces: [], contacts: [], tips: [], battles: [], now: 0 };
 let chart = null;
 let tools = null;
-let legs = null;
 let why = null;
+let kind = {};
 let circles = true;
 
-const table = new CourseTable(draft, {
-  onSelect(n) {
-    if (!legs) return;
-    legs.selected = n;
-    chart.redrawPass("legs");
-  },
-});
 const notes = new Notes(draft);
-const entries = new Entries(draft);
-const wireless = new Wireless(draft);
-const articles = new Articles(draft);
-const sailings = room.dataset.role === "trade" ? new Sailings(draft, { now: () => shown.now }) : null;
-const company = new Company(draft, {
-  refresh,
-  choose(key) {
-    draft.active = key;
-    draft.dispatchEvent(new Event("chosen"));
-    table.fill();
-  },
-});
-const tasks = new Tasks(draft);
 const sealing = new Sealing(draft, urls, { refresh });
 
 /** Everything that hangs on elements of the column, which is exchanged when news comes. */
 function attach() {
-  if (isCabin) {
-    table.attach();
-    fillCoal(draft);
-    company.attach();
-    tasks.attach();
-  }
+  kind.attach?.();
   notes.attach();
-  entries.attach();
-  wireless.attach();
-  articles.attach();
-  sailings?.attach();
-  attachPrizes(draft);
   sealing.attach();
   tools?.attach();
   $$('[data-mode="lay"]').forEach((button) => {
     button.disabled = !(tools && draft.editable);
-    button.hidden = isCabin && !draft.own.length;
   });
   shortenTimes();
   markFoot();
@@ -86,7 +49,7 @@ function attach() {
 
 for (const name of ["changed", "moved", "answered", "chosen"]) {
   draft.addEventListener(name, () => {
-    if (isCabin) fillCoal(draft);
+    kind.changed?.();
     chart?.redraw();
   });
 }
@@ -118,19 +81,15 @@ async function layChart() {
   }));
   chart.addPass("battles", (pen, group) => shown.battles.forEach((battle) =>
     marks.spot(pen, group, battle, "×", battle.title, () => pressed(() => why.tip(battle, battle.title, [])))));
-  legs = new LegsPass(chart, draft, {
-    clock: clockNow, showCircles: () => circles, reachOf: new Reach(urls.reach, () => chart.redraw()),
-    onGrab: (event, n) => tools.grab(event, n),
-  });
-  chart.addPass("legs", (pen, group) => { if (isCabin) legs.draw(pen, group); });
+  kind.below?.(chart);
   chart.reserve = () => [...shown.forces, ...shown.contacts, ...shown.tips];
   chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
     marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
   // after the own forces, whose names come first
   chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
     marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
-  if (sailings) chart.addPass("merchants", (pen, group) => sailings.draw(pen, group, shown.merchants ?? []));
-  tools = new Tools(chart, sailings ?? draft, { onLegs: (n) => table.select(n) });
+  kind.above?.(chart);
+  tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n) });
   await loadChart();
   firstView();
   chart.redraw();
@@ -215,23 +174,6 @@ document.addEventListener("click", (event) => {
   else why.force(found, force);
 });
 
-// what the coast stops is mended on the chart: show the place, large
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-shore], #checks .bad a");
-  if (!link || !chart) return;
-  const key = link.dataset.shore ?? Object.keys(draft.reckoning).find((force) => draft.reckoning[force].stops);
-  const place = draft.reckoning[key]?.stops;
-  if (!place) return;
-  draft.active = key;
-  draft.dispatchEvent(new Event("chosen"));
-  table.fill();
-  chart.approach(place, 6);
-  if (matchMedia("(max-width: 819px)").matches) {
-    event.preventDefault();
-    $("#map").scrollIntoView();
-  }
-});
-
 function focusOf(node) {
   if (!node || !$("#now").contains(node)) return null;
   const row = node.closest("tr[data-n]");
@@ -267,7 +209,7 @@ let wasStopped = "stopped" in papersNode().dataset;
 async function renewChart() {
   if (!await loadChart()) return;
   chart.redraw();
-  if (isCabin) table.fill(); // the standing courses came with the chart
+  kind.renewed?.();
   const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
   const stopped = "stopped" in papersNode().dataset;
   if (shown.forces.length && (!inView || stopped !== wasStopped)) fitOwn();
@@ -332,31 +274,44 @@ function markFoot() {
   }
 }
 
-attach();
-layChart().catch((error) => {
-  console.error(error);
-  $("#map").replaceChildren(Object.assign(document.createElement("p"), {
-    className: "note wait", textContent: "The chart could not be fetched. Reload the page; the tables stand on the right.",
-  }));
-});
-
-if (!readonly) {
-  let waiting = null;
-  new Live(`/room/${room.dataset.rid}/news`, {
-    version: () => papers().version,
-    onNews() {
-      // several papers come in together; one look at them is enough
-      waiting ??= setTimeout(() => {
-        waiting = null;
-        refresh("");
-      }, 150);
-    },
-    async look() {
-      const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin" });
-      if (!answer.ok) return null;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const { version, state, call } = page.querySelector("#papers").dataset;
-      return `${version}/${state}/${call}`;
-    },
+/** Opens the room of this page. ``kindOf`` is given what a kind of seat may build on, and answers with what it has besides:
+    attach() takes hold of the column whenever it was exchanged, changed() hears that the draft was, renewed() that the chart has
+    been fetched; below(chart) and above(chart) add passes under the forces and over all; steers is what the chart's tools lay
+    legs for, onLegs(n) hears which. */
+export function openRoom(kindOf = () => ({})) {
+  kind = kindOf({
+    draft, urls, refresh, clock: clockNow,
+    get chart() { return chart; },
+    get tools() { return tools; },
+    get shown() { return shown; },
+    get circles() { return circles; },
   });
+  attach();
+  layChart().catch((error) => {
+    console.error(error);
+    $("#map").replaceChildren(Object.assign(document.createElement("p"), {
+      className: "note wait", textContent: "The chart could not be fetched. Reload the page; the tables stand on the right.",
+    }));
+  });
+
+  if (!readonly) {
+    let waiting = null;
+    new Live(`/room/${room.dataset.rid}/news`, {
+      version: () => papers().version,
+      onNews() {
+        // several papers come in together; one look at them is enough
+        waiting ??= setTimeout(() => {
+          waiting = null;
+          refresh("");
+        }, 150);
+      },
+      async look() {
+        const answer = await fetch(`${urls.room}?part=column`, { credentials: "same-origin" });
+        if (!answer.ok) return null;
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const { version, state, call } = page.querySelector("#papers").dataset;
+        return `${version}/${state}/${call}`;
+      },
+    });
+  }
 }

@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
-from campaign import store
+from campaign import kinds, store
 from campaign.access import umpire_of
-from campaign.models import Campaign, Delivery, Seat
-from campaign.rooms.room import ruler_of
+from campaign.models import Campaign, Delivery
+from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.war.post.aboard import DETACHED
 from naval.geo.calendar import label, span
@@ -23,7 +23,7 @@ from naval.geo.compass import bearing_words, place_words
 from umpire.selectors import STATE_WORDS, present, state_of
 
 Row = dict[str, Any]
-WRITERS = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
+WRITERS = [kind.key for kind in kinds.KINDS.values() if "log" in kind.parts]
 KINDS = ("log", "sighting", "bearing")
 WHAT = {"": "everything", "own": "the admiral's own lines", "log": "the officer of the watch", "seen": "sightings and bearings"}
 PAGE = 200

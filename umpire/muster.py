@@ -15,8 +15,7 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, HarbourSheet, Seat
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
-from campaign.rooms.room import fault_row
-from campaign.rooms.words import letter
+from campaign.rooms.words import fault_row, letter
 from campaign.services import create
 from campaign.services import muster as mustering
 from campaign.services.orders import Refused
@@ -59,7 +58,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
                 "link": f"{enter}{seat.token}/",
                 "look_url": reverse("umpire:look", args=[umpire.rid, seat.key]),
             }
-            for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE)
+            for seat in campaign.players()
         ],
     }
 

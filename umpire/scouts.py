@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Campaign, Seat, Segment
-from campaign.rooms.room import ruler_of
+from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from naval.geo.calendar import label, span
 from naval.geo.compass import bearing_words, place_words

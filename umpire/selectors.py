@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Seat, Segment
-from campaign.rooms.room import ruler_of
+from campaign.models.truth import runs_of
+from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.services import actions, engagements, versions
 from campaign.services.visits import in_order
@@ -84,7 +85,9 @@ def desk(umpire: Seat, enter: str) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
-        "published": [{"label": span(run.start, run.until, hour)} for run in campaign.runs.filter(number__lt=segment.run.number)],
+        "published": [
+            {"label": span(run.start, run.until, hour)} for run in runs_of(campaign).filter(number__lt=segment.run.number)
+        ],
     }
 
 
@@ -166,9 +169,8 @@ def seat_rows(umpire: Seat, segment: Segment, enter: str) -> list[Row]:
     calls = {call.seat_id: call for call in segment.calls.all()}
     rows = []
     hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
-    at_sea = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
     rank = {key: n for n, key in enumerate(in_order(segment))}  # as the umpire goes his round
-    for seat in sorted(umpire.campaign.seats.exclude(role=Seat.Role.UMPIRE), key=lambda seat: rank[seat.key]):
+    for seat in sorted(umpire.campaign.players(), key=lambda seat: rank[seat.key]):
         call = calls.get(seat.pk)
         rows.append(
             {
@@ -176,9 +178,9 @@ def seat_rows(umpire: Seat, segment: Segment, enter: str) -> list[Row]:
                 "name": seat.name,
                 "letter": letter(seat.side),
                 "side": seat.side,
-                "role": seat.get_role_display(),
+                "role": seat.kind.name,
                 # who has no ships in hand, or whose have joined another's, has nothing to order: nobody waits for him
-                "asked": call is not None and (seat.role not in at_sea or seat.key in hands),
+                "asked": call is not None and (not seat.kind.ships or seat.key in hands),
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "look_url": f"/desk/{umpire.rid}/look/{seat.key}/",
@@ -240,7 +242,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
 def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
     """What each seat will read when this is published."""
     rows = []
-    for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE):
+    for seat in campaign.players():
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [

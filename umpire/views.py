@@ -97,7 +97,7 @@ def settle(request: HttpRequest, rid: str) -> HttpResponse:
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
     umpire = umpire_of(request, rid)
-    return get_object_or_404(Seat.objects.exclude(role=Seat.Role.UMPIRE), campaign=umpire.campaign, key=key)
+    return get_object_or_404(umpire.campaign.players(), key=key)
 
 
 @require_GET

@@ -20,7 +20,8 @@ from msgspec.structs import replace
 from campaign import store
 from campaign.access import umpire_of
 from campaign.models import Run, Seat, Segment
-from campaign.rooms.room import ruler_of
+from campaign.models.truth import seed_of
+from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.services.orders import tell_umpires
 from naval import tables
@@ -80,7 +81,7 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
 
 def standing(umpire: Seat) -> Segment | None:
     """The segment the campaign stands at; None before the war has begun."""
-    some = Segment.objects.filter(run__campaign=umpire.campaign).select_related("run__campaign__vault")
+    some = Segment.objects.filter(run__campaign=umpire.campaign).select_related("run__campaign")
     return some.order_by("-run__number", "-index").first()
 
 
@@ -107,7 +108,7 @@ def inputs(run: Run) -> tuple[World, Rulings]:
 
 def at_run(run: Run, world: World, rulings: Rulings, ahead: int) -> Weather:
     """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask."""
-    dice = Dice(Dice(run.campaign.vault.seed).child("run", run.number + ahead).seed)
+    dice = Dice(Dice(seed_of(run.campaign)).child("run", run.number + ahead).seed)
     return weather_of(world, rulings, dice, run.until + ahead * run.campaign.run_minutes)
 
 

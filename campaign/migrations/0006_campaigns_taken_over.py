@@ -10,7 +10,7 @@ from django.db import migrations
 
 from campaign.packs.pack import mark_of
 from naval.state.frozen import stored
-from naval.state.outcome import Outcome
+from campaign.war.outcome import Outcome
 from naval.state.world import World
 
 def rewrite(model: Any, field: str, kind: type) -> None:

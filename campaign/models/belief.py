@@ -1,12 +1,19 @@
-"""What seats know: who they are, what they are asked, what was delivered to them. Nothing here is hidden from its seat."""
+"""What seats know: who they are, what they are asked, what was delivered to them. Nothing here is hidden from its seat.
+
+Nothing here leads into the truth either: keys into it are sealed, and the truth's own keys have no way back.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from django.core.exceptions import ValidationError
 from django.db import models
 
+from campaign import kinds
+from campaign.kinds import UMPIRE, Kind
+from campaign.models.sealed import SealedKey, SealedOneToOne
 from tactical.models.belief import opaque, token
 
 
@@ -41,6 +48,16 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    def players(self) -> models.QuerySet[Seat]:
+        """Every seat but the umpires'."""
+        return self.seats.exclude(role=UMPIRE)
+
+
+def is_a_role(role: str) -> None:
+    """Raises ValidationError for a role of which there is no kind."""
+    if role not in kinds.ROLES:
+        raise ValidationError(f"There is no kind of seat {role!r}; there are {', '.join(kinds.ROLES)}.")
+
 
 class Seat(models.Model):
     """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link.
@@ -48,19 +65,10 @@ class Seat(models.Model):
     ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079).
     """
 
-    class Role(models.TextChoices):
-        UMPIRE = "umpire", "umpire"
-        ADMIRALTY = "admiralty", "admiralty"
-        CABIN = "cabin", "admiral at sea"
-        PRESS = "press", "press"
-        TRADE = "trade", "trade"
-        AUXILIARY = "auxiliary", "auxiliary"
-        ENGINEER = "engineer", "engineer officer"
-
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.SlugField(max_length=60)
     name = models.CharField(max_length=120)
-    role = models.CharField(max_length=10, choices=Role.choices)
+    role = models.CharField(max_length=10, validators=[is_a_role])
     side = models.CharField(max_length=10)
     rid = models.CharField(max_length=32, unique=True, default=opaque)
     token = models.CharField(max_length=64, unique=True, default=token)
@@ -76,7 +84,12 @@ class Seat(models.Model):
 
     @property
     def is_umpire(self) -> bool:
-        return self.role == self.Role.UMPIRE
+        return self.role == UMPIRE
+
+    @property
+    def kind(self) -> Kind:
+        """What a seat in this role is and may do."""
+        return kinds.of(self.role)
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
@@ -91,7 +104,7 @@ class Action(models.Model):
     """A battle that a seat is called to: its chair at the table. ``minute`` is when its ships met the enemy."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
-    chair = models.OneToOneField("tactical.Chair", models.CASCADE, related_name="action")
+    chair = SealedOneToOne("tactical.Chair", models.CASCADE, related_name="action")
     minute = models.PositiveIntegerField()
 
     class Meta:
@@ -109,7 +122,7 @@ class Call(models.Model):
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
-    segment = models.ForeignKey("campaign.Segment", models.CASCADE, related_name="calls")
+    segment = SealedKey("campaign.Segment", models.CASCADE, related_name="calls")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()

@@ -1,4 +1,7 @@
-"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables."""
+"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables.
+
+A campaign has no name for any of them, so that nobody walks from a seat to its seed.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ class Vault(models.Model):
     ``rules`` is the engine and ``pack_mark`` the fingerprint of the pack's files at its beginning ("" if nobody can tell).
     """
 
-    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="vault")
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
     rules = models.CharField(max_length=40)
     pack_mark = models.CharField(max_length=16, default="", blank=True)
@@ -30,7 +33,7 @@ class Run(models.Model):
     (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
     """
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="runs")
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="children")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
@@ -46,12 +49,27 @@ class Run(models.Model):
         return f"run {self.number} of {self.campaign}"
 
 
+def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
+    """The runs of a campaign, in order."""
+    return Run.objects.filter(campaign=campaign)
+
+
+def vault_of(campaign: Campaign) -> Vault:
+    """The vault of a campaign."""
+    return Vault.objects.get(campaign=campaign)
+
+
+def seed_of(campaign: Campaign) -> str:
+    """What all of a campaign's dice are hashed from."""
+    return vault_of(campaign).seed
+
+
 class Segments(models.Manager["Segment"]):
     """The segments of all campaigns; the one place that knows at which of its runs a campaign stands."""
 
     def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
         """The segments of a campaign's runs, the newest first."""
-        found = self.filter(run__campaign=campaign).select_related("run__campaign__vault")
+        found = self.filter(run__campaign=campaign).select_related("run__campaign")
         return found.order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from campaign import kinds
 from campaign.packs import places, table
 from campaign.packs.faults import Faults, instead
 from campaign.packs.ground import Ground
@@ -70,7 +71,8 @@ class Fleets:
 
     def _commands(self) -> dict[str, str]:
         """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018)."""
-        cabins = {seat.key: seat for seat in self.scenario.seats if seat.role == "cabin"}
+        commanding = kinds.commanding("own")
+        cabins = {seat.key: seat for seat in self.scenario.seats if seat.role in commanding}
         taken: dict[str, str] = {}
         seats: dict[str, str] = {}
         if not self.scenario.seats or not self.force_rows:  # a file could not be read, which is told already
@@ -90,7 +92,7 @@ class Fleets:
                 seats[key] = value
             taken.setdefault(value, key)
         for number, place in enumerate(self.scenario.seats, 1):
-            if place.role == "cabin" and place.key and place.key not in taken:
+            if place.role in commanding and place.key and place.key not in taken:
                 self.faults.add(
                     "scenario.toml",
                     0,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.kinds import UMPIRE
 from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
@@ -19,10 +20,22 @@ from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.geo.chart import Chart
 from naval.state.waters import Area, Cable, HarbourChart, Lane
-from naval.state.world import Merchant, Port, Seat, ShipClass, Station, World
+from naval.state.world import Calendar, Merchant, Port, Seat, ShipClass, Station, World
 
 RULES = "naval-1"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
+
+
+@dataclass(frozen=True)
+class Public:
+    """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters."""
+
+    title: str
+    blurb: str
+    chart: Chart
+    theatre: dict[str, Any]
+    theatre_version: str
+    calendar: Calendar
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,11 @@ class Pack:
     fingerprint: str
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
+
+    @property
+    def public(self) -> Public:
+        """What rooms are given of it: nothing of where anybody is."""
+        return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
 
 
 @dataclass(frozen=True)
@@ -129,7 +147,7 @@ def _world(contents: Contents) -> World:
     seats = {
         s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in contents.scenario.seats
     }
-    told = {key: seat for key, seat in seats.items() if seat.role != "umpire"}
+    told = {key: seat for key, seat in seats.items() if seat.role != UMPIRE}
     return World(
         rules=RULES,
         minute=0,

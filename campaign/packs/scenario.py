@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from campaign import kinds
+from campaign.kinds import UMPIRE
 from campaign.packs.faults import Faults, instead
 from campaign.packs.table import KEY, unprintable
 from naval.state.settings import CONSENT, Settings
 from naval.state.world import Calendar
 
 FILE = "scenario.toml"
-ROLES = ("umpire", "admiralty", "cabin", "press", "trade", "auxiliary", "engineer")
-NEUTRAL = ("umpire", "press", "trade")
 SIDES = ("blue", "red", "neutral")
 FIGHTING = ("blue", "red")
 PUBLISHED = ("classes", "ships")
@@ -304,7 +304,7 @@ def _coasts(part: Part, role: str) -> tuple[str, ...]:
     if not isinstance(listed, list) or not all(isinstance(key, str) for key in listed):
         part.fault("coasts", listed, "is no list of coasts", 'keys of neutral.geojson, such as ["denmark"]')
         return ()
-    if listed and role != "press":
+    if listed and not (role and kinds.of(role).coasts):
         part.fault("coasts", listed, f"is nothing for the role {role}", "only a paper serves coasts")
     return tuple(sorted(set(listed)))
 
@@ -323,31 +323,36 @@ def _seats(top: Part, scenario: Scenario) -> None:
         elif key in keys:
             part.fault("key", key, "is here twice", "each key once")
         keys.add(key)
-        role = part.choice("role", ROLES, "role")
+        role = part.choice("role", kinds.ROLES, "role")
+        kind = kinds.of(role) if role else None
         side = part.choice("side", SIDES, "side")
-        if role and side and (side == "neutral") != (role in NEUTRAL):
-            part.fault("side", side, f"is no side for the role {role}", "umpire, press and trade are neutral, the others are not")
-        of = part.text("of", 40) if role == "engineer" else ""
-        if role and role != "engineer" and "of" in part.values:
+        if kind and side and (side == "neutral") != kind.neutral:
+            *some, last = (kind.key for kind in kinds.KINDS.values() if kind.neutral)
+            neutral = f"{', '.join((UMPIRE, *some))} and {last} are neutral, the others are not"
+            part.fault("side", side, f"is no side for the role {role}", neutral)
+        of = part.text("of", 40) if kind and kind.attached_to else ""
+        if kind and not kind.attached_to and "of" in part.values:
             part.fault("of", part.values["of"], f"is nothing for the role {role}", "only an engineer is attached to a cabin")
         scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role)))
     _attached(top, scenario)
-    for role, side in (("umpire", "neutral"), ("admiralty", "blue"), ("admiralty", "red")):
+    one_a_side = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore for side in FIGHTING]
+    for role, side in ((UMPIRE, "neutral"), *one_a_side):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
         if count != 1:
             top.fault("seats", "", f"has {count} seats with role {role} and side {side}", "exactly one")
 
 
 def _attached(top: Part, scenario: Scenario) -> None:
-    """An engineer officer is attached to a cabin of his own side, and a cabin has one at most (NAV-S-077)."""
+    """A seat is attached to one of the right kind on its own side, such as an engineer to a cabin; that has one (NAV-S-077)."""
     taken: set[str] = set()
     for number, seat in enumerate(scenario.seats, 1):
         if not seat.of:
             continue
         part = Part(f"seats[{number}]", {"of": seat.of}, "of", top.faults)
-        cabins = [s.key for s in scenario.seats if s.role == "cabin" and s.side == seat.side]
+        role = kinds.of(seat.role).attached_to
+        cabins = [s.key for s in scenario.seats if s.role == role and s.side == seat.side]
         if seat.of not in cabins:
-            part.fault("of", seat.of, f"is no cabin of {seat.side}", instead(seat.of, cabins))
+            part.fault("of", seat.of, f"is no {role} of {seat.side}", instead(seat.of, cabins))
         elif seat.of in taken:
-            part.fault("of", seat.of, "has an engineer already", "one for each cabin")
+            part.fault("of", seat.of, f"has an {seat.role} already", f"one for each {role}")
         taken.add(seat.of)

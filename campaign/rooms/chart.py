@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaign import store
+from campaign.desk import Desk, public
 from campaign.models.belief import Seat
-from campaign.rooms import knowledge, newsroom, signals, trade, works
-from campaign.rooms.knowledge import Desk, Row
-from campaign.rooms.room import orders
-from campaign.rooms.words import letter
+from campaign.rooms import knowledge, signals, works
+from campaign.rooms.draft import Draft
+from campaign.rooms.folder import folder_of
+from campaign.rooms.words import Row, letter
+from campaign.war.reports.afloat import Status, StatusLeg
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
 
 
-def chart(seat: Seat) -> dict[str, Any]:
-    """Own forces and tracks, contacts with their age and error, the six-hour reach."""
+def chart(seat: Seat) -> Row:
+    """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides."""
     desk = Desk.of(seat)
-    theatre = store.pack(seat.campaign.pack).theatre
-    order = orders(seat, desk.call)
+    theatre = public(seat.campaign).theatre
+    reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, order) for body in knowledge.statuses(desk)]
+        "forces": [own(desk, body, reckoning.get(key)) for key, (_, body) in desk.in_hand.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
         "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
-        "tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in newsroom.tips(desk)],
-        "merchants": trade.plotted(desk),
+        "tips": [],
+        "merchants": [],
         "battles": [
             {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
             for row in knowledge.battles(desk)
@@ -37,31 +36,37 @@ def chart(seat: Seat) -> dict[str, Any]:
         "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
         "bounds": theatre["bounds"],
+        **folder_of(seat.role).on_chart(desk),
     }
 
 
-def own(desk: Desk, body: Row, order: dict[str, Any]) -> Row:
-    reckoned = order["reckoning"].get(body["force"])
-    top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
-    lost = not any(ship["afloat"] for ship in body["ships"])
-    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body["force"])]
+def own(desk: Desk, body: Status, reckoned: Row | None) -> Row:
+    """A force in hand, with her track and what she has still to steam."""
+    top = knowledge.top_of(body)
+    lost = not any(ship.afloat for ship in body.ships)
+    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body.force)]
     return {
-        "key": body["force"],
-        "name": body["name"],
+        "key": body.force,
+        "name": body.name,
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
-        "lon": body["lon"],
-        "lat": body["lat"],
-        "label": f"{body['flagship']}, lost" if lost else body["flagship"],
+        "lon": body.lon,
+        "lat": body.lat,
+        "label": f"{body.flagship}, lost" if lost else body.flagship,
         "when": "" if lost else desk.when(desk.now),
         "known": "reported" if lost else "now",
         "age": "",
         "track": track,
-        "legs": [] if lost else body["legs"],
+        "legs": [] if lost else [leg_row(leg) for leg in body.legs],
         "reach_nm": reckoned["six_hour_nm"] if reckoned else top * 6,
         "max_kn": top,
         "may_nm": None,
     }
+
+
+def leg_row(leg: StatusLeg) -> Row:
+    """A leg still to steam."""
+    return {**({"dived": True} if leg.dived else {}), "knots": leg.knots, "lat": leg.lat, "lon": leg.lon}
 
 
 def ring(desk: Desk, minute: float) -> str:
@@ -71,12 +76,12 @@ def ring(desk: Desk, minute: float) -> str:
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
-def track_of(desk: Desk, force: str) -> list[list[float]]:
+def track_of(desk: Desk, force: str) -> list[tuple[float, float, float]]:
     """All that this force has steamed, from its statuses in order."""
-    points: list[list[float]] = []
-    for _, body in desk.kind("status"):
-        if body["force"] == force:
-            points += [point for point in body["track"] if not points or point[0] > points[-1][0]]
+    points: list[tuple[float, float, float]] = []
+    for _, body in desk.told(Status):
+        if body.force == force:
+            points += [point for point in body.track if not points or point[0] > points[-1][0]]
     return points
 
 

@@ -1,21 +1,90 @@
-"""Everything that was delivered to a seat, as it came: the seat's own archive."""
+"""Everything that was delivered to a seat, as it came: the seat's own archive. Each field of a paper is here by name."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from campaign.models.belief import Seat
+from campaign.models.belief import Delivery, Seat
+from campaign.rooms.words import Row
+from campaign.war.reports import read
+
+Shape = dict[str, Any]
+"""The fields that are exported, each with the shape of the rows in it, or None if it is a plain value."""
 
 
-def export(seat: Seat) -> dict[str, Any]:
+def _of(names: str, **rows: Shape) -> Shape:
+    return {**dict.fromkeys(names.split()), **rows}
+
+
+HOPS = _of("at from medium to")
+LINE = _of("coal_t course_deg knots lat lon own text")
+SAILING = _of("cargo due flag lane sails ship state")
+FIELDS: dict[str, Shape] = {
+    "status": _of(
+        "course_deg daylight flagship force jams joins knots lat lon name parent port prizes raid sight_nm silent track",
+        legs=_of("dived knots lat lon"),
+        ships=_of(
+            "afloat boilers burnt_t cargo_t class class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn"
+            " dived_min key kind lame_until max_kn mines name stopped_until table top_min unit_t"
+        ),
+        tasks=_of("count kind lat lon of since"),
+    ),
+    "position": _of(
+        "course_deg flagship force knots lat lon name path port via", ships=_of("afloat boat coal_t damage max_kn name unit_t")
+    ),
+    "log": LINE | _of("force name rules"),
+    "logbook": _of("force name via", rows=LINE | _of("minute")),
+    "sighting": _of(
+        "bearing bearing_deg brief by closest_at closest_nm distance_nm error_nm from label lat level lon lost own_lat own_lon"
+        " side via what"
+    ),
+    "bearing": _of("bearing bearing_deg by from minute own_lat own_lon strength via"),
+    "work": _of("count force from lat lon name of radius_nm text via what"),
+    "company": _of("force name state text to"),
+    "asked": _of("", forces=_of("force minutes name scale why")),
+    "battle": _of("board ending minutes text title views"),  # what a side sees of a board is its rule set's to say
+    "dispatch": _of("from from_key path text via written", hops=HOPS),
+    "outbox": _of("at by number state text to written", hops=HOPS),
+    "ports": _of("", ports=_of("capacity coal_t key lat lon name ships telegraph wireless")),
+    "silence": _of("name of text"),
+    "tip": _of("day lat lon source text"),
+    "article": _of("corrects date dateline headline of paper text withdraws"),
+    "printed": _of("corrects dateline headline number reaches versions withdraws"),
+    "trade": _of(
+        "",
+        lanes=_of("arrived at_sea due held in_port lane late lost overdue"),
+        prizes=_of("cargo fate flag port read ship"),
+        ships=SAILING,
+    ),
+    "plot": _of("", ships=SAILING | _of("key knots lane_key lat lon side", legs=_of("knots lat lon"))),
+    "lanes": _of("", ends=_of("lat lon name"), lanes=_of("key name points")),
+    "prize": _of("brought by cargo fate flag lat lon port ship"),
+    "loss": _of("cargo flag lane lat lon ship source text"),
+}
+
+
+def kept(data: Row, shape: Shape) -> Row:
+    """The fields of a report that are exported; of rows in it the same."""
+    return {
+        name: value if shape[name] is None else [kept(row, shape[name]) for row in value]
+        for name, value in data.items()
+        if name in shape
+    }
+
+
+def paper_row(paper: Delivery) -> Row:
+    """One paper. It is read as what it is first: data of another kind is refused, not given out."""
+    read(paper.kind, paper.data)
+    data = kept(paper.body, FIELDS[paper.kind])
+    return {"number": paper.number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
+
+
+def export(seat: Seat) -> Row:
     """Papers in the order they came, and the seat's own orders."""
     return {
         "campaign": seat.campaign.title,
         "seat": seat.name,
-        "papers": [
-            {"number": paper.number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": paper.body}
-            for paper in seat.deliveries.order_by("number")
-        ],
+        "papers": [paper_row(paper) for paper in seat.deliveries.order_by("number")],
         "orders": [
             {"number": call.number, "from": call.start, "until": call.until, "sealed": call.sealed}
             for call in seat.calls.order_by("number")

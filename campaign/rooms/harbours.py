@@ -8,16 +8,16 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign import store
+from campaign.desk import public, public_of
 from campaign.models.belief import Seat
 from campaign.models.muster import HarbourSheet
+from campaign.rooms.words import Row, fault_row
 from campaign.services import harbour_sheets
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
 from naval.state.waters import HarbourChart
 from naval.state.world import Port
 
-Row = dict[str, Any]
 TOOLS = (
     ("mine", "Mine", "m", "Mined: every ship that passes over the square runs upon them"),
     ("fort", "Fort", "f", "A fort that is allowed; the note says her guns"),
@@ -30,7 +30,7 @@ DECIMALS = 3
 
 def listed(seat: Seat) -> list[Row]:
     """The harbours allowed to a seat, with the state of each chart."""
-    ports = {port.key: port for port in store.pack(seat.campaign.pack).world.ports}
+    ports = harbour_sheets.own_ports(seat)
     return [
         {
             "port": sheet.port,
@@ -74,7 +74,7 @@ def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
     port = port_of(sheet)
     east, south = harbour_chart.plane(drawn).miles(port.lon, port.lat) if drawn else (0.0, 0.0)
     return {
-        "faults": [{"where": f.where, "text": f.text, "rule": f.rule, "mend": f.mend} for f in faults],
+        "faults": [fault_row(fault) for fault in faults],
         "coast": coast(sheet.seat.campaign.pack, drawn.lon, drawn.lat, drawn.columns, drawn.rows) if drawn else "",
         "at": [round(east, DECIMALS), round(south, DECIMALS)],
         "mile": [harbour_chart.plane(drawn).east, harbour_chart.plane(drawn).south] if drawn else [0, 0],
@@ -83,14 +83,14 @@ def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
 
 def port_of(sheet: HarbourSheet) -> Port:
     """The port that a sheet is of."""
-    return next(port for port in store.pack(sheet.seat.campaign.pack).world.ports if port.key == sheet.port)
+    return harbour_sheets.own_ports(sheet.seat)[sheet.port]
 
 
 def drawable(sheet: HarbourSheet, chart: HarbourChart | None) -> Row:
     """The chart in the shape the page edits. A draft too odd to be drawn gives way to an empty sheet."""
     body = sheet.body
     if chart is None and grid_of(body, port_of(sheet)) is None:
-        chart = harbour_sheets.blank(port_of(sheet), store.pack(sheet.seat.campaign.pack).chart)
+        chart = harbour_sheets.blank(port_of(sheet), public(sheet.seat.campaign).chart)
         return {"lon": chart.lon, "lat": chart.lat, "columns": chart.columns, "rows": chart.rows, "squares": [], "stores": {}}
     squares = [row for row in body.get("squares", []) if _plain(row)] if isinstance(body.get("squares"), list) else []
     stores = body.get("stores") if isinstance(body.get("stores"), dict) else {}
@@ -122,7 +122,7 @@ def grid_of(body: Any, port: Port) -> HarbourChart | None:
 
 @lru_cache(maxsize=4)
 def _land(pack: str) -> BaseGeometry:
-    return shapely.make_valid(shapely.geometry.shape(store.pack(pack).theatre["land"]))
+    return shapely.make_valid(shapely.geometry.shape(public_of(pack).theatre["land"]))
 
 
 @lru_cache(maxsize=64)

@@ -1,196 +1,193 @@
-"""A seat's deliveries, sorted into what its room is made of. Every function takes them in the order they came."""
+"""A seat's papers as rows for its page: own forces, contacts, forces last reported, actions. Every field is put there by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
-
 import msgspec
+from msgspec import UNSET
 
 from campaign.deltas import lengthen
-from campaign.models.belief import Call, Delivery, Seat
+from campaign.desk import Desk
+from campaign.models.belief import Delivery
 from campaign.packs.battles import terms_of, usual
-from campaign.rooms.words import age, counted, errors, letter, silhouette
-from naval.geo.calendar import label
+from campaign.rooms.words import Row, age, counted, errors, letter, silhouette
+from campaign.war.reports.afloat import Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 
-Row = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Desk:
-    """All that lies on a seat's table: the papers, the last call and the minute it is now for this seat."""
-
-    seat: Seat
-    papers: tuple[Delivery, ...]
-    call: Call | None
-
-    @classmethod
-    def of(cls, seat: Seat) -> Desk:
-        return cls(seat, tuple(seat.deliveries.order_by("number")), seat.latest_call())
-
-    @property
-    def now(self) -> int:
-        """The seat's own present: where its last call begins."""
-        return self.call.start if self.call else 0
-
-    def kind(self, kind: str) -> Iterable[tuple[Delivery, Row]]:
-        return ((paper, paper.body) for paper in self.papers if paper.kind == kind)
-
-    def when(self, minute: int) -> str:
-        return label(minute, self.seat.campaign.hour_zero)
-
-    def age(self, minute: int) -> str:
-        return age(self.now - minute)
-
-    def fresh(self, paper: Delivery) -> bool:
-        return paper.batch == self.seat.version and paper.number > 0
-
-
-def statuses(desk: Desk) -> list[Row]:
-    """The newest status of each force that is in this seat's hand now (NAV-S-024): a detached one that is out of touch, or
-    one that has joined another, is not."""
-    newest: dict[str, tuple[int, Row]] = {}
-    for paper, body in desk.kind("status"):
-        newest[body["force"]] = (paper.happened, body)
-    for key in joined(desk):
-        newest.pop(key, None)
-    near = desk.seat.role == Seat.Role.CABIN
-    rows = (row for _, row in sorted(newest.items()))
-    return [body for happened, body in rows if (near and not body.get("parent")) or happened == desk.now]
-
-
-def joined(desk: Desk) -> set[str]:
-    """Forces that this seat knows to have gone over into others."""
-    return {body["force"] for _, body in desk.kind("company") if body["state"] == "joined"}
-
 
 def forces(desk: Desk) -> list[Row]:
-    """The forces of a cabin, exactly: they are under its officer's eyes."""
+    """The forces in hand, exactly: they are under their officer's eyes."""
     return [
         {
-            **{
-                name: body[name]
-                for name in ("name", "flagship", "lon", "lat", "knots", "port", "raid", "prizes", "sight_nm", "daylight")
-            },
-            "key": body["force"],
-            "place": place(body["lon"], body["lat"]),
-            "course": bearing_words(body["course_deg"]),
-            "max_kn": min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0),
+            "name": body.name,
+            "flagship": body.flagship,
+            "lon": body.lon,
+            "lat": body.lat,
+            "knots": body.knots,
+            "port": body.port,
+            "raid": body.raid,
+            "prizes": body.prizes,
+            "sight_nm": body.sight_nm,
+            "daylight": body.daylight,
+            "key": body.force,
+            "place": place(body.lon, body.lat),
+            "course": bearing_words(body.course_deg),
+            "max_kn": top_of(body),
             "age": "",
-            "joins": body.get("joins", ""),
-            "silent": body.get("silent", False),
-            "jams": body.get("jams", False),
-            "ships": [{**ship, **counted(ship), "silhouette": silhouette(ship["kind"])} for ship in body["ships"]],
+            "joins": body.joins,
+            "silent": body.silent,
+            "jams": body.jams,
+            "ships": [ship_row(ship) for ship in body.ships],
         }
-        for body in statuses(desk)
+        for _, body in desk.in_hand.values()
     ]
+
+
+def ship_row(ship: StatusShip) -> Row:
+    """A ship of a force in hand."""
+    row = {
+        "afloat": ship.afloat,
+        "boilers": ship.boilers,
+        "burnt_t": ship.burnt_t,
+        "cargo_t": ship.cargo_t,
+        "class": ship.class_name,
+        "class_kn": ship.class_kn,
+        "coal_max_t": ship.coal_max_t,
+        "coal_normal_t": ship.coal_normal_t,
+        "coal_t": ship.coal_t,
+        "damage": ship.damage,
+        "displacement_t": ship.displacement_t,
+        "dived_h": ship.dived_h,
+        "dived_kn": ship.dived_kn,
+        "dived_min": ship.dived_min,
+        "key": ship.key,
+        "kind": ship.kind,
+        "lame_until": ship.lame_until,
+        "max_kn": ship.max_kn,
+        "mines": ship.mines,
+        "name": ship.name,
+        "stopped_until": ship.stopped_until,
+        "table": ship.table,
+        "top_min": ship.top_min,
+        "unit_t": ship.unit_t,
+        **counted(ship.coal_t, ship.unit_t, boat=ship.dived_h is not UNSET),
+        "silhouette": silhouette(ship.kind),
+    }
+    return {name: value for name, value in row.items() if value is not UNSET}
+
+
+def top_of(body: Status | Position) -> float:
+    """The knots of the slowest ship of a force."""
+    return min((ship.max_kn for ship in body.ships if ship.afloat), default=0)
+
+
+Seen = list[tuple[Delivery, Sighting]]
 
 
 def contacts(desk: Desk) -> list[Row]:
     """The newest word of each contact, by the letter this seat gave it (and who reported it)."""
-    told: dict[tuple[str, str], list[tuple[Delivery, Row]]] = {}
-    for paper, body in desk.kind("sighting"):
-        told.setdefault((body.get("from", ""), body["label"]), []).append((paper, body))
+    told: dict[tuple[str, str], Seen] = {}
+    for paper, body in desk.told(Sighting):
+        told.setdefault((body.sender, body.label), []).append((paper, body))
     return [contact(desk, some) for _, some in sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))]
 
 
 MADE_OUT = ("{what} in sight", "made out: {what}", "her class: {what}", "names: {what}")
 
 
-def made_out(desk: Desk, some: list[tuple[Delivery, Row]]) -> list[Row]:
+def made_out(desk: Desk, some: Seen) -> list[Row]:
     """When more of a contact was made out: smoke, number and type, class, names."""
     rows, known = [], -1
     for paper, body in some:
-        level = body.get("level", int(body["what"] != "smoke"))
+        level = int(body.what != "smoke") if body.level is UNSET else body.level
         if level > known:
             known = level
-            rows.append({"when": desk.when(paper.happened), "text": MADE_OUT[level].format(what=body["what"])})
+            rows.append({"when": desk.when(paper.happened), "text": MADE_OUT[level].format(what=body.what)})
     return rows
 
 
-def contact(desk: Desk, some: list[tuple[Delivery, Row]]) -> Row:
+def contact(desk: Desk, some: Seen) -> Row:
     """One contact: the last word of it, and how that came about."""
     paper, body = some[-1]
-    sender = body.get("from", "")
-    why = [
-        *made_out(desk, some),
-        {
-            "when": desk.when(paper.happened),
-            "text": f"seen from {body['by']}, {body['bearing']}, {body['distance_nm']:.0f} miles",
-        },
-    ]
-    if body.get("lost") is not None:
-        why.append({"when": desk.when(body["lost"]), "text": "lost to sight"})
-    if sender:
-        why.append({"when": desk.when(paper.arrives), "text": f"reached you by {body.get('via', 'wireless')}"})
+    seen = f"seen from {body.by}, {body.bearing}, {body.distance_nm:.0f} miles"
+    lost = desk.when(body.lost) if body.lost is not None else ""
+    why = [*made_out(desk, some), {"when": desk.when(paper.happened), "text": seen}]
+    if lost:
+        why.append({"when": lost, "text": "lost to sight"})
+    if body.sender:
+        via = "wireless" if body.via is UNSET else body.via
+        why.append({"when": desk.when(paper.arrives), "text": f"reached you by {via}"})
     return {
-        "label": body["label"],
-        "side": body["side"],
-        "letter": letter(body["side"]),
-        "what": body["what"],
-        "brief": body.get("brief", body["what"]),
-        "lon": body["lon"],
-        "lat": body["lat"],
-        "own": [body["own_lon"], body["own_lat"]],
-        "along_nm": body["error_nm"][0],
-        "across_nm": body["error_nm"][1],
-        "bearing_deg": body["bearing_deg"],
-        "hearsay": bool(sender and body.get("via")),
-        "place": place(body["lon"], body["lat"]),
+        "label": body.label,
+        "side": body.side,
+        "letter": letter(body.side),
+        "what": body.what,
+        "brief": body.brief or body.what,
+        "lon": body.lon,
+        "lat": body.lat,
+        "own": [body.own_lon, body.own_lat],
+        "along_nm": body.error_nm[0],
+        "across_nm": body.error_nm[1],
+        "bearing_deg": body.bearing_deg,
+        "hearsay": bool(body.sender and body.via),
+        "place": place(body.lon, body.lat),
         "minute": paper.happened,
         "when": desk.when(paper.happened),
-        "age": desk.age(paper.happened if body.get("lost") is None else body["lost"]),
-        "bearing": body["bearing"],
-        "distance_nm": round(body["distance_nm"]),
-        "by": sender or body["by"],
-        "via": body.get("via", ""),
-        "error": errors(*body["error_nm"]),
-        "lost": desk.when(body["lost"]) if body.get("lost") is not None else "",
+        "age": age(desk.now - (paper.happened if body.lost is None else body.lost)),
+        "bearing": body.bearing,
+        "distance_nm": round(body.distance_nm),
+        "by": body.sender or body.by,
+        "via": body.via or "",
+        "error": errors(*body.error_nm),
+        "lost": lost,
         "why": why,
     }
 
 
 def reported(desk: Desk) -> list[Row]:
     """Where an Admiralty's forces last reported themselves, or an admiral's detached ones that are out of touch."""
-    newest: dict[str, tuple[Delivery, Row]] = {}
-    for paper, body in desk.kind("position"):
-        newest[body["force"]] = (paper, body)
-    for key in joined(desk) | {body["force"] for body in statuses(desk)}:
-        newest.pop(key, None)
-    rows = []
-    for key, (paper, body) in sorted(newest.items()):
-        top = min((ship["max_kn"] for ship in body["ships"] if ship["afloat"]), default=0)
-        gone = 0 if body["port"] else (desk.now - paper.happened) / 60 * top
-        rows.append(
+    newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
+    gone = desk.joined | set(desk.in_hand)
+    return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
+
+
+def report(desk: Desk, paper: Delivery, body: Position) -> Row:
+    """A force as she last reported herself."""
+    may_have_gone = 0 if body.port else (desk.now - paper.happened) / 60 * top_of(body)
+    return {
+        "key": body.force,
+        "name": body.name,
+        "flagship": body.flagship,
+        "letter": letter(desk.seat.side),
+        "lon": body.lon,
+        "lat": body.lat,
+        "place": body.port or place(body.lon, body.lat),
+        "port": body.port,
+        "minute": paper.happened,
+        "when": desk.when(paper.happened),
+        "age": age(desk.now - paper.happened),
+        "course": bearing_words(body.course_deg) if body.knots else "",
+        "knots": body.knots,
+        "via": via_words(body),
+        "may_have_gone_nm": round(may_have_gone),
+        "ships": [
             {
-                "key": key,
-                "name": body["name"],
-                "flagship": body["flagship"],
-                "letter": letter(desk.seat.side),
-                "lon": body["lon"],
-                "lat": body["lat"],
-                "place": body["port"] or place(body["lon"], body["lat"]),
-                "port": body["port"],
-                "minute": paper.happened,
-                "when": desk.when(paper.happened),
-                "age": desk.age(paper.happened),
-                "course": bearing_words(body["course_deg"]) if body["knots"] else "",
-                "knots": body["knots"],
-                "via": via_words(body),
-                "may_have_gone_nm": round(gone),
-                "ships": [{**ship, **counted(ship)} for ship in body["ships"]],
+                "afloat": ship.afloat,
+                "coal_t": ship.coal_t,
+                "damage": ship.damage,
+                "max_kn": ship.max_kn,
+                "name": ship.name,
+                **counted(ship.coal_t, ship.unit_t, boat=ship.boat),
             }
-        )
-    return rows
+            for ship in body.ships
+        ],
+    }
 
 
-def via_words(body: Row) -> str:
+def via_words(body: Position) -> str:
     """How a report came: ``wireless through Foyle``; sender and receiver, the ends of the path, go without saying."""
-    between = body["path"][1:-1]
-    return f"{body['via']} through {', '.join(between)}" if between else body["via"]
+    between = body.path[1:-1]
+    return f"{body.via} through {', '.join(between)}" if between else body.via
 
 
 class Action(msgspec.Struct):

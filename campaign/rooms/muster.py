@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
-from campaign import store
+from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours, terms
-from campaign.rooms.words import letter
-from campaign.services.muster import lines, terms_mark
+from campaign.rooms.words import Row, letter
+from campaign.services import serving
+from campaign.services.muster import lines, seats_of, terms_mark
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
 from naval.mustering.declare import Due, date_of, shown_to
 
-Row = dict[str, Any]
 NOT_YET = "War Imminent has not been declared"
 
 
@@ -40,9 +39,9 @@ def head(seat: Seat, *, readonly: bool = False) -> Row:
 def muster(seat: Seat, *, readonly: bool = False) -> Row:
     """The whole page of a seat in the mustering."""
     campaign = seat.campaign
-    pack = store.pack(campaign.pack)
+    pack = public(campaign)
     signatures = terms.signatures(campaign)
-    day = date.fromisoformat(date_of(pack.world.calendar))
+    day = date.fromisoformat(date_of(pack.calendar))
     mine = next((row for row in signatures if row["key"] == seat.key), None)
     due = [
         {"state": "done" if line.done else "due", "text": words_for(seat, line), "port": line.port}
@@ -51,7 +50,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     return {
         **head(seat, readonly=readonly),
         "scenario": pack.blurb,
-        "war": f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.world.calendar.hour)}",
+        "war": f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.calendar.hour)}",
         "due": due,
         "signs": mine is not None,
         "signed": bool(mine and mine["signed"]),
@@ -90,22 +89,14 @@ def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
 
 def holds(seat: Seat) -> str:
     """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
-    pack = store.pack(seat.campaign.pack)
-    world = pack.world
-    seats = tuple(world.seats)
-    mine = next((one for one in seats if one.key == seat.key), None)
-    if mine is None:
-        return ""
-    cabin = cabins.cabin_of(mine, seats, world.ports, world.forces)
-    ports = {port.key: port.name for port in world.ports}
-    forces = {force.key: force.name for force in world.forces}
-    if cabin.ports:
-        return f"Home bases and ports in communication: {', '.join(ports[key] for key in cabin.ports)}."
-    if cabin.forces:
-        words = ", ".join(forces[key] for key in cabin.forces)
-        return f"{words}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
-    if seat.key in cabins.neutral(seats):
-        fellows = len(cabins.neutral(seats)) - 1
+    ports, forces = serving.held(seat)
+    if ports:
+        return f"Home bases and ports in communication: {', '.join(ports)}."
+    if forces:
+        return f"{', '.join(forces)}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
+    neutral = cabins.neutral(seats_of(seat.campaign))
+    if seat.key in neutral:
+        fellows = len(neutral) - 1
         more = f", with {fellows} more seat{'s' if fellows > 1 else ''}" if fellows else ""
         return f"Neutral interests are attended to here{more}."
     return ""

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from campaign.models.belief import Call, Seat
+from campaign.desk import Desk
 from campaign.rooms import knowledge
-from campaign.rooms.knowledge import Desk, Row
-from campaign.rooms.words import silhouette
-from campaign.services.orders import known
-from naval.orders.parting import LAST_N, parted, targets
+from campaign.rooms.clock import state_of
+from campaign.rooms.draft import Draft
+from campaign.rooms.words import Row, silhouette
+from campaign.war.reports.afloat import Company
+from naval.orders.known import Known, KnownForce
+from naval.orders.parting import LAST_N, targets
 
-AT_SEA = (Seat.Role.CABIN, Seat.Role.AUXILIARY)
 
-
-def block(desk: Desk) -> dict[str, Any]:
+def block(desk: Desk) -> Row:
     """What the room's page shows of it, merged into the room."""
-    if desk.seat.role not in AT_SEA:
-        return {"at_sea": False}
     in_hand = as_drafted(desk)
     left = [force for force in in_hand if any(ship["afloat"] for ship in force["ships"])]
-    room = {"at_sea": True, "company": company(desk), "forces": left}
+    room: Row = {"company": company(desk), "forces": left}
     if in_hand and not left:
         room |= {"do": "Your ships are lost", "checks": [], "button": "", "can_seal": False}
     elif not left:
-        hand = desk.seat.role == Seat.Role.AUXILIARY
+        hand = desk.seat.kind.ships == "detached"
         room |= {"do": "No scouts are in your hand" if hand else "You have no ships to order", "checks": []}
         room |= {"button": "", "can_seal": False} if hand else {}
     return room
-
-
-def draft_of(call: Call | None) -> Any:
-    """The draft of a call, of whatever shape it was typed in."""
-    return json.loads(call.draft) if call is not None else {}
 
 
 def as_drafted(desk: Desk) -> list[Row]:
@@ -41,8 +31,8 @@ def as_drafted(desk: Desk) -> list[Row]:
     rows = {row["key"]: row for row in knowledge.forces(desk)}
     if desk.call is None:
         return list(rows.values())
-    out, own = [], known(desk.seat, desk.call)
-    for force in parted(draft_of(desk.call), own).forces:
+    out, own = [], desk.known
+    for force in Draft.of(desk).own.forces:
         row = rows.get(force.key) or rows.get(force.parent)
         if row is None:
             continue
@@ -66,34 +56,26 @@ def as_drafted(desk: Desk) -> list[Row]:
     return out
 
 
-def company(desk: Desk) -> dict[str, Any]:
+def company(desk: Desk) -> Row:
     """Own forces that have parted, in touch or not, what may part now, and whom each may join."""
-    call = desk.call
-    own = known(desk.seat, call) if call is not None else None
-    drafted = parted(draft_of(call), own) if own is not None else None
-    open_ = call is not None and not call.closed and not call.sealed
+    own, drafted = desk.known, Draft.of(desk).own
+    ordered = [force for force in drafted.forces if not own.asked or force.key in own.asked]
     return {
-        "hand": desk.seat.role == Seat.Role.AUXILIARY,
+        "hand": desk.seat.kind.ships == "detached",
         "detached": detached(desk),
-        "joined": [body["text"] for _, body in desk.kind("company")][-1:],
-        "open": open_,
-        "stopped": bool(own and own.stopped),
-        "may_part": [may_part(force, own, drafted) for force in drafted.forces if force.key in {f.key for f in own.forces}]
-        if own is not None and drafted is not None
-        else [],
+        "joined": [body.text for _, body in desk.told(Company)][-1:],
+        "open": state_of(desk.call) == "open",
+        "stopped": own.stopped,
+        "may_part": [may_part(force, own, drafted) for force in drafted.forces if own.force(force.key)] if desk.call else [],
         "join": [
             {"key": force.key, "name": force.name, "joins": force.joins, "to": sorted(targets(force, drafted).items())}
-            for force in drafted.forces
-            if not own.asked or force.key in own.asked
-        ]
-        if own is not None and drafted is not None
-        else [],
+            for force in (ordered if desk.call else ())
+        ],
     }
 
 
-def may_part(force: Any, own: Any, drafted: Any) -> Row:
+def may_part(force: KnownForce, own: Known, drafted: Known) -> Row:
     """One force of the seat: the ships that may leave her, and what the draft has part from her already."""
-    whole = own.force(force.key)
     parts = [f for f in drafted.forces if f.parent == force.key and own.force(f.key) is None]
     used = {int(f.key.rsplit("_", 1)[1]) for f in parts}
     return {
@@ -103,7 +85,7 @@ def may_part(force: Any, own: Any, drafted: Any) -> Row:
         "ships": [
             {"key": s.key, "name": s.name, "silhouette": silhouette(s.kind)}
             for s in force.ships
-            if s.afloat and s.name != whole.flagship
+            if s.afloat and s.name != force.flagship
         ],
         "parts": [
             {"key": f.key, "n": int(f.key.rsplit("_", 1)[1]), "name": f.name, "ships": ", ".join(s.name for s in f.ships)}
@@ -114,22 +96,23 @@ def may_part(force: Any, own: Any, drafted: Any) -> Row:
 
 def detached(desk: Desk) -> list[Row]:
     """Forces that have parted from this seat's flag: those in touch, and those only last heard of, with the age of that."""
+    if desk.seat.kind.ships != "own":
+        return []
     rows = [
-        {"key": body["force"], "name": body["name"], "touch": True, "when": "", "age": "", "joins": body.get("joins", "")}
-        for body in knowledge.statuses(desk)
-        if body.get("parent") and desk.seat.role == Seat.Role.CABIN
+        {"key": body.force, "name": body.name, "touch": True, "when": "", "age": "", "joins": body.joins}
+        for _, body in desk.in_hand.values()
+        if body.parent
     ]
-    if desk.seat.role == Seat.Role.CABIN:
-        rows += [
-            {
-                "key": row["key"],
-                "name": row["name"],
-                "touch": False,
-                "when": row["when"],
-                "age": row["age"],
-                "place": row["place"],
-                "gone": row["may_have_gone_nm"],
-            }
-            for row in knowledge.reported(desk)
-        ]
+    rows += [
+        {
+            "key": row["key"],
+            "name": row["name"],
+            "touch": False,
+            "when": row["when"],
+            "age": row["age"],
+            "place": row["place"],
+            "gone": row["may_have_gone_nm"],
+        }
+        for row in knowledge.reported(desk)
+    ]
     return sorted(rows, key=lambda row: row["name"])

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import math
-from typing import Any
 
-from campaign import store
+from campaign.desk import Desk, public
 from campaign.models.belief import Seat
-from campaign.rooms.engineer import course_of, home_ports
-from campaign.services.orders import known
+from campaign.rooms.draft import Draft
+from campaign.rooms.steaming import home_ports
+from campaign.rooms.words import Row
 from naval.geo import reach as sea
 from naval.orders import endurance
 from naval.orders.known import KnownForce
-from naval.orders.parting import parted
 from naval.orders.reckon import passage
 
-Row = dict[str, Any]
 FROM = ("now", "draft end")
 LEAST_KN = 1.0
 
@@ -26,21 +23,17 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
 
     A force that parts by the draft has a reach of her own already.
     """
-    call = seat.latest_call()
-    own = known(seat, call) if call is not None else None
-    draft = json.loads(call.draft) if call is not None else {}
-    force = parted(draft, own).force(key) if own else None
-    if own is None or call is None or force is None:
+    draft = Draft.of(Desk.of(seat))
+    force = draft.own.force(key)
+    if draft.desk.call is None or force is None:
         return {}, "You command no such force."
     if start not in FROM:
         return {}, f"The reach is reckoned from {' or '.join(FROM)}."
     if knots is not None and not LEAST_KN <= knots <= 60:
         return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
-    chart = store.pack(seat.campaign.pack).chart
-    minute, until = call.start, call.until
+    minute, until = draft.own.minute, draft.own.until
     if start == "draft end":
-        order = course_of(force, own, draft, chart)
-        legs = [leg for leg in order.legs if leg.knots > 0]
+        legs = [leg for leg in draft.course(force).legs if leg.knots > 0]
         force = endurance.after(force, passage(force, legs, minute, until, until - minute))
         minute, until = until, until + seat.campaign.run_minutes
     best = endurance.most(force, minute)
@@ -51,7 +44,7 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
 
 
 def _lines(seat: Seat, force: KnownForce, knots: float, minute: int, until: int, start: str) -> Row:
-    chart, here = store.pack(seat.campaign.pack).chart, (force.lon, force.lat)
+    chart, here = public(seat.campaign).chart, (force.lon, force.lat)
     homes = [(lon, lat) for _, lon, lat in home_ports(seat.campaign, seat.side)]
     run = endurance.steaming(force, knots, minute, knots * (until - minute) / 60)
     coal = endurance.steaming(force, knots, minute)

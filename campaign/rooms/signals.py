@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import UNSET
 
-from campaign import store
-from campaign.rooms.knowledge import Desk, Row
-from campaign.services.orders import fellows
+from campaign.desk import Desk, agreed
+from campaign.rooms.words import Row, age
+from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
+from campaign.war.reports.papers import Dispatch, FormHop, Outbox
 from naval.geo import course
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
@@ -23,16 +24,17 @@ BY = {
 }
 
 
-def block(desk: Desk) -> dict[str, Any]:
+def block(desk: Desk) -> Row:
     """What the room's page shows of it, merged into the room."""
-    at_sea = desk.seat.role in ("cabin", "auxiliary")
+    came = inbox(desk)
     return {
-        "inbox": inbox(desk),
+        "inbox": came,
+        "fresh_count": sum(row["fresh"] for row in came),
         "outbox": outbox(desk),
         "log": log(desk),
         "bearings": bearings(desk),
-        "carriers": [{"key": key, "name": name} for key, name in sorted(fellows(desk.seat, desk.now).items())],
-        "wireless": {"jamming": store.agreed(desk.seat.campaign.agreed).jamming} if at_sea else None,
+        "carriers": [{"key": key, "name": name} for key, name in sorted(desk.fellows.items())],
+        "wireless": {"jamming": agreed(desk.seat.campaign).jamming} if desk.seat.kind.ships else None,
     }
 
 
@@ -40,72 +42,72 @@ def inbox(desk: Desk) -> list[Row]:
     """Dispatches that reached this seat, each with the form its relays wrote on; the newest first."""
     rows = [
         {
-            "from": body["from"],
+            "from": body.sender,
             "when": desk.when(paper.arrives),
-            "written": desk.when(body["written"]),
-            "via": "carried by hand" if body["via"] == "carried" else body["via"],
-            "path": body["path"],
-            "origin": body["path"][0],
-            "hops": [hop_row(desk, hop) for hop in body.get("hops", ()) if hop["from"] != hop["to"]],
-            "text": body["text"],
+            "written": desk.when(body.written),
+            "via": "carried by hand" if body.via == "carried" else body.via,
+            "path": list(body.path),
+            "origin": body.path[0],
+            "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],
+            "text": body.text,
             "fresh": desk.fresh(paper),
         }
-        for paper, body in desk.kind("dispatch")
+        for paper, body in desk.told(Dispatch)
     ]
     return rows[::-1]
 
 
-def hop_row(desk: Desk, hop: Row) -> Row:
-    return {"to": hop["to"], "by": BY[hop["medium"]], "when": desk.when(hop["at"])}
+def hop_row(desk: Desk, hop: FormHop) -> Row:
+    """A stage of its way, as the relay wrote it on the form."""
+    return {"to": hop.to, "by": BY[hop.medium], "when": desk.when(hop.at)}
 
 
 def outbox(desk: Desk) -> list[Row]:
     """This seat's own dispatches, with what its own office knows of each; the newest first."""
     newest: dict[int, Row] = {}
-    for _, body in desk.kind("outbox"):
-        hops = body.get("hops", ())
+    for _, body in desk.told(Outbox):
+        hops = body.hops or ()
         last = hops[-1] if hops else None
-        newest[body["number"]] = {
-            "number": body["number"],
-            "to": body["to"],
-            "written": desk.when(body["written"]),
-            "state": body["state"],
-            "when": desk.when(body["at"]) if body["at"] is not None else "",
-            "text": body["text"],
-            "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.get("by", ""), ""),
-            "origin": hops[0]["from"] if hops else "",
-            "hops": [hop_row(desk, hop) for hop in hops if hop["from"] != hop["to"]],
-            "aboard": last["to"] if last and last["from"] == last["to"] else "",
-            "hand": last["to"] if last else "",
-            "by": BY[last["medium"]] if last else "",
+        newest[body.number] = {
+            "number": body.number,
+            "to": body.to,
+            "written": desk.when(body.written),
+            "state": body.state,
+            "when": desk.when(body.at) if body.at is not None else "",
+            "text": body.text,
+            "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
+            "origin": hops[0].origin if hops else "",
+            "hops": [hop_row(desk, hop) for hop in hops if hop.origin != hop.to],
+            "aboard": last.to if last and last.origin == last.to else "",
+            "hand": last.to if last else "",
+            "by": BY[last.medium] if last else "",
         }
     return [newest[number] for number in sorted(newest, reverse=True)]
 
 
 def log(desk: Desk) -> list[Row]:
     """The rough log, the newest first; of an Admiralty what was forwarded to it (NAV-S-026, NAV-S-028)."""
-    several = len({body.get("force") for _, body in desk.kind("log")} - {None}) > 1
-    lines = [(paper.happened, body, body.get("name", "") if several else "") for paper, body in desk.kind("log")]
-    lines += [(paper.happened, body, "") for paper, body in desk.kind("company")]
-    lines += [(row["minute"], row, book["name"]) for _, book in desk.kind("logbook") for row in book["rows"]]
+    logs = desk.told(Log)
+    several = len({body.force for _, body in logs if body.force}) > 1
+    lines: list[tuple[int, Log | LogRow | Company, str]] = [
+        *((paper.happened, body, body.name if several else "") for paper, body in logs),
+        *((paper.happened, body, "") for paper, body in desk.told(Company)),
+        *((row.minute, row, book.name) for _, book in desk.told(Logbook) for row in book.rows),
+    ]
     rows = [(minute, n, entry(desk, minute, body, ship)) for n, (minute, body, ship) in enumerate(lines)]
     return [row for _, _, row in sorted(rows, key=lambda r: r[:2], reverse=True)]
 
 
-def entry(desk: Desk, minute: int, body: Row, ship: str) -> Row:
+def entry(desk: Desk, minute: int, body: Log | LogRow | Company, ship: str) -> Row:
     """A line of a log: day and hour, what was written, place, course, speed and coal (SC-S-08)."""
-    made = ""
-    if body.get("coal_t") is not None:
-        going = f"{bearing_words(body['course_deg'])}, {body['knots']:g} knots" if body["knots"] else "stopped"
-        made = f"{going}, {body['coal_t']:,.0f} t"
-    return {
-        "when": desk.when(minute),
-        "text": body["text"],
-        "place": place(body["lon"], body["lat"]) if body.get("lon") is not None else "",
-        "made": made,
-        "ship": ship,
-        "own": bool(body.get("own")),
-    }
+    at = made = ""
+    if not isinstance(body, Company) and body.lon is not UNSET and body.lat is not UNSET:
+        at = place(body.lon, body.lat)
+        if body.course_deg is not UNSET and body.coal_t is not UNSET:
+            going = f"{bearing_words(body.course_deg)}, {body.knots:g} knots" if body.knots else "stopped"
+            made = f"{going}, {body.coal_t:,.0f} t"
+    own = not isinstance(body, Company) and bool(body.own)
+    return {"when": desk.when(minute), "text": body.text, "place": at, "made": made, "ship": ship, "own": own}
 
 
 def bearings(desk: Desk) -> list[Row]:
@@ -113,24 +115,24 @@ def bearings(desk: Desk) -> list[Row]:
     rows = [
         {
             "when": desk.when(paper.happened),
-            "age": desk.age(paper.happened),
+            "age": age(desk.now - paper.happened),
             "minute": paper.happened,
-            "by": body.get("from") or body["by"],
-            "bearing": body["bearing"],
-            "bearing_deg": body["bearing_deg"],
-            "strength": body["strength"],
-            "via": body.get("via", ""),
-            "lon": body["own_lon"],
-            "lat": body["own_lat"],
+            "by": body.sender or body.by,
+            "bearing": body.bearing,
+            "bearing_deg": body.bearing_deg,
+            "strength": body.strength,
+            "via": body.via or "",
+            "lon": body.own_lon,
+            "lat": body.own_lat,
         }
-        for paper, body in desk.kind("bearing")
+        for paper, body in desk.told(Bearing)
     ]
     return rows[::-1]
 
 
 def on_chart(desk: Desk) -> list[Row]:
     """The bearings of the last hours as lines, as far as wireless carries by what is agreed (NAV-S-080, NAV-S-081)."""
-    reach = store.agreed(desk.seat.campaign.agreed).wireless_nm
+    reach = agreed(desk.seat.campaign).wireless_nm
     out = []
     for row in bearings(desk):
         if desk.now - row["minute"] > DRAWN_MIN:

@@ -7,16 +7,14 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaign import store
+from campaign.desk import agreed as settled
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours
-from campaign.rooms.knowledge import Desk
-from campaign.rooms.words import letter
+from campaign.rooms.words import Row, letter
 from campaign.services.muster import minutes, seats_of
 from naval.mustering import consent
 from naval.state.settings import CONSENT, Item, Settings
 
-Row = dict[str, Any]
 GROUPS = (
     ("Signals", ("wireless_nm", "relay", "stations", "communications", "jamming", "overhearing")),
     ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
@@ -24,11 +22,6 @@ GROUPS = (
     ("Coal", ("coal", "engineer")),
     ("Trade and press", ("trade", "capture", "press_delay_min", "merchant_tip_min")),
 )
-
-
-def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room: links to what was settled before War Imminent."""
-    return {"setting_up": links(desk.seat)}
 
 
 def links(seat: Seat) -> list[Row]:
@@ -44,7 +37,7 @@ def links(seat: Seat) -> list[Row]:
 
 def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     """The catalogue by subjects: value, the book's value, rule. ``tried`` are values that were refused, to show again."""
-    agreed = store.agreed(campaign.agreed)
+    agreed = settled(campaign)
     items = {item.key: item for item in CONSENT}
     grouped = {key for _, keys in GROUPS for key in keys}
     rest = tuple(key for key in items if key not in grouped and key != "others")
@@ -78,7 +71,7 @@ def _row(item: Item, agreed: Settings, tried: dict[str, Any]) -> Row:
 
 def others(campaign: Campaign) -> tuple[str, ...]:
     """What else was agreed, in words (NAV-S-087)."""
-    return consent.others(store.agreed(campaign.agreed))
+    return consent.others(settled(campaign))
 
 
 def discussion(campaign: Campaign) -> list[Row]:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UnsetType
+
+from naval.orders.known import Fault
+
+Row = dict[str, Any]
 LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
 
 
@@ -33,12 +38,16 @@ def silhouette(kind: str) -> str:
     return "destroyer"
 
 
-def counted(ship: dict[str, Any]) -> dict[str, Any]:
+def counted(coal_t: float, unit_t: float | UnsetType, *, boat: bool) -> Row:
     """What a ship has as it is counted (tons, units, hours of petrol), and tons a unit: ``per`` is 1 where it is not units."""
-    per = ship.get("unit_t") or 1
-    fuel = "h" if "dived_h" in ship or ship.get("boat") else "u" if per != 1 else "t"
-    shown = f"{ship['coal_t']:,.0f}" if fuel == "t" else f"{ship['coal_t'] / per:,.1f}"
-    return {"per": per, "coal_shown": shown, "fuel": fuel}
+    per = unit_t or 1
+    fuel = "h" if boat else "u" if per != 1 else "t"
+    return {"per": per, "coal_shown": f"{coal_t:,.0f}" if fuel == "t" else f"{coal_t / per:,.1f}", "fuel": fuel}
+
+
+def fault_row(fault: Fault) -> Row:
+    """A fault as pages show it."""
+    return {"where": fault.where, "text": fault.text, "rule": fault.rule, "mend": fault.mend}
 
 
 def errors(along: float, across: float) -> str:

@@ -23,10 +23,10 @@ NOTE_SIGNS = 300
 
 def officer_of(cabin: Seat) -> Seat | None:
     """The engineer attached to a cabin, if the campaign has engineers and this cabin one (NAV-S-077)."""
-    if cabin.role != Seat.Role.CABIN or not wanted(cabin.campaign):
+    if cabin.kind.attached_to or not wanted(cabin.campaign):
         return None
-    key = next((s.key for s in store.pack(cabin.campaign.pack).seats if s.role == "engineer" and s.of == cabin.key), "")
-    return cabin.campaign.seats.filter(key=key, role=Seat.Role.ENGINEER).first() if key else None
+    key = next((s.key for s in store.pack(cabin.campaign.pack).seats if s.of == cabin.key), "")
+    return cabin.campaign.seats.filter(key=key).first() if key else None
 
 
 def wanted(campaign: Campaign) -> bool:
@@ -36,12 +36,10 @@ def wanted(campaign: Campaign) -> bool:
 
 def cabin_of(seat: Seat) -> Seat | None:
     """The cabin whose steaming a seat looks after: its own, or the one an engineer is attached to."""
-    if seat.role == Seat.Role.CABIN:
-        return seat
-    if seat.role != Seat.Role.ENGINEER:
-        return None
+    if not seat.kind.attached_to:
+        return seat if seat.kind.ships == "own" else None
     key = next((s.of for s in store.pack(seat.campaign.pack).seats if s.key == seat.key), "")
-    return seat.campaign.seats.filter(key=key, role=Seat.Role.CABIN).first() if key else None
+    return seat.campaign.seats.filter(key=key).first() if key else None
 
 
 def courses(draft: Any) -> dict[str, Any]:
@@ -87,7 +85,7 @@ def faults(seat: Seat, call: Call, draft: Any) -> tuple[Fault, ...]:
 def give(officer: Seat, verdict: object, note: object, seen: object) -> str:
     """Pass or bounce the present draft of the cabin; what is wrong with that in words, or "" (NAV-S-077, SC-S-18)."""
     cabin = cabin_of(officer)
-    if officer.role != Seat.Role.ENGINEER or cabin is None or not wanted(officer.campaign):
+    if not officer.kind.attached_to or cabin is None or not wanted(officer.campaign):
         return "No draft waits for an engineer's word in this campaign."
     text = " ".join(note.split()) if isinstance(note, str) else ""
     if verdict not in (PASSED, BOUNCED):

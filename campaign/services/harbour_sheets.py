@@ -21,7 +21,7 @@ SIZES = ((12, 10), (8, 8), (5, 5), (3, 3), (1, 1))
 
 def allowed(seat: Seat, pack: Pack) -> list[Port]:
     """The naval harbours of which this seat lays out charts: its side's, if it is an Admiralty."""
-    if seat.role != Seat.Role.ADMIRALTY:
+    if not seat.kind.ashore:
         return []
     named = pack.muster.harbours or ()
     return [port for port in pack.world.ports if port.side == seat.side and port.key in named]
@@ -57,9 +57,21 @@ def as_sheet(chart: HarbourChart) -> str:
 
 def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fault, ...]]:
     """The chart that a draft comes to, or everything that is wrong with it."""
-    pack = store.pack(sheet.seat.campaign.pack)
-    port = next(port for port in pack.world.ports if port.key == sheet.port)
-    return harbour_chart.check(raw, port, pack.chart)
+    return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], store.pack(sheet.seat.campaign.pack).chart)
+
+
+def own_ports(seat: Seat) -> dict[str, Port]:
+    """The ports of a seat's own side by key, as the scenario has them; a neutral has none."""
+    ports = store.pack(seat.campaign.pack).world.ports
+    return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
+
+
+def of_side(seat: Seat) -> list[HarbourChart]:
+    """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003)."""
+    mine = own_ports(seat)
+    drawn = laid_out(seat.campaign)
+    ready = {chart.port: chart for chart in store.pack(seat.campaign.pack).world.harbours}
+    return [chart for key in sorted(mine) if (chart := drawn.get(key) or ready.get(key))]
 
 
 def laid_out(campaign: Campaign) -> dict[str, HarbourChart]:

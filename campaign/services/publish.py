@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.db import transaction
 
 from campaign import store
-from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
 from campaign.services.engagements import minutes
@@ -53,14 +52,9 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
         if engagement.minute + minutes(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
-    engineers = {s.key for s in outcome.world.seats if s.role == "engineer" and s.of in outcome.asked}
-    for seat in players(run.campaign):
+    attached = {s.key for s in outcome.world.seats if s.of in outcome.asked}
+    for seat in run.campaign.players().order_by("key"):
         if seat.key in outcome.asked:
             deliver(seat, outcome.reports, call=(again, run.until))
-        elif seat.key in engineers:
+        elif seat.key in attached:
             deliver(seat, outcome.reports)
-
-
-def players(campaign: Campaign) -> list[Seat]:
-    """Every seat but the umpires', in a fixed order."""
-    return list(campaign.seats.exclude(role=Seat.Role.UMPIRE).order_by("key"))

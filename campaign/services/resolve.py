@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from campaign import store
 from campaign.models.belief import Call, Campaign
-from campaign.models.truth import Engagement, Run, Segment
+from campaign.models.truth import Engagement, Run, Segment, seed_of
 from campaign.news import has_news
 from campaign.services import actions, engagements, versions
 from campaign.services.orders import judge, tell_umpires
@@ -42,7 +42,7 @@ def order_six_hours(segment_id: int) -> bool:
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
             return False
-        segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
         versions.must_be_its_own(segment.run.campaign)
         given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
@@ -108,7 +108,7 @@ def compute(segment: Segment) -> Outcome:
         store.world(run.world),
         store.pack(run.campaign.pack).chart,
         store.orders(run.segments.get(index=0).orders),
-        Dice(run.campaign.vault.seed).child("run", run.number).seed,
+        Dice(seed_of(run.campaign)).child("run", run.number).seed,
         run.until,
         interrupts(run, segment.index),
         store.rulings(run.rulings),
@@ -122,7 +122,7 @@ def resolve_segment(segment_id: int) -> None:
     2 compute, without holding any lock; 3 if forces met, open the battle, once, and wait for it; 4 else store the
     outcome, if nobody else has, and put the segment before the umpire.
     """
-    segment = Segment.objects.select_related("run__campaign__vault").get(pk=segment_id)
+    segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
         return
     versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
@@ -155,7 +155,7 @@ def note_trouble(segment_id: int, error: Exception) -> None:
 
 def battle_seed(run: Run, minute: int, forces: Iterable[str]) -> str:
     """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought."""
-    return Dice(run.campaign.vault.seed).child("battle", run.number, minute, *forces).seed
+    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces).seed
 
 
 def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:

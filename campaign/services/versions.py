@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from campaign import packs, store
 from campaign.models.belief import Campaign
+from campaign.models.truth import vault_of
 from campaign.packs.pack import RULES
 from campaign.services.orders import Refused, fault
 
 
 def runs_with(campaign: Campaign) -> str:
     """Engine and pack of a campaign, in words."""
-    vault = campaign.vault
+    vault = vault_of(campaign)
     return f"engine {vault.rules}, pack {campaign.pack} {vault.pack_mark}".strip()
 
 
 def other(campaign: Campaign) -> str:
     """Why this program would not compute what the campaign's own computes, and what to do; "" if it would."""
-    vault = campaign.vault
+    vault = vault_of(campaign)
     if vault.rules != RULES:
         return (
             f"This campaign runs with the engine {vault.rules}, and this program has {RULES}, which may decide otherwise. "

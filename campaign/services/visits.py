@@ -9,7 +9,8 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from campaign import store
-from campaign.models.belief import Call, Seat
+from campaign.kinds import ROUNDS
+from campaign.models.belief import Call
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
 from campaign.services import versions
@@ -25,7 +26,7 @@ from naval.state.orders import Orders
 
 def in_order(segment: Segment) -> tuple[str, ...]:
     """The keys of all players' seats in the order in which they are visited in this run (NAV-S-040, AMB-S-10)."""
-    return visits.order(segment.run.number, seats_of(segment.run.campaign))
+    return visits.order(segment.run.number, seats_of(segment.run.campaign), ROUNDS)
 
 
 def open_round(segment: Segment, outcome: Outcome) -> None:
@@ -36,7 +37,7 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     due = _due(segment)
     _visit(segment, outcome.reports, due)
     if segment.run.parent is None:
-        for seat in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE).exclude(key__in=due).order_by("key"):
+        for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
             deliver(seat, outcome.reports)
 
 
@@ -47,7 +48,7 @@ def waiting(segment: Segment) -> list[str]:
     if store.agreed(segment.run.campaign.agreed).visits == "together":
         return []
     asked = set(segment.calls.values_list("seat__key", flat=True))
-    return [s.name for s in segment.run.campaign.seats.exclude(role=Seat.Role.UMPIRE) if s.key not in asked]
+    return [s.name for s in segment.run.campaign.players() if s.key not in asked]
 
 
 def go_on(segment_id: int, *, now: bool = False) -> int:
@@ -70,14 +71,15 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
     campaign = segment.run.campaign
     calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
     sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
-    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits)
+    return visits.due(seats_of(campaign), calls, sealed, store.agreed(campaign.agreed).visits, ROUNDS)
 
 
 def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -> None:
     """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
     campaign, told = segment.run.campaign, tuple(reports)
     sits = {seat.key: seat for seat in seats_of(campaign)}
-    before = {key: visits.waits_for(sits[key], sits.values(), store.agreed(campaign.agreed).visits) for key in keys}
+    agreed = store.agreed(campaign.agreed).visits
+    before = {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
     given = {key: _closed(segment, key) for key in sorted(set().union(*before.values()))}
     written = {key: orders for key, orders in given.items() if orders is not None}
     world = store.world(segment.run.world) if written else None
@@ -119,5 +121,5 @@ def _before(run: Run) -> tuple[Report, ...]:
 def after_sealing(sender: type[Call], call: Call, **_: object) -> None:
     """An envelope is sealed: whoever was waiting for it is visited."""
     campaign = call.seat.campaign
-    if call.seat.role == visits.FIRST and store.agreed(campaign.agreed).visits != "together":
+    if call.seat.kind.visited == visits.FIRST and store.agreed(campaign.agreed).visits != "together":
         transaction.on_commit(lambda: go_on(call.segment_id))

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
 from campaign.models.belief import Campaign, Seat
-from campaign.rooms.room import clock
+from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
 from tactical import access as chairs
 from tactical.rooms import mine
@@ -33,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "campaign": seat.campaign.title,
             "seat": seat.name,
             "letter": letter(seat.side),
-            "role": seat.get_role_display(),
+            "role": seat.kind.name,
             "url": address(seat),
             "rid": seat.rid,
             **stands(seat),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import player_of
 from campaign.models.belief import Seat
-from campaign.rooms import engineer_page
+from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.services import engineer
 
@@ -25,11 +25,11 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
     """The page, with what was wrong with a word just given."""
-    room = engineer_page.page(seat)
+    room = engine_room.page(seat)
     if room is None:
         raise Http404
     urls = {"page": reverse("campaign:engine", args=[seat.rid])}
-    part = "campaign/parts/engine.html" if request.GET.get("part") else "campaign/engine.html"
+    part = "rooms/engineer/engine.html" if request.GET.get("part") else "rooms/engineer/page.html"
     context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}
     return render(request, part, context, status=422 if problem else 200)
 
@@ -38,7 +38,7 @@ def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -
 def word(request: HttpRequest, rid: str) -> HttpResponse:
     """The engineer passes or bounces the present draft (SC-S-18)."""
     seat = player_of(request, rid)
-    if seat.role != Seat.Role.ENGINEER:
+    if not seat.kind.attached_to:
         raise Http404
     given = request.POST
     note = given.get("note", "")

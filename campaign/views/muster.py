@@ -13,7 +13,7 @@ from campaign.access import player_of
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
-from campaign.rooms.room import fault_row
+from campaign.rooms.words import fault_row
 from campaign.services import muster as mustering
 from campaign.services.orders import Refused
 from campaign.views.orders import read

@@ -10,8 +10,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from campaign.access import player_of
+from campaign.desk import Desk
 from campaign.models.belief import Seat
-from campaign.rooms.room import checks, drawn_legs, fault_row, reckonings, state_of
+from campaign.rooms.draft import Draft
+from campaign.rooms.words import fault_row
 from campaign.services import orders
 from tactical.hall.requests import Unreadable, json_of
 
@@ -51,17 +53,7 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Keep a draft and say what it comes to."""
     body, number = given(request)
     call = orders.save_draft(seat, body, number)
-    _, faults = orders.judge(seat, call, body)
-    reckoning = reckonings(seat, call, body)
-    return JsonResponse(
-        {
-            "saved": True,
-            "faults": [fault_row(fault) for fault in faults],
-            "reckoning": reckoning,
-            "legs": drawn_legs(seat, call, body),
-            "checks": checks(seat, state_of(call), body, faults, reckoning),
-        }
-    )
+    return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
 
 
 @in_words

@@ -11,19 +11,24 @@ from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign import rooms, store
+from campaign import rooms
 from campaign.access import player_of, seat_of
+from campaign.desk import Desk, public
 from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.rooms import knowledge
-from campaign.rooms.knowledge import Desk
 from tactical.rooms.replay import replay
 
 
 def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
     """A seat's room, or its column alone (``?part=column``)."""
     view = rooms.room(seat, readonly=readonly)
-    context = {"room": view, "urls": urls or addresses(seat), "theatre_version": store.pack(seat.campaign.pack).theatre_version}
+    context = {
+        "room": view,
+        "kind": seat.kind,
+        "urls": urls or addresses(seat),
+        "theatre_version": public(seat.campaign).theatre_version,
+    }
     part = request.GET.get("part") == "column"
     return render(request, "campaign/parts/column.html" if part else "campaign/room.html", context)
 
@@ -41,9 +46,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
     seat.deliveries.filter(read_at=None).update(read_at=timezone.now())
-    if seat.role == Seat.Role.ENGINEER:
-        return redirect("campaign:engine", rid)  # he gives no orders, but his word on those of his admiral
-    return show(request, seat)
+    own = reverse(seat.kind.page, args=[rid])
+    return show(request, seat) if own == request.path else redirect(own)
 
 
 @require_GET
@@ -56,7 +60,7 @@ def chart(request: HttpRequest, rid: str) -> HttpResponse:
 def theatre(request: HttpRequest, rid: str) -> HttpResponse:
     """Land, ports and names: the same for every seat, the umpire's too, and for the whole campaign."""
     seat = seat_of(request, rid)
-    response = JsonResponse(store.pack(seat.campaign.pack).theatre)
+    response = JsonResponse(public(seat.campaign).theatre)
     response["Cache-Control"] = "private, max-age=86400"
     return response
 

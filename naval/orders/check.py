@@ -13,20 +13,13 @@ from __future__ import annotations
 from naval.geo.chart import Chart
 from naval.orders import articles, courses, dispatches, parting, shape, trade
 from naval.orders.courses import laid
-from naval.orders.known import ADMIRALTY, AUXILIARY, CABIN, PRESS, TRADE, Fault, Known, KnownForce, KnownShip
+from naval.orders.known import Fault, Known, KnownForce, KnownShip
 from naval.orders.reckon import reckon
 from naval.state.orders import Orders
 
 __all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "laid", "reckon"]
 
-PARTS = {
-    CABIN: ("forces", "dispatches", "log"),
-    AUXILIARY: ("forces", "dispatches", "log"),
-    ADMIRALTY: ("dispatches",),
-    PRESS: ("articles",),
-    TRADE: ("merchants",),
-}
-_MAY = {
+_ONLY = {
     "forces": ("Only an admiral at sea lays courses; an Admiralty writes to him.", "NAV-S-020"),
     "dispatches": ("The press sends no dispatches; it prints articles.", "NAV-S-048"),
     "articles": ("Only the press prints articles.", "NAV-S-048"),
@@ -38,19 +31,17 @@ _MAY = {
 def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Turn a seat's sheet into orders, or say all that is wrong with it. Never raises, whatever ``raw`` is.
 
-    An Admiralty may write dispatches, the press articles, a cabin courses and dispatches, the trade player plots merchantmen
-    (NAV-S-020, 022, 048, 052).
+    A seat fills the parts that ``known.parts`` names and no others (NAV-S-020, 022, 048, 052).
     """
     known = parting.parted(raw, known)
     faults = shape.Faults()
-    fields = shape.table(raw, "", "The sheet", ("forces", "dispatches", "articles", "log", "merchants"), faults)
-    may = PARTS.get(known.role, ())
+    fields = shape.table(raw, "", "The sheet", tuple(_ONLY), faults)
     for name in fields:
         # An empty part is what a page sends of a part it does not show.
-        if name not in may and fields[name] not in ({}, [], (), None):
-            text, rule = _MAY[name]
+        if name not in known.parts and fields[name] not in ({}, [], (), None):
+            text, rule = _ONLY[name]
             faults.add(name, text, rule)
-    given = {name: fields[name] for name in may if fields.get(name) is not None}
+    given = {name: fields[name] for name in known.parts if fields.get(name) is not None}
     orders = Orders(
         forces=courses.forces(given.get("forces", {}), known, chart, faults),
         dispatches=dispatches.dispatches(given.get("dispatches", []), known, faults),

@@ -12,7 +12,6 @@ import msgspec
 
 from naval.state.world import Frozen, Leg, Settings, Task
 
-CABIN, ADMIRALTY, PRESS, TRADE, AUXILIARY, ENGINEER = "cabin", "admiralty", "press", "trade", "auxiliary", "engineer"
 BELLIGERENTS = ("blue", "red")
 
 
@@ -140,17 +139,18 @@ class KnownEnd(Frozen, frozen=True):
 class Known(Frozen, frozen=True):
     """All that the checking of one seat's orders may lean on.
 
-    ``role`` is one of those above; ``minute`` the minute at which the orders begin, ``until`` the end of the run; ``hour``
-    the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats it may write to, key to name;
-    ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that a force may join, key to name;
-    ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the forces from which a sheet would
-    have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's chart, ``printed`` the numbers of a
-    paper's own articles; ``fellows`` the forces of the side that it knows of and may give a paper to carry, key to name.
-    ``asked`` are the forces that order now, in the middle of a run; none named: all of them (SC-S-04).
+    ``parts`` are those of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` the minute at which the orders
+    begin, ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for the dates in words; ``addressees``
+    the seats it may write to, key to name; ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that
+    a force may join, key to name; ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the
+    forces from which a sheet would have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's
+    chart, ``printed`` the numbers of a paper's own articles; ``fellows`` the forces of the side that it knows of and may give a
+    paper to carry, key to name. ``asked`` are the forces that order now, in the middle of a run; none named: all of them
+    (SC-S-04).
     """
 
     seat: str
-    role: str
+    parts: tuple[str, ...]
     side: str
     minute: int
     until: int

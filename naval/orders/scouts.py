@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from naval.geo import sun
-from naval.orders.known import CABIN, Known, KnownForce, KnownShip
+from naval.orders.known import Known, KnownForce, KnownShip
 from naval.ships import coal
 from naval.state.world import Force, Ship, World
 
-UMPIRE = "umpire"
+UMPIRE, CABIN = "umpire", "cabin"
+PARTS = ("forces", "dispatches", "log")
 
 
 def in_hand(world: World, hand: str = UMPIRE) -> tuple[Force, ...]:
@@ -20,7 +21,7 @@ def known(world: World, force: Force, until: int) -> Known:
     """What her orders are checked against when the umpire gives them: herself as she is (NAV-S-025)."""
     return Known(
         seat=UMPIRE,
-        role=CABIN,
+        parts=PARTS,
         side=force.side,
         minute=world.minute,
         until=until,

@@ -6,26 +6,27 @@ from collections.abc import Iterable, Mapping
 
 from naval.state.world import Seat
 
-ROUNDS = {"admiralty": 0, "cabin": 1, "auxiliary": 2, "trade": 2, "engineer": 2, "press": 3}
-FIRST = "admiralty"
+Rounds = Mapping[str, int]
+"""When the seats of a role are visited, by role; one that is not in it is never visited, as the umpire himself."""
+FIRST, IN_ROTATION = 0, 1
 
 
-def order(run: int, seats: Iterable[Seat]) -> tuple[str, ...]:
+def order(run: int, seats: Iterable[Seat], rounds: Rounds) -> tuple[str, ...]:
     """The seats in the order in which they are visited in a run (NAV-S-040, NAV-S-041).
 
-    Each Admiralty, the first place alternating from run to run (AMB-S-10); then the players at sea in rotation; then
-    auxiliaries, trade, engineers and the press.
+    Those of the first round, each Admiralty, the first place alternating from run to run (AMB-S-10); then the players at sea
+    in rotation; then the others by their rounds.
     """
     turn = 1 if run % 2 else -1
     rank = {"blue": -turn, "red": turn}
     rows: dict[int, list[Seat]] = {}
     for seat in seats:
-        if seat.role != "umpire":
-            rows.setdefault(ROUNDS[seat.role], []).append(seat)
+        if seat.role in rounds:
+            rows.setdefault(rounds[seat.role], []).append(seat)
     out = []
     for number in sorted(rows):
         some = sorted(rows[number], key=lambda s: (rank.get(s.side, 2), s.key))
-        if number == ROUNDS["cabin"]:
+        if number == IN_ROTATION:
             some.sort(key=lambda s: s.key)
             start = (run - 1) % len(some)
             some = some[start:] + some[:start]
@@ -33,17 +34,17 @@ def order(run: int, seats: Iterable[Seat]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def waits_for(seat: Seat, seats: Iterable[Seat], visits: str) -> tuple[str, ...]:
+def waits_for(seat: Seat, seats: Iterable[Seat], visits: str, rounds: Rounds) -> tuple[str, ...]:
     """The seats that must have been visited before this one (NAV-S-041): its side's Admiralties, when they go first.
 
     Nobody waits for the other side's: when he is asked would tell him when they sealed. Neutrals wait for nobody (SC-N-52).
     """
-    if visits != "admiralties_first" or seat.role == FIRST:
+    if visits != "admiralties_first" or rounds.get(seat.role) == FIRST:
         return ()
-    return tuple(sorted(s.key for s in seats if s.role == FIRST and s.side == seat.side))
+    return tuple(sorted(s.key for s in seats if rounds.get(s.role) == FIRST and s.side == seat.side))
 
 
-def due(seats: Iterable[Seat], asked: Iterable[str], sealed: Mapping[str, bool], visits: str) -> tuple[str, ...]:
+def due(seats: Iterable[Seat], asked: Iterable[str], sealed: Mapping[str, bool], visits: str, rounds: Rounds) -> tuple[str, ...]:
     """Who is to be visited now: he has not been, and those before him have sealed (NAV-S-040, NAV-S-041).
 
     At each visit another six hours are ordered (NAV-S-042), so nobody is visited twice in a run.
@@ -52,5 +53,5 @@ def due(seats: Iterable[Seat], asked: Iterable[str], sealed: Mapping[str, bool],
     return tuple(
         s.key
         for s in sorted(some, key=lambda s: s.key)
-        if s.role != "umpire" and s.key not in done and all(sealed.get(k) for k in waits_for(s, some, visits))
+        if s.role in rounds and s.key not in done and all(sealed.get(k) for k in waits_for(s, some, visits, rounds))
     )

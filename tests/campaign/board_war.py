@@ -12,6 +12,7 @@ import msgspec
 
 from campaign import packs
 from campaign.models import Campaign, Segment
+from campaign.models.truth import runs_of
 from campaign.packs import Pack
 from campaign.packs.pack import SHIPPED
 from campaign.services import orders
@@ -51,4 +52,4 @@ def to_the_end(campaign: Campaign) -> list[Segment]:
     """The first run resolved and published whole; its segments."""
     playing.resolve_all(campaign)
     playing.finish_run(campaign, 1)
-    return list(campaign.runs.get(number=1).segments.all())
+    return list(runs_of(campaign).get(number=1).segments.all())

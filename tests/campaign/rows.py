@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from campaign import store
-from campaign.models import Campaign, Delivery, Engagement
+from campaign.models import Campaign, Delivery, Engagement, Run
 from tests.campaign.hashes import canonical, digest
 
 
 def stored(campaign: Campaign) -> list[str]:
     """Every text of the tables of truth, to the byte."""
     lines = []
-    for run in campaign.runs.order_by("number"):
+    for run in Run.objects.filter(campaign=campaign).order_by("number"):
         lines.append(f"run {run.number}: world {digest(run.world)} rulings {digest(run.rulings)}")
         for one in run.segments.order_by("index"):
             lines.append(f"  segment {one.index}: orders {digest(one.orders)} outcome {_hash(one.outcome)}")
@@ -25,7 +25,7 @@ def stored(campaign: Campaign) -> list[str]:
 def meant(campaign: Campaign) -> list[str]:
     """The same whatever way it is encoded: what is read out of it, without what is at its default."""
     lines = [f"agreed {canonical(store.agreed(campaign.agreed))}"]
-    for run in campaign.runs.order_by("number"):
+    for run in Run.objects.filter(campaign=campaign).order_by("number"):
         world, rulings = canonical(store.world(run.world)), canonical(store.rulings(run.rulings))
         lines.append(f"run {run.number} from {run.start} to {run.until}: world {world} rulings {rulings}")
         for one in run.segments.order_by("index"):

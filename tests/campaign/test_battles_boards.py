@@ -14,6 +14,7 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from campaign import store
 from campaign.models import Delivery, Engagement
+from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles, terms_of
 from campaign.replay import replay
 from campaign.services import engagements
@@ -53,7 +54,7 @@ def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch,
         stopped = store.outcome(playing.resolve_all(campaign).outcome)
         (met,) = Engagement.objects.all()
         after = {ship.key: ship for ship in stopped.world.ships}
-        before = {ship.key: ship for ship in store.world(campaign.runs.get(number=1).world).ships}
+        before = {ship.key: ship for ship in store.world(runs_of(campaign).get(number=1).world).ships}
 
         assert met.battle.ruleset == "skirmish"
         assert json.loads(met.battle.setup) == {
@@ -233,7 +234,7 @@ def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(monkeypa
             pieces = json.loads(met.data)["pieces"]
             assert met.battle.ruleset == rules
             lost |= {pieces[key] for key in taken & pieces.keys()}
-        following = campaign.runs.get(number=2)
+        following = runs_of(campaign).get(number=2)
         afloat = {ship.key for ship in store.world(following.world).ships if ship.afloat}
         told = told_of_the_battle(campaign)
 

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from campaign import store
-from campaign.models import Engagement, Seat
+from campaign.models import Engagement
 from campaign.models.belief import Action, Campaign
+from campaign.models.truth import runs_of
 from campaign.replay import replay
 from campaign.services import actions, resolve
 from tactical.engine.ruleset import UMPIRE
@@ -64,7 +65,7 @@ def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_p
         rang = {seat.key for seat in campaign.seats.all() if seat.version > before[seat.key]}
         resolving = {"blue_cabin", "red_cabin", "umpire"}
         assert resolving <= rang
-        for seat in campaign.seats.exclude(role=Seat.Role.UMPIRE):
+        for seat in campaign.players():
             page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
             own = called.get(seat.key)
             assert ("Take your place" in page) == (own is not None), seat.key
@@ -117,7 +118,7 @@ def test_a_battle_left_to_the_captains_ends_and_the_war_goes_on(monkeypatch, tmp
         for found in replay(campaign):
             assert not found.differs, found
         record = json.loads(Battle.objects.get(pk=engagement.battle_id).record)
-        world = store.world(campaign.runs.get(number=2).world)
+        world = store.world(runs_of(campaign).get(number=2).world)
         if rules == SHIPS:
             after = {ship.key: ship for ship in world.ships}
             for key, ship in record["result"]["ships"].items():

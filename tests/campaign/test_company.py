@@ -10,6 +10,7 @@ import pytest
 
 from campaign import packs, rooms, store
 from campaign.models import Campaign
+from campaign.models.truth import runs_of
 from campaign.packs import Pack
 from campaign.replay import replay
 from campaign.services import orders, publish
@@ -183,7 +184,7 @@ def test_nav_s_024_two_worlds_in_which_only_scouts_out_of_touch_meet_the_enemy_a
             seal(campaign, "blue-north", eastward(80))
             played(campaign)
             mine = [ping for ping in pings if ping[0] == "room-blue-north"]
-            met = "Scouts and red-east sighted" in campaign.runs.get(number=1).segments.get().outcome
+            met = "Scouts and red-east sighted" in runs_of(campaign).get(number=1).segments.get().outcome
             seen.append(
                 (
                     met,
@@ -209,5 +210,5 @@ def test_sc_n_71_a_force_that_joined_is_gone_from_both_rooms(war):
     assert ("cabin", "company") in nothing_unthought_of(war)
     assert not room["company"]["detached"]
     assert "Scouts joined blue-north: Blue-North-2." in get(war, "blue-north")
-    world = store.world(war.runs.last().world)
+    world = store.world(runs_of(war).last().world)
     assert {s.force for s in world.ships if s.key.startswith("blue-north")} == {"blue-north"}

@@ -10,6 +10,7 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Call, Campaign, Segment
+from campaign.models.truth import runs_of
 from campaign.packs import Pack
 from campaign.replay import replay
 from campaign.services import orders, publish, resolve
@@ -94,11 +95,11 @@ def test_the_orders_given_at_the_stop_hold_from_it_and_the_run_goes_on(war: Camp
     seal(war, "blue-south", {"forces": {"blue-south": {"legs": []}}})
     playing.finish_run(war, 1)
 
-    stops = [store.outcome(s.outcome).cut for s in war.runs.get(number=1).segments.order_by("index") if s.outcome]
+    stops = [store.outcome(s.outcome).cut for s in runs_of(war).get(number=1).segments.order_by("index") if s.outcome]
     assert [one.why for one in stops[0].asked] == ["sighting", "sighting"]
     assert stops[1].minute == again.start + 10
-    assert war.runs.count() == 2
-    red = next(f for f in store.world(war.runs.get(number=2).world).forces if f.key == "red-south")
+    assert runs_of(war).count() == 2
+    red = next(f for f in store.world(runs_of(war).get(number=2).world).forces if f.key == "red-south")
     assert red.lon > LON + EAST / 2, "she turned"
     statuses = [p for p in war.seats.get(key="red-south").was_told("status") if p.happened == 360]
     assert len(statuses) == 1
@@ -112,16 +113,16 @@ def test_who_stands_is_not_asked_at_every_move(war: Campaign):
     playing.finish_run(war, 1)
 
     # In sight of each other to the end of the run, out of battle range: nothing more to ask.
-    assert war.runs.get(number=1).segments.count() == 2
+    assert runs_of(war).get(number=1).segments.count() == 2
 
 
 def test_a_run_that_nobody_answers_comes_to_its_end(war: Campaign):
     westward(war, stands=True)
     playing.finish_run(war, 1)
 
-    run = war.runs.get(number=1)
+    run = runs_of(war).get(number=1)
     assert run.segments.count() <= 4
-    assert war.runs.count() == 2
+    assert runs_of(war).count() == 2
 
 
 def test_a_worker_killed_at_a_stop_and_after_it_changes_nothing(war: Campaign, monkeypatch):
@@ -181,7 +182,7 @@ def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
             found = {key: rows * 3 for key, rows in found.items()}
         playing.finish_run(campaign, 1)
         look(campaign)
-        return found, campaign.runs.get(number=1).segments.count()
+        return found, runs_of(campaign).get(number=1).segments.count()
 
 
 @pytest.mark.pages

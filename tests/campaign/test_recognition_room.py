@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec import UNSET
+
 from campaign.rooms import knowledge, weather
 from naval.geo import sun
 from naval.state.world import Calendar
@@ -14,8 +16,8 @@ def desk() -> Any:
     return SimpleNamespace(when=lambda minute: f"{minute // 60:02d}:{minute % 60:02d}")
 
 
-def entry(minute: int, what: str, **more: Any) -> tuple[Any, dict[str, Any]]:
-    return SimpleNamespace(happened=minute), {"what": what, **more}
+def entry(minute: int, what: str, **more: Any) -> tuple[Any, Any]:
+    return SimpleNamespace(happened=minute), SimpleNamespace(what=what, **{"level": UNSET, **more})
 
 
 def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
@@ -49,4 +51,4 @@ def test_the_next_sunset_and_the_midnight_sun():
 
 
 def test_a_seat_with_no_ships_of_its_own_has_no_sky():
-    assert weather.block(SimpleNamespace(seat=SimpleNamespace(role="admiralty"), kind=lambda kind: [], now=0)) == {"sky": ""}
+    assert weather.block(SimpleNamespace(in_hand={}, now=0)) == {"sky": ""}

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from campaign import packs, store
-from campaign.models import Run, Segment
+from campaign.models import Run, Segment, Vault
+from campaign.models.truth import runs_of, vault_of
+from campaign.war.outcome import Outcome
 from naval.state.frozen import Frozen, stored
-from naval.state.outcome import Outcome
 from naval.state.world import World
 from tests.promises import playing, theatre
 
@@ -102,19 +103,18 @@ def old(monkeypatch):
 def test_what_0_5_0_stored_is_taken_over_and_may_be_taken_over_twice(old):
     from django.apps import apps
 
-    meant = [store.world(run.world) for run in old.runs.all()]
-    type(old.vault).objects.filter(pk=old.vault.pk).update(pack_mark="")
+    meant = [store.world(run.world) for run in runs_of(old).all()]
+    Vault.objects.filter(campaign=old).update(pack_mark="")
     for _ in range(2):
         taking_over.take_over(apps, None)
 
-        runs = list(old.runs.order_by("number"))
+        runs = list(runs_of(old).order_by("number"))
         assert [store.world(run.world) for run in runs] == meant
         assert [run.world for run in runs] == [store.kept(world) for world in meant]
         assert [run.parent for run in runs] == [None, runs[0]]
         (segment,) = Segment.objects.exclude(outcome="")
         assert segment.outcome == store.kept(store.outcome(segment.outcome))
-        old.vault.refresh_from_db()
-        assert old.vault.pack_mark == packs.find(theatre.PACK).fingerprint
+        assert vault_of(old).pack_mark == packs.find(theatre.PACK).fingerprint
 
 
 @pytest.mark.django_db

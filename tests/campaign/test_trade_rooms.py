@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from campaign import packs
+from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Delivery, Seat
-from campaign.rooms import newsroom, trade
-from campaign.rooms.knowledge import Desk
+from campaign.rooms.admiralty import room as admiralty
+from campaign.rooms.press import room as press
 from campaign.services import orders
 from naval.state.ledger import NEVER
 from tests.promises import playing, theatre
@@ -32,7 +33,7 @@ def copy(headline: str, date: str, **more: str) -> dict[str, str]:
 
 
 def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
-    rows = newsroom.articles(
+    rows = admiralty.articles(
         desk(
             "admiralty",
             ("article", 360, copy("Four ships", "Day 1, 12:00")),
@@ -55,7 +56,7 @@ def proof(number: int, **more: Any) -> dict[str, Any]:
 
 
 def test_the_editor_knows_what_was_read_what_is_on_its_way_and_what_he_stopped() -> None:
-    rows = newsroom.printed(
+    rows = press.printed(
         desk(
             "press",
             ("printed", 360, proof(1)),
@@ -73,7 +74,7 @@ def test_the_editor_knows_what_was_read_what_is_on_its_way_and_what_he_stopped()
 
 def test_a_skippers_tip_has_a_day_and_no_hour() -> None:
     body = {"text": "x", "source": "s", "lon": 1.0, "lat": 2.0, "day": 2}
-    (tip,) = newsroom.tips(desk("press", ("tip", 1080, body), side="neutral"))
+    (tip,) = press.tips(desk("press", ("tip", 1080, body), side="neutral"))
     assert (tip["when"], tip["told"], tip["age"]) == ("Day 2", "Day 2, 00:00", "6 h")
 
 
@@ -84,7 +85,7 @@ def test_the_admiraltys_ledger_leaves_out_lanes_with_nobody_on_them() -> None:
         "ships": [{"ship": "Wear", "flag": "f", "cargo": "coal", "lane": "Baltic", "state": "overdue", "due": 895, "sails": 0}],
         "prizes": [{"ship": "Elbe", "flag": "f", "cargo": "rye", "fate": "sent", "port": "Dover", "read": 720}],
     }
-    told = trade.block(desk("admiralty", ("trade", 1440, body)))["trade"]
+    told = admiralty.balance(desk("admiralty", ("trade", 1440, body)))
 
     assert [(r["lane"], r["late_h"]) for r in told["lanes"]] == [("Baltic", 9)]
     assert told["total"]["arrived"] == 3

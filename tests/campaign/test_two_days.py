@@ -10,6 +10,7 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Campaign, Delivery, Segment
+from campaign.models.truth import runs_of
 from campaign.replay import replay
 from campaign.services import orders
 from tests.promises import playing
@@ -103,7 +104,7 @@ def test_no_seat_is_told_what_is_addressed_to_another(war: War):
 
 
 def test_coal_is_burnt_and_never_below_nothing(war: War):
-    first, last = war.campaign.runs.first(), war.campaign.runs.last()
+    first, last = runs_of(war.campaign).first(), runs_of(war.campaign).last()
     before = {ship.key: ship.coal_t for ship in store.world(first.world).ships}
     after = {ship.key: ship.coal_t for ship in store.world(last.world).ships}
 

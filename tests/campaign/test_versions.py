@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from campaign import packs, store
 from campaign.models import Engagement, Segment, Vault
+from campaign.models.truth import runs_of, vault_of
 from campaign.packs.pack import RULES
 from campaign.replay import replay
 from campaign.services import create, resolve, versions
@@ -30,7 +31,6 @@ def campaign(monkeypatch):
 
 def another_engine(campaign) -> None:
     Vault.objects.filter(campaign=campaign).update(rules="naval-0")
-    campaign.vault.rules = "naval-0"
 
 
 def another_pack(monkeypatch, campaign) -> None:
@@ -51,7 +51,7 @@ def verified(campaign) -> tuple[int, list[str]]:
 def test_a_campaign_says_with_which_engine_and_which_pack_it_runs(campaign):
     mark = packs.find(theatre.PACK).fingerprint
 
-    assert (campaign.vault.rules, campaign.vault.pack_mark) == (RULES, mark)
+    assert (vault_of(campaign).rules, vault_of(campaign).pack_mark) == (RULES, mark)
     assert versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
     assert versions.other(campaign) == ""
 
@@ -151,6 +151,6 @@ def test_the_runs_of_a_campaign_know_from_which_run_they_grew(campaign):
     playing.resolve_all(campaign)
     playing.finish_run(campaign, 1)
 
-    first, second = campaign.runs.order_by("number")
+    first, second = runs_of(campaign).order_by("number")
     assert (first.parent, second.parent) == (None, first)
     assert Segment.objects.present(campaign).run == second

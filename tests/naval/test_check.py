@@ -10,6 +10,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.kinds import of
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check, laid
@@ -41,7 +42,7 @@ def fleet(*ships: KnownShip, **more: object) -> KnownForce:
 def known(force: KnownForce | None = None, role: str = "cabin", **more: object) -> Known:
     forces = (force or fleet(),) if role == "cabin" else ()
     addressees = {} if role == "press" else {"blue_adm": "Admiralty", "drake": "HMS Drake"}
-    plain = {"seat": "me", "role": role, "side": "blue", "minute": 0, "until": 360, "hour": 6}
+    plain = {"seat": "me", "parts": of(role).parts, "side": "blue", "minute": 0, "until": 360, "hour": 6}
     return Known(**{**plain, "forces": forces, "addressees": addressees, **more})
 
 

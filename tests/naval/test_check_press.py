@@ -11,7 +11,7 @@ from naval.orders.known import Known
 from tests.naval.world_builder import open_sea
 
 SEA = open_sea()
-EDITOR = Known(seat="press", role="press", side="neutral", minute=360, until=720, printed=(1, 2))
+EDITOR = Known(seat="press", parts=("articles",), side="neutral", minute=360, until=720, printed=(1, 2))
 
 
 def found(*articles: object) -> dict[str, str]:

@@ -23,7 +23,7 @@ SHIPS = (
     KnownMerchant(key="tees", name="Tees", state="overdue", knots=9.0, lon=1.0, lat=52.0, ended=True),
 )
 ENDS = (KnownEnd(name="Haven", lon=1.0, lat=52.0), KnownEnd(name="the end of East", lon=5.0, lat=50.0))
-PLAYER = Known(seat="trade", role="trade", side="neutral", minute=360, until=720, merchants=SHIPS, ends=ENDS)
+PLAYER = Known(seat="trade", parts=("merchants",), side="neutral", minute=360, until=720, merchants=SHIPS, ends=ENDS)
 
 
 def checked(**merchants: Any) -> Any:
@@ -70,7 +70,7 @@ def test_nav_s_052_what_is_wrong_with_a_plot_is_said(ship: str, order: Any, wher
 
 
 def test_nav_s_052_only_the_trade_player_plots() -> None:
-    admiral = Known(seat="a", role="admiralty", side="blue", minute=0, until=360)
+    admiral = Known(seat="a", parts=("dispatches",), side="blue", minute=0, until=360)
     (fault,) = check({"merchants": {"hebe": {}}}, admiral, CHART)[1]
     assert fault.text == "Only the trade player plots merchantmen."
 
@@ -99,7 +99,7 @@ RAIDER = KnownForce(
 
 @pytest.mark.parametrize(("given", "says"), [({}, "sink"), ({"prizes": "send"}, "send"), ({"prizes": "sink"}, "sink")])
 def test_nav_s_053_what_becomes_of_prizes_is_ordered_or_stands(given: dict[str, str], says: str) -> None:
-    cabin = Known(seat="c", role="cabin", side="red", minute=0, until=360, forces=(RAIDER,))
+    cabin = Known(seat="c", parts=("forces", "dispatches", "log"), side="red", minute=0, until=360, forces=(RAIDER,))
     orders, faults = check({"forces": {"red": {"legs": [], "raid": True, **given}}}, cabin, CHART)
 
     assert not faults
@@ -108,6 +108,6 @@ def test_nav_s_053_what_becomes_of_prizes_is_ordered_or_stands(given: dict[str, 
 
 
 def test_nav_s_053_prizes_are_sent_or_sunk() -> None:
-    cabin = Known(seat="c", role="cabin", side="red", minute=0, until=360, forces=(RAIDER,))
+    cabin = Known(seat="c", parts=("forces", "dispatches", "log"), side="red", minute=0, until=360, forces=(RAIDER,))
     (fault,) = check({"forces": {"red": {"legs": [], "prizes": "eat"}}}, cabin, CHART)[1]
     assert (fault.where, fault.mend) == ("forces.red.prizes", "send")

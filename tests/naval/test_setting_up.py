@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import shapely
 
+from campaign.kinds import ROUNDS
 from campaign.war.run import begin, first_visit, run
 from naval.geo.calendar import label
 from naval.geo.chart import Chart
@@ -337,26 +338,26 @@ def test_nav_s_047_several_players_attend_to_neutral_interests():
 
 
 def test_nav_s_040_the_admiralties_come_first_and_the_first_place_alternates():
-    assert visits.order(1, EVERYBODY)[:2] == ("blue-adm", "red-adm")  # AMB-S-10
-    assert visits.order(2, EVERYBODY)[:2] == ("red-adm", "blue-adm")
+    assert visits.order(1, EVERYBODY, ROUNDS)[:2] == ("blue-adm", "red-adm")  # AMB-S-10
+    assert visits.order(2, EVERYBODY, ROUNDS)[:2] == ("red-adm", "blue-adm")
 
 
 def test_nav_s_041_then_the_players_at_sea_in_rotation():
     other = Seat(key="red-1", name="Admiral of Red", role="cabin", side="red")
     trade = Seat(key="trade", name="Trade", role="trade", side="neutral")
 
-    assert visits.order(1, (*EVERYBODY, other, trade))[2:] == ("blue-1", "red-1", "trade", "press")
-    assert visits.order(2, (*EVERYBODY, other))[2:] == ("red-1", "blue-1", "press")
+    assert visits.order(1, (*EVERYBODY, other, trade), ROUNDS)[2:] == ("blue-1", "red-1", "trade", "press")
+    assert visits.order(2, (*EVERYBODY, other), ROUNDS)[2:] == ("red-1", "blue-1", "press")
 
 
 def test_nav_s_042_each_seat_is_visited_once_and_only_after_its_own_admiralty_has_sealed():
-    first = visits.due(EVERYBODY, (), {}, "admiralties_first")
+    first = visits.due(EVERYBODY, (), {}, "admiralties_first", ROUNDS)
 
     assert first == ("blue-adm", "press", "red-adm")
-    assert visits.due(EVERYBODY, first, {"red-adm": True}, "admiralties_first") == ()
-    assert visits.due(EVERYBODY, first, {"blue-adm": True}, "admiralties_first") == ("blue-1",)
-    assert visits.due(EVERYBODY, (*first, "blue-1"), {"blue-adm": True}, "admiralties_first") == ()
-    assert visits.due(EVERYBODY, (), {}, "together") == ("blue-1", "blue-adm", "press", "red-adm")
+    assert visits.due(EVERYBODY, first, {"red-adm": True}, "admiralties_first", ROUNDS) == ()
+    assert visits.due(EVERYBODY, first, {"blue-adm": True}, "admiralties_first", ROUNDS) == ("blue-1",)
+    assert visits.due(EVERYBODY, (*first, "blue-1"), {"blue-adm": True}, "admiralties_first", ROUNDS) == ()
+    assert visits.due(EVERYBODY, (), {}, "together", ROUNDS) == ("blue-1", "blue-adm", "press", "red-adm")
 
 
 def test_nav_s_042_a_note_brought_on_the_first_visit_is_the_one_the_run_reports():

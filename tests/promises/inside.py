@@ -16,6 +16,7 @@ from msgspec.structs import replace  # noqa: E402 -- needs the applications load
 
 from campaign import store  # noqa: E402 -- same
 from campaign.models import Campaign, Delivery, Segment  # noqa: E402 -- needs the applications loaded
+from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
 from campaign.services import create, orders, publish, resolve  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
@@ -46,7 +47,7 @@ def without_cuts(campaign: Campaign) -> None:
     """Agreed otherwise in this campaign: nobody is asked when the enemy comes in sight, so the run goes on to its battle."""
     settings = replace(store.agreed(campaign.agreed), sighting_cuts=False)
     Campaign.objects.filter(pk=campaign.pk).update(agreed=store.text(settings))
-    run = campaign.runs.get()
+    run = runs_of(campaign).get()
     run.world = store.text(replace(store.world(run.world), settings=settings))
     run.save(update_fields=["world"])
 

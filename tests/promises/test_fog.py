@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace as renew
 
 from campaign import packs, store
+from campaign.models.truth import runs_of
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
@@ -212,7 +213,7 @@ def play(monkeypatch, twin: Twin, viewer: str) -> tuple[str, list[dict[str, tupl
     with playing.a_world(monkeypatch, pack) as (campaign, _):
         seat = campaign.seats.get(key=viewer)
         playing.give(campaign, twin.orders, set(twin.sealed))
-        campaign.runs.update(rulings=store.text(twin.rulings))
+        runs_of(campaign).update(rulings=store.text(twin.rulings))
         stages.append(playing.surfaces(seat, doors=False))
         playing.resolve_all(campaign)
         stages.append(playing.surfaces(seat, doors=False))
@@ -222,7 +223,7 @@ def play(monkeypatch, twin: Twin, viewer: str) -> tuple[str, list[dict[str, tupl
         playing.finish_run(campaign, 2)
         stages.append(playing.surfaces(seat))
         seat.refresh_from_db()
-        battles = sum(run.engagements.count() for run in campaign.runs.all())
+        battles = sum(run.engagements.count() for run in runs_of(campaign).all())
         return playing.truth_of(campaign), stages, [seat.version], battles
 
 

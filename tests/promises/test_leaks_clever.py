@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from campaign.models.truth import runs_of
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.rulesets.jane.resolve import resolve
@@ -49,7 +50,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
             playing.give(campaign, given, set(given))
             playing.resolve_all(campaign)
             playing.finish_run(campaign, 1)
-            minutes = [engagement.minute for engagement in campaign.runs.get(number=1).engagements.order_by("minute")]
+            minutes = [engagement.minute for engagement in runs_of(campaign).get(number=1).engagements.order_by("minute")]
             keys = ("gannet-cabin", "pike-cabin", "home-cabin", "coast-cabin", "blue-admiralty", "red-admiralty", "press")
             seen.append((minutes, {key: playing.surfaces(campaign.seats.get(key=key)) for key in keys}))
 

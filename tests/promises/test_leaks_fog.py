@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from campaign.models import Campaign
+from campaign.models.truth import runs_of
 from campaign.services import orders
 from tests.promises import busy, playing
 
@@ -65,7 +66,7 @@ def test_l07_what_hidden_things_do_to_a_course_is_told_by_the_log_and_not_by_the
     seat = war.seats.get(key="home-cabin")
     sheet = busy.steer("home", (30, 0, 12))
     before = orders.judge(seat, seat.latest_call(), sheet)
-    run = war.runs.get(number=1)
+    run = runs_of(war).get(number=1)
     run.world = "{}"
     run.save()
 
@@ -100,7 +101,7 @@ def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch,
         }
         given = {key: order for key, order in given.items() if key != "tern-cabin"}
         with busy.at_war(monkeypatch, posts) as campaign:
-            begun = campaign.runs.get().world
+            begun = runs_of(campaign).get().world
             busy.play(campaign, given)
             worlds.append((begun, {key: playing.surfaces(campaign.seats.get(key=key)) for key in BLUE_EYES}))
 

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace as renew
 
 from campaign import packs
+from campaign.kinds import of
 from campaign.packs.theatre import charted
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
@@ -207,7 +208,7 @@ class War:
         forces = self.papers[key].in_hand(minute)
         known = Known(
             seat=key,
-            role=seat.role,
+            parts=of(seat.role).parts,
             side=seat.side,
             minute=minute,
             until=until,

@@ -159,36 +159,35 @@ class War:
 
     def most(self, seat: Seat, force: str) -> float:
         """What an admiral asks of a force at most: two-thirds of what her worst ship can do, by her last report."""
-        from campaign.services import orders
+        from campaign.desk import Desk
 
-        ships = [ship for ship in orders.latest_status(seat)[force]["ships"] if ship["afloat"]]
+        ships = [ship for ship in Desk.of(seat).statuses[force][0].body["ships"] if ship["afloat"]]
         return floor(min(ship["max_kn"] for ship in ships) * 6) / 10
 
     def order(self, number: int) -> None:
         """Everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""
-        from campaign.models import Seat
         from campaign.services import visits
 
         more, sailing = besides(number), courses(number)
-        seats = list(self.campaign.seats.exclude(role=Seat.Role.UMPIRE).order_by("key"))
+        seats = list(self.campaign.players().order_by("key"))
         for seat in seats:
-            if seat.role == Seat.Role.ADMIRALTY:
+            if seat.role == "admiralty":
                 self.seal(seat.key, more.get(seat.key, {}))
         visits.go_on(self.present().pk, now=True)
         self.note(f"run {number}, visited")
         for seat in seats:
             sheet = sailing.get(seat.key, {}) | more.get(seat.key, {})
-            if seat.role != Seat.Role.ADMIRALTY and sheet and self.has(seat):
+            if seat.role != "admiralty" and sheet and self.has(seat):
                 self.seal(seat.key, sheet)
 
     def has(self, seat: Seat) -> bool:
         """Whether a seat is asked, and if it is a cabin still has a ship to order."""
-        from campaign.services import orders
+        from campaign.desk import Desk
 
         call = seat.latest_call()
         if call is None or call.closed:
             return False
-        return seat.role != "cabin" or bool(orders.known(seat, call).forces)
+        return seat.role != "cabin" or bool(Desk.of(seat, call).known.forces)
 
     def again(self, segment: Segment) -> None:
         """At a stop they hold on for the enemy; from the second on nobody need ask them at every move."""
@@ -223,12 +222,13 @@ class War:
     def rule(self, number: int) -> None:
         """The umpire settles the weather of a run, before it is ordered."""
         from campaign import store
+        from campaign.models.truth import runs_of
         from naval.state.rulings import Rulings
         from naval.state.waters import Spell
 
-        run = self.campaign.runs.get(number=number)
+        run = runs_of(self.campaign).get(number=number)
         spell = Spell(area="", start=run.start, until=run.until, value=2.5)
-        self.campaign.runs.filter(pk=run.pk).update(rulings=store.text(Rulings(weather=(spell,))))
+        runs_of(self.campaign).filter(pk=run.pk).update(rulings=store.text(Rulings(weather=(spell,))))
 
     def resolve(self, segment: Segment) -> None:
         """Order, and work until the segment is in review, as the workers would."""

@@ -209,7 +209,7 @@ def test_sc_s_04_only_the_force_that_has_the_enemy_in_sight_is_asked_and_ordered
     told = {r.data["force"]: r.data for r in first.reports if r.kind == "status" and r.seat == "blue-1"}
     known = Known(
         seat="blue-1",
-        role="cabin",
+        parts=("forces", "dispatches", "log"),
         side="blue",
         minute=220,
         until=360,

@@ -149,7 +149,7 @@ def test_nobody_gives_a_paper_to_a_ship_of_the_enemy() -> None:
 def test_nav_s_023_who_may_carry_a_dispatch_is_asked_of_what_the_author_knows() -> None:
     known = Known(
         seat="blue-1",
-        role="cabin",
+        parts=("forces", "dispatches", "log"),
         side="blue",
         minute=0,
         until=360,
@@ -172,7 +172,9 @@ def test_nav_s_023_who_may_carry_a_dispatch_is_asked_of_what_the_author_knows() 
 
 def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> None:
     mine = KnownForce(key="blue-1", name="Blue-1", lon=0, lat=50, ships=(), silent=True)
-    agreed = Known(seat="blue-1", role="cabin", side="blue", minute=0, until=360, settings=Settings(jamming=True))
+    agreed = Known(
+        seat="blue-1", parts=("forces", "dispatches", "log"), side="blue", minute=0, until=360, settings=Settings(jamming=True)
+    )
     not_ = replace(agreed, settings=Settings())
     for known, fields, where in (
         (agreed, {"jams": True, "silent": False}, ""),

@@ -167,7 +167,7 @@ def test_nav_s_027_every_line_of_a_log_says_whose_it_is() -> None:
 
 def test_nav_s_026_at_most_twelve_lines_of_three_hundred_signs() -> None:
     mine = KnownForce(key="blue-1", name="Blue-1", lon=0, lat=50, ships=())
-    known = Known(seat="blue-1", role="cabin", side="blue", minute=0, until=360, forces=(mine,))
+    known = Known(seat="blue-1", parts=("forces", "dispatches", "log"), side="blue", minute=0, until=360, forces=(mine,))
     faults = Faults()
     assert check_log([{"force": "blue-1", "text": "a" * 300}] * 12, known, faults)
     assert not faults.found

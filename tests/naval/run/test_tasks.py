@@ -293,7 +293,14 @@ def known(**agreed: bool) -> Known:
     one = KnownForce(key="a", name="A", lon=1.0, lat=50.0, ships=(ship, ship))
     given = {"cables": True, "demolition": True, "minelaying": True, "countermining": True, **agreed}
     return Known(
-        seat="a", role="cabin", side="blue", minute=0, until=360, forces=(one,), places=PLACES, settings=Settings(**given)
+        seat="a",
+        parts=("forces", "dispatches", "log"),
+        side="blue",
+        minute=0,
+        until=360,
+        forces=(one,),
+        places=PLACES,
+        settings=Settings(**given),
     )
 
 

@@ -1,0 +1,172 @@
+"""What a seat knows: the papers delivered to it, its last call, which forces are in its hand, and what its orders lean on.
+
+All of it is belief: deliveries, the public list of its own side's seats, the public chart. Nothing here reads the truth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from django.db.models import QuerySet
+
+from campaign import store
+from campaign.kinds import commanding
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.packs import Public
+from campaign.packs.theatre import charted
+from campaign.war.reports.afloat import Asked, AskedForce, Battle, Company, Position, Status
+from campaign.war.reports.body import Body
+from campaign.war.reports.papers import Printed
+from campaign.war.reports.trade import Lanes, Plot
+from naval.geo.calendar import label
+from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
+from naval.state.settings import Settings
+
+Told = TypeVar("Told", bound=Body)
+
+
+def agreed(campaign: Campaign) -> Settings:
+    """What the seats of a campaign have agreed on."""
+    return store.agreed(campaign.agreed)
+
+
+def public(campaign: Campaign) -> Public:
+    """What everybody may know of the pack that a campaign is played with."""
+    return public_of(campaign.pack)
+
+
+def public_of(pack: str) -> Public:
+    """The same of a pack by its key."""
+    return store.pack(pack).public
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that lies before a seat: its papers in the order they came, and a call for orders. Read once, it does not change."""
+
+    seat: Seat
+    papers: tuple[Delivery, ...]
+    call: Call | None
+
+    @classmethod
+    def of(cls, seat: Seat, call: Call | None = None) -> Desk:
+        """A seat's desk as it is now, with its last call if no other is named."""
+        return cls(seat, tuple(seat.deliveries.order_by("number")), call or seat.latest_call())
+
+    @property
+    def now(self) -> int:
+        """The seat's own present: where its call begins."""
+        return self.call.start if self.call else 0
+
+    def told(self, kind: type[Told]) -> list[tuple[Delivery, Told]]:
+        """The papers of one kind, each with what it says."""
+        return [(paper, kind.read(paper.data)) for paper in self.papers if paper.kind == kind.kind]
+
+    def last(self, kind: type[Told]) -> Told | None:
+        """What the newest paper of a kind says; None if none has come."""
+        paper = next((paper for paper in reversed(self.papers) if paper.kind == kind.kind), None)
+        return kind.read(paper.data) if paper else None
+
+    def when(self, minute: int) -> str:
+        """Day and hour in words."""
+        return label(minute, self.seat.campaign.hour_zero)
+
+    def fresh(self, paper: Delivery) -> bool:
+        """Whether a paper came with the last that came."""
+        return paper.batch == self.seat.version and paper.number > 0
+
+    # -- which forces are in its hand ----------------------------------------------------------------------------------
+
+    @cached_property
+    def joined(self) -> set[str]:
+        """Forces that this seat knows to have gone over into others."""
+        return {body.force for _, body in self.told(Company) if body.state == "joined"}
+
+    @cached_property
+    def statuses(self) -> dict[str, tuple[Delivery, Status]]:
+        """The newest status of each force, by its key; of one that has joined another there is none any more."""
+        newest = {body.force: (paper, body) for paper, body in self.told(Status)}
+        return {key: newest[key] for key in sorted(newest) if key not in self.joined}
+
+    @cached_property
+    def in_hand(self) -> dict[str, tuple[Delivery, Status]]:
+        """The forces that this seat commands now, each by its newest status (NAV-S-024).
+
+        An admiral has his own; a detached one, and whatever an auxiliary has, is in hand only while word of her is of now.
+        """
+        near = self.seat.kind.ships == "own"
+        told = self.statuses.items()
+        return {key: (paper, body) for key, (paper, body) in told if (near and not body.parent) or paper.happened == self.now}
+
+    @cached_property
+    def asked(self) -> tuple[AskedForce, ...]:
+        """The forces for which the call was made, and why, by the paper that came with it; none if it began with its run."""
+        came = [body for paper, body in self.told(Asked) if paper.happened == self.now] if self.call else []
+        return came[-1].forces if came else ()
+
+    # -- what its orders lean on ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def fellows(self) -> dict[str, str]:
+        """The forces of its side that it may give a paper to carry, by key: those in hand, an Admiralty's by their reports."""
+        if self.seat.kind.ships:
+            return {key: body.name for key, (_, body) in self.in_hand.items()}
+        return {body.force: body.name for _, body in self.told(Position)}
+
+    @cached_property
+    def known(self) -> Known:
+        """Against what the seat's orders are checked."""
+        seat, call = self.seat, self.call
+        after_battle = any(paper.kind == Battle.kind and paper.arrives == self.now for paper in self.papers)
+        return Known(
+            seat=seat.key,
+            parts=seat.kind.parts,
+            side=seat.side,
+            minute=self.now,
+            until=call.until if call else 0,
+            hour=seat.campaign.hour_zero,
+            settings=agreed(seat.campaign),
+            forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
+            addressees=addressees(seat),
+            squadrons={one.key: one.name for one in _side(seat).filter(role__in=commanding("own"))},
+            stopped=call is not None and seat.calls.filter(number__lt=call.number, until=call.until).exists(),
+            asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
+            fellows=self.fellows,
+            places=charted(public(seat.campaign).theatre),
+            merchants=self.merchants if "merchants" in seat.kind.parts else (),
+            ends=self.ends if "merchants" in seat.kind.parts else (),
+            printed=self.printed if "articles" in seat.kind.parts else (),
+        )
+
+    @property
+    def merchants(self) -> tuple[KnownMerchant, ...]:
+        """Every merchantman as a trade player last plotted her."""
+        plot = self.last(Plot)
+        return tuple(
+            KnownMerchant(key=s.key, name=s.ship, state=s.state, knots=s.knots, lon=s.lon, lat=s.lat, ended=not s.legs)
+            for s in (plot.ships if plot else ())
+        )
+
+    @property
+    def ends(self) -> tuple[KnownEnd, ...]:
+        """Where a merchantman's course may end: the ports and the ends of the lanes."""
+        given = self.last(Lanes)
+        return tuple(KnownEnd(name=end.name, lon=end.lon, lat=end.lat) for end in (given.ends if given else ()))
+
+    @property
+    def printed(self) -> tuple[int, ...]:
+        """The numbers of a paper's own articles that it has not taken back."""
+        proofs = [body for _, body in self.told(Printed)]
+        gone = {body.withdraws for body in proofs}
+        return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
+
+
+def addressees(seat: Seat) -> dict[str, str]:
+    """To whom a seat may write: its own side, save itself; key to name. That list is public within a side."""
+    return {} if seat.side == "neutral" else {fellow.key: fellow.name for fellow in _side(seat)}
+
+
+def _side(seat: Seat) -> QuerySet[Seat]:
+    return seat.campaign.players().filter(side=seat.side).exclude(pk=seat.pk).order_by("pk")

@@ -1,0 +1,5 @@
+// The Admiralty: it writes, and steers nothing.
+
+import { openRoom } from "../../room.js";
+
+openRoom();

@@ -1,0 +1,100 @@
+"""The Admiralty: its newspapers, its ports by their last returns, and the ledger of its trade."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.rooms import signals, works
+from campaign.rooms.draft import Draft
+from campaign.rooms.folder import Folder
+from campaign.rooms.shipping import OUT, line, news
+from campaign.rooms.words import Row
+from campaign.war.reports.papers import Article, PortRow, Ports
+from campaign.war.reports.trade import TradeLedger
+
+COUNTS = ("at_sea", "due", "overdue", "in_port", "held", "arrived", "lost")
+
+
+def block(desk: Desk) -> Row:
+    """What lies on its tables besides signals and works."""
+    return {"articles": articles(desk), "ports": ports(desk), "trade": {**balance(desk), "news": news(desk)}}
+
+
+def articles(desk: Desk) -> list[Row]:
+    """What was printed for this Admiralty to read, the newest first; what a later edition says of it stands beside it."""
+    rows = [
+        {
+            "when": desk.when(paper.arrives),
+            "stands": "",
+            "headline": body.headline,
+            "text": body.text,
+            "dateline": body.dateline,
+            "paper": body.paper,
+            "date": body.date,
+            "corrects": body.corrects or "",
+            "withdraws": body.withdraws or "",
+            "of": body.of or "",
+        }
+        for paper, body in desk.told(Article)
+    ]
+    for late in rows:
+        for early in rows:
+            same = early is not late and early["paper"] == late["paper"] and early["date"] == late["of"]
+            if same and early["headline"] in (late["corrects"], late["withdraws"]):
+                early["stands"] = "withdrawn" if late["withdraws"] else early["stands"] or "corrected"
+    return rows[::-1]
+
+
+def ports(desk: Desk) -> list[Row]:
+    """Its own ports by the last return of each; of one that is off the wire an old one, with its hour (NAV-S-083)."""
+    newest: dict[str, tuple[int, PortRow]] = {}
+    last = None
+    for paper, body in desk.told(Ports):
+        last = paper.happened
+        newest |= {row.key: (last, row) for row in body.ports}
+    return [
+        {
+            "key": row.key,
+            "name": row.name,
+            "lon": row.lon,
+            "lat": row.lat,
+            "coal_t": row.coal_t,
+            "capacity": row.capacity,
+            "telegraph": row.telegraph,
+            "wireless": row.wireless,
+            "ships": list(row.ships),
+            "told": desk.when(told) if told != last else "",
+        }
+        for _, (told, row) in sorted(newest.items())
+    ]
+
+
+def balance(desk: Desk) -> Row:
+    """The ledger: own merchantmen by lane, those to worry about, and the prizes its ships have claimed."""
+    ledger = desk.last(TradeLedger)
+    lanes = [
+        {"lane": row.lane, "late_h": row.late // 60, **{name: getattr(row, name) for name in COUNTS}}
+        for row in (ledger.lanes if ledger else ())
+    ]
+    return {
+        "lanes": [row for row in lanes if any(row[name] for name in OUT)],
+        "total": {name: sum(row[name] for row in lanes) for name in COUNTS},
+        "ships": [line(desk, row) for row in (ledger.ships if ledger else ()) if row.state in ("overdue", "due", "lost")],
+        "prizes": [
+            {
+                "ship": row.ship,
+                "flag": row.flag,
+                "cargo": row.cargo,
+                "fate": "sunk" if row.fate == "sunk" else f"sent to {row.port}",
+                "when": desk.when(row.read),
+            }
+            for row in (ledger.prizes if ledger else ())
+        ],
+    }
+
+
+def checks(draft: Draft) -> list[Row]:
+    """It need not write to anybody, but is told that it has not."""
+    return [] if draft.part("dispatches") else [{"state": "due", "text": "No dispatch written", "href": "#signals"}]
+
+
+ROOM = Folder((signals.block, works.block, block), checks)

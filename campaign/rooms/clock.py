@@ -1,0 +1,48 @@
+"""Where the war stands for a seat: its present run, the state of its call, the ruler of days and runs."""
+
+from __future__ import annotations
+
+from campaign.desk import agreed
+from campaign.models.belief import Call, Campaign, Seat
+from naval.geo.calendar import label, span
+
+WORDS = {"open": "orders open", "sealed": "sealed", "resolving": "being resolved", "waiting": "nothing is asked of you"}
+AHEAD = 6  # runs to come that the ruler shows
+
+
+def state_of(call: Call | None) -> str:
+    """The state of the run as this seat may know it."""
+    if call is None:
+        return "waiting"
+    if call.closed:
+        return "resolving"
+    return "sealed" if call.sealed else "open"
+
+
+def clock(seat: Seat, call: Call | None) -> dict[str, str]:
+    """The run that is asked for, in words."""
+    state = state_of(call)
+    words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
+    if call is None and agreed(seat.campaign).visits != "together":
+        return {"label": label(0, seat.campaign.hour_zero), "state": state, "text": "the umpire visits your Admiralty first"}
+    return {"label": words, "state": state, "text": WORDS[state]}
+
+
+def ruler_of(campaign: Campaign, minute: int) -> list[dict[str, str]]:
+    """One cell a run: those past, the present one, and a few to come. Runs, not calls: cuts do not show."""
+    length, hour = campaign.run_minutes, campaign.hour_zero
+    now = minute // length
+    cells = []
+    for n in range(now + 1 + AHEAD):
+        words = span(n * length, (n + 1) * length, hour)
+        day = label(n * length, hour).split(",")[0]
+        before = label((n - 1) * length, hour).split(",")[0] if n else ""
+        cells.append(
+            {
+                "label": words,
+                "day": day if day != before else "",
+                "short": words.split(", ", 1)[1].replace(":00", ""),
+                "when": "past" if n < now else "now" if n == now else "ahead",
+            }
+        )
+    return cells

@@ -1,0 +1,132 @@
+"""What a seat's draft comes to: its faults, its reckoning, its legs on the chart, and what is done and due."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from campaign.desk import Desk, public
+from campaign.rooms import stop
+from campaign.rooms.clock import state_of
+from campaign.rooms.folder import folder_of
+from campaign.rooms.steaming import coal_words, standing, way_home
+from campaign.rooms.words import Row, fault_row
+from campaign.services.orders import judged
+from naval.orders.check import Fault, Known, KnownForce, laid, reckon
+from naval.orders.parting import parted
+from naval.state.orders import ForceOrder
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A sheet of any shape, as it was typed, on a desk with an open or closed call; each of its answers is worked out once."""
+
+    desk: Desk
+    sheet: Any
+
+    @classmethod
+    def of(cls, desk: Desk) -> Draft:
+        """The draft that is kept with the call; an empty one where nothing is asked."""
+        return cls(desk, json.loads(desk.call.draft) if desk.call else {})
+
+    @cached_property
+    def state(self) -> str:
+        """The state of the call: open, sealed or resolving."""
+        return state_of(self.desk.call)
+
+    @cached_property
+    def own(self) -> Known:
+        """What the seat would command if the draft's partings were done."""
+        return parted(self.sheet, self.desk.known)
+
+    @cached_property
+    def drawn(self) -> dict[str, ForceOrder]:
+        """The courses as far as they can be read, by force."""
+        return laid(self.sheet, self.desk.known, public(self.desk.seat.campaign).chart)
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that is wrong with it."""
+        return judged(self.desk, self.sheet)[1]
+
+    @cached_property
+    def reckoning(self) -> dict[str, Row]:
+        """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet."""
+        return {force.key: self._reckoned(force) for force in self.own.forces}
+
+    def _reckoned(self, force: KnownForce) -> Row:
+        """With the way home from its end; a course that cannot get home is pointed out (NAV-S-078)."""
+        order = self.course(force)
+        chart = public(self.desk.seat.campaign).chart
+        reckoned = reckon(order, force, chart, self.own.minute, self.own.until, self.own.hour)
+        home = None if reckoned["stops"] else way_home(self.desk.seat, force, order, self.own.minute, self.own.until)
+        said = [home["text"]] if home and home["text"] else []
+        return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
+
+    def course(self, force: KnownForce) -> ForceOrder:
+        """What a force is to steam; where the draft says nothing, what is left of her last orders."""
+        return self.drawn.get(force.key, standing(force))
+
+    def legs(self) -> dict[str, list[Any]]:
+        """The legs as places, for the chart. From the first that cannot be read on they stay as they were typed."""
+        rows = {}
+        for key, order in sorted(self.drawn.items()):
+            places = [
+                {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
+                for leg in order.legs
+            ]
+            typed = self.sheet["forces"][key].get("legs")
+            rows[key] = places + (typed[len(places) :] if isinstance(typed, list) else [])
+        return rows
+
+    def part(self, name: str) -> Any:
+        """A part of the sheet; None if it has none of that name."""
+        return self.sheet.get(name) if isinstance(self.sheet, dict) else None
+
+    def checks(self) -> list[Row]:
+        """Two to four lines: what is done, what is due, what is wrong."""
+        if self.state == "resolving":
+            return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
+        rows: list[Row] = []
+        if self.state == "open":
+            rows += stop.checks(self.desk, self.part("forces"))
+            for fault in self.faults[:3]:
+                at = "#coal" if fault.where == "engineer" else self.desk.seat.kind.mend
+                rows.append({"state": "bad", "text": fault.text, "href": at})
+        rows += self._courses()
+        notes = self.part("dispatches")
+        if notes:
+            text = f"{len(notes)} dispatch{'es' if len(notes) > 1 else ''} to go with these orders"
+            rows.append({"state": "done", "text": text, "href": "#signals"})
+        return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
+
+    def _courses(self) -> list[Row]:
+        """What is laid for each force, or goes on from the last orders, and whether the coal lasts; nothing without a force."""
+        given = self.part("forces")
+        wrong = {fault.where.split(".")[1] for fault in self.faults if fault.where.startswith("forces.")}
+        rows = []
+        for key, reckoned in self.reckoning.items():
+            if not reckoned["legs"] or key in wrong:
+                continue
+            words = "Course laid" if isinstance(given, dict) and key in given else "Nothing new: the last course goes on"
+            rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
+            ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
+            if ends:
+                text = f"Coal enough: {ends['name']} shortest, {coal_words(ends)} left"
+                rows.append({"state": "done", "text": text, "href": "#coal"})
+            if reckoned["home"] and reckoned["home"]["text"]:
+                rows.append({"state": "due", "text": reckoned["home"]["text"], "href": "#coal"})
+        if self.reckoning and not any(reckoned["legs"] for reckoned in self.reckoning.values()) and not self.faults:
+            rows.append({"state": "due", "text": "No course laid: she lies where she is", "href": "#course"})
+        return rows
+
+    def answer(self) -> Row:
+        """What a page is told of the draft it has sent."""
+        return {
+            "faults": [fault_row(fault) for fault in self.faults],
+            "reckoning": self.reckoning,
+            "legs": self.legs(),
+            "checks": self.checks(),
+        }

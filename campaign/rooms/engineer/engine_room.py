@@ -1,0 +1,232 @@
+"""The engineer's page: bunkers of every ship, coal against time for the draft, what speeds burn, and the way home.
+
+NAV-S-077, SC-S-18. Everything is reckoned from the status reports of the seat that reads it; an engineer officer sees the
+draft of the cabin he is attached to, and of it no more than the courses.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from django.urls import reverse
+
+from campaign.desk import Desk, agreed, public
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.rooms.clock import clock, ruler_of
+from campaign.rooms.engineer.coal_plot import plots
+from campaign.rooms.steaming import fuel, home_ports, standing
+from campaign.rooms.words import Row, letter
+from campaign.services import engineer
+from naval.geo.calendar import label
+from naval.geo.chart import Chart
+from naval.geo.compass import bearing_words
+from naval.orders import endurance
+from naval.orders.check import laid
+from naval.orders.known import Known, KnownForce, KnownShip
+from naval.orders.reckon import Passage, passage
+from naval.state.orders import ForceOrder
+
+FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
+
+
+def page(seat: Seat) -> Row | None:
+    """All that the page shows; None for a seat that has no engine-room."""
+    cabin = engineer.cabin_of(seat)
+    if cabin is None:
+        return None
+    call = cabin.latest_call()
+    draft = json.loads(call.draft) if call else {}
+    own = what_is_known(seat, cabin, call)
+    campaign = seat.campaign
+    drawn = laid(draft, own, public(campaign).chart)
+    return {
+        "rid": seat.rid,
+        "officer": bool(seat.kind.attached_to),
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "seat": seat.name,
+        "campaign": campaign.title,
+        "version": seat.version,
+        "clock": clock(cabin, call),
+        "ruler": ruler_of(campaign, call.start if call else 0),
+        "room_url": reverse("campaign:room", args=[seat.rid]),
+        "export_url": reverse("campaign:export", args=[seat.rid]),
+        "terms_url": reverse("campaign:terms", args=[seat.rid]),
+        "fuel": fuel(own.settings.coal),
+        "drafted": bool(engineer.courses(draft)),
+        "word": word(seat, cabin, call, draft),
+        "forces": [force_row(force, own, drawn.get(force.key, standing(force)), campaign, seat.side) for force in own.forces],
+    }
+
+
+def what_is_known(seat: Seat, cabin: Seat, call: Call | None) -> Known:
+    """What the reader knows of the cabin's ships, from his own papers."""
+    return Known(
+        seat=cabin.key,
+        parts=cabin.kind.parts,
+        side=cabin.side,
+        minute=call.start if call else 0,
+        until=call.until if call else 0,
+        hour=seat.campaign.hour_zero,
+        settings=agreed(seat.campaign),
+        forces=tuple(KnownForce.from_status(paper.body) for paper, _ in Desk.of(seat).statuses.values()),
+    )
+
+
+def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
+    """The engineer's word on the draft, for him to give and for the admiral to read; None where there is no engineer."""
+    officer = engineer.officer_of(cabin)
+    if officer is None:
+        return None
+    laid_out = bool(engineer.courses(draft))
+    return {
+        "officer": officer.name,
+        "given": call.engineer if call else "",
+        "note": call.engineer_note if call else "",
+        "mark": engineer.mark(draft),
+        "laid": laid_out,
+        "asks": bool(seat.pk == officer.pk and call and not call.closed and not call.sealed and laid_out),
+        "url": reverse("campaign:engine_word", args=[seat.rid]),
+        "signs": engineer.NOTE_SIGNS,
+    }
+
+
+def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campaign, side: str) -> Row:
+    """One force: her ships, her course as drafted, the plot, and how far she gets."""
+    legs = [leg for leg in order.legs if leg.knots > 0]
+    done = passage(force, legs, own.minute, own.until)
+    ends = endurance.after(force, done)
+    return {
+        "key": force.key,
+        "name": force.name,
+        "port": force.port,
+        "legs": course_rows(done, order, own),
+        "ships": [ship_row(s, done, own) for s in force.ships],
+        "speeds": [speed_row(s) for s in force.ships if s.afloat],
+        "plots": plots(done, own, campaign.run_minutes),
+        "endurance": endurance_rows(ends, own.until),
+        "home": home_row(ends, public(campaign).chart, home_ports(campaign, side), own.until),
+        "boats": any(s.boat for s in force.ships),
+    }
+
+
+def course_rows(done: Passage, order: ForceOrder, own: Known) -> list[Row]:
+    """The legs as laid, in words."""
+    return [
+        {
+            "n": made.n,
+            "course": bearing_words(made.course_deg),
+            "knots": made.leg.knots,
+            "nm": made.nm,
+            "ends": label(round(made.end), own.hour),
+            "dived": made.leg.dived,
+        }
+        for made in done.made
+    ]
+
+
+def counted(ship: KnownShip, tons: float) -> float:
+    """Coal in what the page counts: units, where these were agreed on, else as it is."""
+    return tons / ship.unit_t if ship.unit_t > 0 else tons
+
+
+def shown(ship: KnownShip, tons: float) -> str:
+    """Coal as a figure: hours and units to a tenth, tons in whole."""
+    value = counted(ship, tons)
+    return f"{value:,.1f}" if ship.boat or ship.unit_t > 0 else f"{value:,.0f}"
+
+
+def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
+    """Bunkers of a ship: now, at the end of the run, when empty; her engines; hours to coal in port."""
+    if not ship.afloat:
+        return {"name": ship.name, "afloat": False}
+    number = next((k for k, s in enumerate(done.ships) if s.key == ship.key), None)
+    burns = float(done.run_burnt[number]) if number is not None and len(done.run_burnt) else 0.0
+    empty = next((label(round(now), own.hour) for k, now, _ in done.short if k == number), "")
+    hours = endurance.coaling_h(ship)
+    return {
+        "name": ship.name,
+        "afloat": True,
+        "class": ship.class_name,
+        "boilers": "petrol" if ship.boat else ship.boilers.replace("other_watertube:", "").replace("_", " ").capitalize(),
+        "now": shown(ship, ship.coal_t),
+        "max": shown(ship, ship.coal_max_t),
+        "normal": "" if not ship.load_t else shown(ship, ship.load_t),
+        "burnt": shown(ship, ship.burnt_t),
+        "over": bool(ship.load_t) and ship.burnt_t > ship.load_t,
+        "left": shown(ship, max(ship.coal_t - burns, 0.0)),
+        "burns": shown(ship, burns),
+        "empty": empty,
+        "engines": engines_words(ship, own.minute),
+        "hours_to_coal": f"{hours:.1f}" if hours >= 0.05 else "",
+        "battery": battery_words(ship),
+    }
+
+
+def engines_words(ship: KnownShip, minute: int) -> str:
+    """The state of her engines and what they may still be asked for."""
+    if ship.stopped_until > minute:
+        return "broken down, stopped"
+    if ship.lame_until > minute:
+        return "under repair, not over two-thirds"
+    return endurance.breakdown_words(ship)
+
+
+def battery_words(ship: KnownShip) -> str:
+    if not ship.boat:
+        return ""
+    left = max(60 * ship.dived_h - ship.dived_min, 0)
+    return f"{int(left // 60)} h {int(left % 60):02d} submerged at {ship.dived_kn:g} knots"
+
+
+def speed_row(ship: KnownShip) -> Row:
+    """What a ship burns at full speed, two-thirds and one-third, in six hours, and how long she could go on."""
+    return {
+        "name": ship.name,
+        "cells": [
+            {
+                "knots": f"{knots:.1f}",
+                "burns": shown(ship, tons),
+                "hours": f"{hours:,.0f}" if math.isfinite(hours) else "",
+                "nm": f"{hours * knots:,.0f}" if math.isfinite(hours) else "",
+            }
+            for _, knots, tons, hours in endurance.burn_table(ship)
+        ],
+    }
+
+
+def endurance_rows(force: KnownForce, minute: int) -> list[Row]:
+    """How far the force gets from the end of the run, by its slowest ship's speeds."""
+    best = min((s.max_kn for s in force.ships if s.afloat), default=0.0)
+    rows = []
+    for name, share in FRACTIONS:
+        went = endurance.steaming(force, best * share, minute)
+        rows.append(
+            {
+                "name": name,
+                "knots": f"{best * share:.1f}",
+                "hours": f"{went.hours:,.0f}",
+                "nm": f"{went.nm:,.0f}",
+                "ship": went.ship or "none within a fortnight",
+            }
+        )
+    return rows if best else []
+
+
+def home_row(force: KnownForce, chart: Chart, ports: list[tuple[str, float, float]], minute: int) -> Row | None:
+    """The nearest port of her own side, by sea, from where the run leaves her."""
+    way = endurance.home(force, chart, ports, minute)
+    if way is None:
+        return None
+    return {
+        "port": way.port,
+        "nm": f"{way.nm:,.0f}",
+        "knots": f"{way.knots:.1f}",
+        "enough": way.enough,
+        "ship": way.short.name,
+        "has": shown(way.short, way.has_t),
+        "needs": shown(way.short, way.needs_t),
+        "text": endurance.warning(way),
+    }

@@ -1,0 +1,5 @@
+// The engine-room as the umpire looks into it.
+
+import { openRoom } from "../../room.js";
+
+openRoom();

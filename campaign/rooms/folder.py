@@ -1,0 +1,39 @@
+"""What the folder of a kind of seat adds to the shared room: its blocks, its checks, its marks on the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from campaign.desk import Desk
+from campaign.kinds import KINDS
+from campaign.rooms.words import Row
+
+
+def _nothing(_: Any) -> list[Row]:
+    return []
+
+
+def _no_marks(_: Desk) -> Row:
+    return {}
+
+
+@dataclass(frozen=True)
+class Folder:
+    """``ROOM`` of ``campaign/rooms/<kind>/room.py``.
+
+    ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
+    in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`).
+    """
+
+    blocks: tuple[Callable[[Desk], Row], ...] = ()
+    checks: Callable[[Any], list[Row]] = _nothing
+    on_chart: Callable[[Desk], Row] = _no_marks
+
+
+def folder_of(role: str) -> Folder:
+    """The folder of a kind of seat."""
+    found: Folder = import_module(f"campaign.rooms.{KINDS[role].key}.room").ROOM
+    return found

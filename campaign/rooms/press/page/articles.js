@@ -1,0 +1,78 @@
+// Articles of the press: headline, dateline, how long it is held back, one version for each Admiralty; and corrections.
+
+import { $, $$, cut } from "../../shell/dom.js";
+import { Slips } from "../../room/slips.js";
+
+export class Articles extends Slips {
+  constructor(draft) {
+    super(draft, { list: "#articles", add: "#add-article", name: "articles" });
+  }
+
+  blank() {
+    return { headline: "", versions: { blue: "", red: "" } };
+  }
+
+  attach() {
+    super.attach();
+    this.begin("[data-use-tip]", ({ text }) => ({ ...this.blank(), versions: { blue: text, red: text } }));
+    this.begin("[data-correct]", ({ correct }, button) => (
+      { ...this.blank(), headline: $("h2", button.closest(".proof")).textContent, corrects: Number(correct) }
+    ));
+    this.begin("[data-withdraw]", ({ withdraw }) => ({ ...this.blank(), withdraws: Number(withdraw) }));
+  }
+
+  /** Buttons elsewhere on the page that begin an article. */
+  begin(selector, make) {
+    $$(selector).forEach((button) => {
+      button.onclick = () => {
+        if (!this.list || !this.draft.editable) return;
+        this.items.push(make(button.dataset, button));
+        this.lay();
+        this.written();
+        const slip = this.list.lastElementChild;
+        slip.scrollIntoView({ block: "nearest" });
+        $(this.items.at(-1).withdraws ? "textarea" : "[data-headline]", slip).focus();
+      };
+    });
+  }
+
+  slip(article, n) {
+    const slip = cut("article");
+    article.versions ??= {};
+    $("[data-title]", slip).textContent = `Article ${n + 1}`;
+    const about = $("[data-about]", slip);
+    about.hidden = !(article.corrects || article.withdraws);
+    about.textContent = article.withdraws
+      ? `Takes back No. ${article.withdraws}. Whoever has read it gets a notice; your words for it may be left out.`
+      : `Corrects No. ${article.corrects}.`;
+    this.field(slip, "headline", n, article.headline ?? "", (text) => { article.headline = text; });
+    this.field(slip, "dateline", n, article.dateline ?? "", (text) => { article.dateline = text; });
+    this.field(slip, "hold", n, this.hours(article.delay_min), (text) => { article.delay_min = this.minutes(text); });
+    for (const text of $$("[data-version]", slip)) {
+      const side = text.dataset.version;
+      text.id = `version-${n}-${side}`;
+      text.value = article.versions[side] ?? "";
+      text.oninput = () => { article.versions[side] = text.value; this.written(); };
+    }
+    return slip;
+  }
+
+  field(slip, name, n, value, take) {
+    const input = $(`[data-${name}]`, slip);
+    input.id = `${name}-${n}`;
+    input.value = value;
+    input.oninput = () => { take(input.value); this.written(); };
+  }
+
+  hours(minutes) {
+    if (!minutes) return "";
+    return Number.isFinite(minutes) ? String(Math.round((minutes / 60) * 100) / 100) : String(minutes);
+  }
+
+  /** Hours as typed, in whole minutes; what is no number goes to the server, which says so. */
+  minutes(text) {
+    const hours = Number(text.replace(",", "."));
+    if (!text.trim()) return 0;
+    return Number.isFinite(hours) ? Math.round(hours * 60) : text;
+  }
+}

@@ -1,0 +1,80 @@
+"""The newsroom: what the press was told, and what it has printed (NAV-S-045 to 050)."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.rooms.draft import Draft
+from campaign.rooms.folder import Folder
+from campaign.rooms.words import Row, age
+from campaign.war.reports.papers import Printed, Tip
+
+
+def block(desk: Desk) -> Row:
+    """His tips and his proofs."""
+    return {"tips": tips(desk), "printed": printed(desk)}
+
+
+def tips(desk: Desk) -> list[Row]:
+    """What neutral coasts, skippers and crews told, numbered as they came, the newest first."""
+    rows = [
+        {
+            "number": number,
+            "when": f"Day {body.day}" if body.day else desk.when(paper.happened),
+            "told": desk.when(paper.arrives),
+            "age": age(desk.now - paper.arrives),
+            "fresh": desk.fresh(paper),
+            "lon": body.lon,
+            "lat": body.lat,
+            "text": body.text,
+            "source": body.source,
+        }
+        for number, (paper, body) in enumerate(desk.told(Tip), 1)
+    ]
+    return rows[::-1]
+
+
+def on_chart(desk: Desk) -> Row:
+    """Where the tips are of."""
+    return {"tips": [{"lon": tip["lon"], "lat": tip["lat"], "text": tip["text"]} for tip in tips(desk)]}
+
+
+def printed(desk: Desk) -> list[Row]:
+    """What the press seat has printed, the newest first, and how far each has come."""
+    proofs = desk.told(Printed)
+    gone = {body.withdraws: paper.happened for paper, body in proofs if body.withdraws}
+    mended = {body.corrects for _, body in proofs if body.corrects}
+    rows = [
+        {
+            "number": body.number,
+            "headline": body.headline,
+            "dateline": body.dateline,
+            "when": desk.when(paper.happened),
+            "corrects": body.corrects,
+            "withdraws": body.withdraws,
+            "state": "withdrawn" if body.number in gone else "corrected" if body.number in mended else "",
+            "open": body.number not in gone and not body.withdraws,
+            "versions": [
+                {"side": side, "text": text, "reads": reads(desk, body.reaches[side], gone.get(body.number))}
+                for side, text in sorted(body.versions.items())
+            ],
+        }
+        for paper, body in proofs
+    ]
+    return sorted(rows, key=lambda row: -row["number"])
+
+
+def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
+    """When a side reads it, as far as its author can tell; what he took back before that was stopped."""
+    if withdrawn is not None and minute > withdrawn:
+        return "stopped"
+    return f"read {desk.when(minute)}" if minute <= desk.now else f"to be read {desk.when(minute)}"
+
+
+def checks(draft: Draft) -> list[Row]:
+    """How much there is to print."""
+    count = len(draft.part("articles") or ())
+    text = f"{count} article{'s' if count > 1 else ''} to print" if count else "Nothing to print yet"
+    return [{"state": "done" if count else "due", "text": text, "href": "#article"}]
+
+
+ROOM = Folder((block,), checks, on_chart)

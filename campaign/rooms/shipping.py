@@ -1,0 +1,48 @@
+"""Merchantmen in words, and what is heard of those lost and taken: of the trade room and the Admiralties' ledgers alike."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.rooms.words import Row
+from campaign.war.reports.trade import Loss, Prize, Sailing
+from naval.geo.compass import place_words as place
+
+WORDS = {
+    "in_port": "in port",
+    "held": "held in port",
+    "at_sea": "at sea",
+    "due": "due",
+    "overdue": "overdue",
+    "arrived": "arrived",
+    "lost": "lost",
+}
+OUT = ("at_sea", "due", "overdue", "in_port", "held")
+
+
+def line(desk: Desk, row: Sailing) -> Row:
+    """A merchantman in words: her state, when she is due, how late she is."""
+    late = desk.now - row.due if row.due is not None else 0
+    return {
+        "ship": row.ship,
+        "flag": row.flag,
+        "cargo": row.cargo,
+        "lane": row.lane,
+        "state": row.state,
+        "words": WORDS[row.state],
+        "due": desk.when(row.due) if row.due is not None else "",
+        "sails": desk.when(row.sails) if row.state == "in_port" and row.sails is not None else "",
+        "late_h": late // 60 if row.state == "overdue" else 0,
+    }
+
+
+def news(desk: Desk) -> list[Row]:
+    """What has been heard of ships that are lost, and of prizes brought in or claimed; the newest first."""
+    heard = [(paper, body.text) for paper, body in desk.told(Loss)]
+    for paper, body in desk.told(Prize):
+        did = "sank" if body.fate == "sunk" else "took"
+        text = f"{body.by} {did} the {body.ship} ({body.flag}, {body.cargo}), {place(body.lon, body.lat)}."
+        if body.brought:
+            text = f"The prize {body.ship} ({body.flag}, {body.cargo}) came into {body.brought}."
+        heard.append((paper, text))
+    heard.sort(key=lambda row: row[0].arrives)
+    return [{"when": desk.when(paper.arrives), "text": text, "fresh": desk.fresh(paper)} for paper, text in reversed(heard)]

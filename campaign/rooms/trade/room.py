@@ -1,0 +1,74 @@
+"""The trade room: every merchantman as this seat has plotted her, and what is heard of those that are lost (NAV-S-052)."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.rooms.draft import Draft
+from campaign.rooms.folder import Folder
+from campaign.rooms.shipping import OUT, WORDS, line, news
+from campaign.rooms.words import Row, letter
+from campaign.war.reports.trade import Lanes, Plot
+from naval.geo.compass import place_words as place
+
+ORDER = ("overdue", "due", "at_sea", "in_port", "held", "lost", "arrived")
+PLOTTED = ("key", "ship", "side", "letter", "lon", "lat", "legs", "state", "words", "due", "lane")
+
+
+def block(desk: Desk) -> Row:
+    """His tables, with the news."""
+    return {"trade": {**chart_room(desk), "news": news(desk)}}
+
+
+def chart_room(desk: Desk) -> Row:
+    """The trade player's own chart in tables: every merchantman as plotted, by lane, and what his page needs to order her."""
+    plot, drawn = desk.last(Plot), desk.last(Lanes)
+    ships = [
+        {
+            **line(desk, row),
+            "key": row.key,
+            "side": row.side,
+            "knots": row.knots,
+            "lon": row.lon,
+            "lat": row.lat,
+            "legs": [{"knots": leg.knots, "lat": leg.lat, "lon": leg.lon} for leg in row.legs],
+            "lane_key": row.lane_key,
+            "letter": letter(row.side),
+            "place": place(row.lon, row.lat),
+            "open": bool(row.legs) and row.state not in ("overdue", "arrived", "lost"),
+        }
+        for row in (plot.ships if plot else ())
+    ]
+    ships.sort(key=lambda row: (ORDER.index(row["state"]), row["ship"]))
+    out = [row for row in ships if row["state"] in OUT]
+    names = sorted({row["lane"] for row in out})
+    lanes: list[Row] = [{"lane": name, "ships": [row for row in out if row["lane"] == name]} for name in names]
+    lanes.sort(key=lambda row: min(ORDER.index(ship["state"]) for ship in row["ships"]))
+    for row in lanes:
+        row["counts"] = ", ".join(
+            f"{count} {WORDS[state]}" for state in ORDER if (count := sum(s["state"] == state for s in row["ships"]))
+        )
+    return {
+        "ships": ships,
+        "lanes": lanes,
+        "done": [row for row in ships if row["state"] not in OUT],
+        "ways": [{"key": way.key, "name": way.name, "points": way.points} for way in (drawn.lanes if drawn else ())],
+        "ends": [{"lat": end.lat, "lon": end.lon, "name": end.name} for end in (drawn.ends if drawn else ())],
+    }
+
+
+def on_chart(desk: Desk) -> Row:
+    """The merchantmen that are not known to be in or lost."""
+    ships = [row for row in chart_room(desk)["ships"] if row["state"] not in ("arrived", "lost")]
+    return {"merchants": [{name: row[name] for name in PLOTTED} for row in ships]}
+
+
+def checks(draft: Draft) -> list[Row]:
+    """What the trade player's sheet comes to."""
+    ordered = draft.part("merchants")
+    count = len(ordered) if isinstance(ordered, dict) else 0
+    men = "merchantman" if count == 1 else "merchantmen"
+    text = f"{count} {men} ordered; the others go on" if count else "All go on as they are plotted"
+    return [{"state": "done", "text": text, "href": "#sailings"}]
+
+
+ROOM = Folder((block,), checks, on_chart)

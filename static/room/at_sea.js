@@ -1,0 +1,90 @@
+// What the page of a seat that commands ships has besides: courses and their legs, coal, parting, work, wireless, the log.
+
+import { Reach } from "../chart/reach.js";
+import { Company } from "./company.js";
+import { CourseTable, fillCoal } from "./course.js";
+import { LegsPass } from "./legs.js";
+import { Entries } from "./slips.js";
+import { Tasks } from "./tasks.js";
+import { Wireless } from "./wireless.js";
+import { $, $$ } from "../shell/dom.js";
+
+/** For openRoom(): see there what each of these is called for. */
+export function atSea(page) {
+  const { draft } = page;
+  let legs = null;
+  const table = new CourseTable(draft, {
+    onSelect(n) {
+      if (!legs) return;
+      legs.selected = n;
+      page.chart.redrawPass("legs");
+    },
+  });
+
+  function choose(key) {
+    draft.active = key;
+    draft.dispatchEvent(new Event("chosen"));
+    table.fill();
+  }
+
+  const parts = [table, new Company(draft, { refresh: page.refresh, choose }), new Tasks(draft), new Entries(draft), new Wireless(draft)];
+
+  // what the coast stops is mended on the chart: show the place, large
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-shore], #checks .bad a");
+    if (!link || !page.chart) return;
+    const key = link.dataset.shore ?? Object.keys(draft.reckoning).find((force) => draft.reckoning[force].stops);
+    const place = draft.reckoning[key]?.stops;
+    if (!place) return;
+    choose(key);
+    page.chart.approach(place, 6);
+    if (matchMedia("(max-width: 819px)").matches) {
+      event.preventDefault();
+      $("#map").scrollIntoView();
+    }
+  });
+
+  return {
+    attach() {
+      parts.forEach((part) => part.attach());
+      attachPrizes(draft);
+      fillCoal(draft);
+      $$('[data-mode="lay"]').forEach((button) => { button.hidden = !draft.own.length; });
+    },
+    changed() {
+      fillCoal(draft);
+      fillPrizes(draft);
+    },
+    renewed: () => table.fill(), // the standing courses came with the chart
+    steers: draft,
+    onLegs: (n) => table.select(n),
+    below(chart) {
+      legs = new LegsPass(chart, draft, {
+        clock: page.clock, showCircles: () => page.circles, reachOf: new Reach(page.urls.reach, () => chart.redraw()),
+        onGrab: (event, n) => page.tools.grab(event, n),
+      });
+      chart.addPass("legs", (pen, group) => legs.draw(pen, group));
+    },
+  };
+}
+
+/** What a raider does with her prizes. The select is exchanged with the column; the draft stays. */
+function attachPrizes(draft) {
+  const select = $("#prizes");
+  if (!select) return;
+  select.onchange = () => {
+    draft.touch(draft.active);
+    draft.forces[draft.active].more.prizes = select.value;
+    draft.changed();
+  };
+  fillPrizes(draft);
+}
+
+function fillPrizes(draft) {
+  const select = $("#prizes");
+  if (!select) return;
+  const order = draft.forces[draft.active];
+  select.value = order?.more?.prizes ?? draft.force?.prizes ?? "send";
+  select.disabled = !draft.editable;
+  select.closest("label").hidden = !order?.raid;
+}

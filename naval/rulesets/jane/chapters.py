@@ -72,7 +72,7 @@ CHAPTERS = (
     ),
     Chapter(faults_of=scale.faults_of, opened=scale.opened, faults=scale.faults, options=scale.options, shown=scale.shown),
     Chapter(faults_of=edition.faults_of, shown=edition.shown),
-    Chapter(drawn_up=station.drawn_up, faults_of_ship=station.faults_of_ship, take=station.take),
+    Chapter(drawn_up=station.drawn_up, faults_of_ship=station.faults_of_ship, options=station.options, take=station.take),
     Chapter(
         faults_of=torpedo.faults_of,
         opened=torpedo.opened,

@@ -173,6 +173,9 @@ def options(state: Data, side: str, conv: Table) -> Data:
             "speed_kn": 3 * ship["speed"],
             "turn_points": movement.points_in_a_move(ship["speed"], card, conv),
             "card_yd": card,
+            # With these two the page draws a helm that is being tried.
+            "points_a_square": movement.points_in_a_move(1.0, card, conv),
+            "stops_under_kn": 3 * conv["SC-T-07"]["creep"],
             "targets": targets,
             "projectiles": free,
             "aim": [*sorted(conv["SC-T-09"]["broadside"]), *forts.aims(state, side)],

@@ -120,12 +120,6 @@ def crossings() -> tuple[int, ...]:
     return (*BOOK["GB-009"]["fords"], BOOK["GB-009"]["bridge"])
 
 
-def entrances(crossing: int) -> set[int]:
-    """The squares from which a crossing can be stepped on."""
-    steps = (step(crossing, direction) for direction in DIRECTIONS)
-    return {square for square in steps if square is not None}
-
-
 @modifies("GB-010", source="Pl. 1: 'a river impassable except at the fords and bridge'")
 def bank(square: int) -> str:
     """Without the crossings the board is two banks: the defender's, the attacker's; a crossing is neither."""

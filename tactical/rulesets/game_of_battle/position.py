@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, SIDES, squares_of
+from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
 
 Army = tuple[int, ...]
 Position = tuple[Army, Army]
@@ -29,16 +29,6 @@ def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
     return tuple(armies[DEFENDER]), tuple(armies[ATTACKER])
 
 
-def figures_of(position: Position) -> list[tuple[str, str, int]]:
-    """The (side, type, square) of a position: by side, type and square."""
-    return [
-        (SIDES[side], TYPES[kind], square)
-        for side in (DEFENDER, ATTACKER)
-        for kind, some in enumerate(position[side])
-        for square in squares_of(some)
-    ]
-
-
 def troops(army: Army) -> int:
     """Where an army's infantry and cavalry stand."""
     return army[LI] | army[L] | army[C]
@@ -56,9 +46,3 @@ def kind_at(army: Army, square: int) -> int:
         if some & bit:
             return kind
     return -1
-
-
-def mirrored(position: Position) -> Position:
-    """The board turned by 180 degrees and the sides changed (GB-004)."""
-    defender, attacker = (tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position)
-    return attacker, defender

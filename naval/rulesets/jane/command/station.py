@@ -81,6 +81,13 @@ def follows_by(ship: Data, order: Data) -> str | None:
     return ship["follows"]  # type: ignore[no-any-return]
 
 
+def options(state: Data, side: str, conv: Table) -> Data:
+    """``{"line": {…}}``: the numbers by which a ship keeps her station, so that a page can draw it (SC-J-03, SC-J-09)."""
+    rule = conv["SC-J-09"]
+    line = {part: rule[part] for part in ("close_yd", "least_kn", "most_kn")}
+    return {"line": {**line, "apart_yd": conv["SC-J-03"]["apart_yd"], "kn_a_yd": rule["kn_a_cable"] / CABLE_YD}}
+
+
 def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
     """Faults of the ``follow`` part of one ship's order; ``sheet`` is all that is ordered to the side's ships."""
     if "follow" not in order:

@@ -113,6 +113,35 @@ class Duel:
             "side": self.lies.side,
         }
 
+    def tell(
+        self,
+        what: str,
+        score: str,
+        cites: list[str],
+        rules: list[str],
+        told: list[str],
+        rolls: list[Data],
+        own: Figures,
+        rest: Figures,
+    ) -> None:
+        """The event of one fire: to the firing side the first two of ``cites``, what is ``told``, and its ``own`` figures."""
+        fires = f"{self.ship['name']} fires {what} at"
+        self.events.append(
+            event(
+                self.state,
+                "fire",
+                f"{fires} {self.target['name']}, {self.lies.range:.0f} yards: {score}.",
+                [*cites, *self.rules, *rules],
+                rolls,
+                actor=self.ship,
+                target=self.target,
+                own=f"{fires} {self.called}.",
+                own_rules=[*cites[:2], *self.rules, *told],
+                figures=own + rest,
+                own_figures=own + self.judged,
+            )
+        )
+
 
 def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data], list[Data]]:
     """One ship's fire in this move: the events, and the hits that wait to be scored."""
@@ -178,7 +207,7 @@ def _grade(duel: Duel, name: str) -> tuple[int, float, list[str], list[str]]:
 
 def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     """Struck guns of one calibre that have just fired: count the strikes, draw each, and place the hits."""
-    state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
+    ship, lies, conv = duel.ship, duel.lies, duel.conv
     name = f"{calibre:g}"
     acts, shift, rules, told = _grade(duel, name)
     group, row = ship["groups"][name], gunnery.row_of(acts)
@@ -202,21 +231,9 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
     score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
     own = _fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
-    duel.events.append(
-        event(
-            state,
-            "fire",
-            f"{ship['name']} fires {text} ({loaded}) at {duel.target['name']}, {lies.range:.0f} yards: {score}.",
-            ["NAV-T-044", "NAV-T-064", "NAV-T-065", *duel.rules, *rules],
-            rolls,
-            actor=ship,
-            target=duel.target,
-            own=f"{ship['name']} fires {text} ({loaded}) at {duel.called}.",
-            own_rules=["NAV-T-044", "NAV-T-064", *duel.rules, *told],
-            figures=own + _reckoned(lies.range, acts, row["sheet"], lessened, sums),
-            own_figures=own + duel.judged,
-        )
-    )
+    reckoned = _reckoned(lies.range, acts, row["sheet"], lessened, sums)
+    cites = ["NAV-T-044", "NAV-T-064", "NAV-T-065"]
+    duel.tell(f"{text} ({loaded})", score, cites, rules, told, rolls, own, reckoned)
 
 
 def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Table) -> list[tuple[Data, str]]:
@@ -254,7 +271,7 @@ def claim_battery(duel: Duel, light: Data) -> None:
 
 def claim(duel: Duel, light: Data, guns: int) -> None:
     """Light guns that fire: claimed for, with the mean of SC-T-12, and always with high explosive."""
-    state, ship, lies, conv = duel.state, duel.ship, duel.lies, duel.conv
+    ship, lies, conv = duel.ship, duel.lies, duel.conv
     row, name = gunnery.reach(light["cal"])[1], light["battery"]
     acts, shift, rules, told = _grade(duel, name)
     turned = conv["SC-T-08"]["aspect"][gunnery.aspect(lies.points, conv)]
@@ -269,22 +286,9 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
     text, lessened = times(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
-    own = _fired(guns, light["cal"], ["HE"])
-    duel.events.append(
-        event(
-            state,
-            "fire",
-            f"{ship['name']} fires {text} at {duel.target['name']}, {lies.range:.0f} yards: {times(number, 'hit')}.",
-            ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068", *duel.rules, *rules],
-            rolls,
-            actor=ship,
-            target=duel.target,
-            own=f"{ship['name']} fires {text} at {duel.called}.",
-            own_rules=["NAV-T-044", "NAV-T-066", *duel.rules, *told],
-            own_figures=own + duel.judged,
-            figures=own + _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]]),
-        )
-    )
+    reckoned = _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]])
+    cites = ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068"]
+    duel.tell(text, times(number, "hit"), cites, rules, told, rolls, _fired(guns, light["cal"], ["HE"]), reckoned)
 
 
 def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:

@@ -1,13 +1,9 @@
-/* A whole line: who follows whom, turn together, turn in succession. Following is an order that stands (station.py); what it comes
-   to in this move is worked out here as there, so that it can be drawn before it is sealed. */
+/* A whole line: who follows whom, turn together, turn in succession. Following is an order that stands (command/station.py); what it
+   comes to in this move is drawn before it is sealed, with the numbers of the options. */
 
 import { knotsOf, ordered } from "./steam.js";
 
 const RAD = Math.PI / 180;
-const APART_YD = 400;   // two cables (SC-J-03)
-const CLOSE_YD = 150;   // SC-J-09: nearer than that she steers as the ship ahead does,
-const KN_A_YARD = 0.015;   // and makes so much more or less for each yard out of station,
-const [LEAST_KN, MOST_KN] = [3, 4.5];   // never slower than that, nor more than that apart from the line
 
 /** The ships of a side's forces in their stations: [[fix, …], …]. */
 export function lines(view) {
@@ -48,10 +44,11 @@ export function sailing(now, key, orders) {
   if (!ship || !ahead || !mine) return orders[key] && order;
   const [dx, dy] = [ahead.x_yd - ship.x_yd, ahead.y_yd - ship.y_yd];
   const gap = Math.hypot(dx, dy);
-  const course = gap > CLOSE_YD ? (Math.atan2(dx, dy) / RAD + 360) % 360 : ahead.heading_deg;
+  const line = now.options.line;   // SC-J-03, SC-J-09
+  const course = gap > line.close_yd ? (Math.atan2(dx, dy) / RAD + 360) % 360 : ahead.heading_deg;
   const most = mine.knots[1];
-  const wanted = pace(now, leader, orders) + Math.max(-MOST_KN, Math.min(MOST_KN, (gap - APART_YD) * KN_A_YARD));
-  return { course_deg: course, knots: Math.max(Math.min(LEAST_KN, most), Math.min(most, wanted)), ...order };
+  const wanted = pace(now, leader, orders) + Math.max(-line.most_kn, Math.min(line.most_kn, (gap - line.apart_yd) * line.kn_a_yd));
+  return { course_deg: course, knots: Math.max(Math.min(line.least_kn, most), Math.min(most, wanted)), ...order };
 }
 
 export const HELM = ["course_deg", "turn_points", "engines", "knots", "follow"];

@@ -1,5 +1,5 @@
 /* The page of Jane's naval war game. The frame gives `table` and calls `show(now)`; what is drawn of moves to come is a forecast
-   by the rules' own arithmetic (steam.js), and everything else is the server's.
+   with the numbers of the options (steam.js), and everything else is the server's.
 
    The floor: the horizon, the plot with the helm of the ship in hand, her scorer under it. The column: the orders. Each part is
    a module with `create(host, hands)` or a class, and is given the whole of `now`; `hands` says which ship is in hand. */
@@ -17,7 +17,7 @@ import { Plot } from "./plot.js";
 import { create as scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
 import { create as signals } from "./signals.js";
-import { apart, ordered, path, POINT } from "./steam.js";
+import { apart, ordered, POINT, steam } from "./steam.js";
 import { Tables } from "./table.js";
 import { create as umpire } from "./umpire.js";
 
@@ -155,7 +155,7 @@ class Page {
     const far = Math.hypot(to.x - start.x, to.y - start.y);
     let best = { off: Infinity };
     for (let n = -Math.floor(plan.most); n <= plan.most; n += 1) {
-      const end = path(start, plan.run, n, plan.card, plan.engines).at(-1);
+      const end = steam(start, plan.run, n, plan);
       const off = Math.hypot(end.x - to.x, end.y - to.y);
       if (off < best.off) best = { off, n };
     }

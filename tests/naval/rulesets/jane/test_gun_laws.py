@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import scale, tables
-from naval.rulesets.jane.forts import chapter as forts
 from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.night import chapter as night
@@ -197,7 +196,7 @@ def test_nav_t_173_hits_that_cost_fires_are_counted_a_move() -> None:
             # A hit on the edge of one and the same dot: one gun of eight is silent, so only their number could tell.
             hit = {**a_hit("fort", target="f1", n=n, move=move), "sheet": "L", "place": 0.05, "aimed": False}
             state["forts"]["f1"]["guns"][0].update(edge=0, ready=1)
-            forts.score(state, hit, Loaded(cell=0.99, which=0.0), STANDARD)
+            fort_fire.score(state, hit, Loaded(cell=0.99, which=0.0), STANDARD)
         sets.append(state["forts"]["f1"]["hits"])
     assert sets == [[1, 2], [2, 2]]
     assert state["forts"]["f1"]["demoralised"] == 0
@@ -228,7 +227,7 @@ def test_nav_t_171_posts_of_another_fort_that_are_not_known_cannot_be_aimed_at()
     state = opened(siege(1800, fort_=fort(finders=2), with_ships=True))
     state["move"] = 1
     state["ships"]["b1"].update(aim="PF", target="f1")
-    forts.fire_at(state, state["ships"]["b1"], "f1", Loaded(hit=0.0), STANDARD)
+    fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(hit=0.0), STANDARD)
     assert {hit["aimed"] for hit in state["scoring"]} == {False}
 
 
@@ -246,7 +245,7 @@ def test_nav_t_168_a_gun_that_is_out_has_nothing_more_to_lose() -> None:
     gun["out"] = True
     before = deepcopy(gun)
     hit = {**a_hit("fort", target="f1"), "sheet": "L", "place": 0.05, "aimed": False}
-    forts.score(state, hit, Loaded(cell=0.99, which=0.0), STANDARD)
+    fort_fire.score(state, hit, Loaded(cell=0.99, which=0.0), STANDARD)
     assert gun == before
     assert state["forts"]["f1"]["hits"] == [0, 0]
 
@@ -256,18 +255,18 @@ def test_sc_j_22_light_guns_do_nothing_to_a_fort_unless_a_scenario_says_so(count
     state = opened(siege(1800, conventions={"SC-J-22": {"claimed": counts}}))
     state["move"] = 1
     conv = tables.conventions(state["conventions"])
-    events = forts.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), conv)
+    events = fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), conv)
     assert any("NAV-T-066" in one["rules"] for one in events) is light
     assert any(hit["cal"] == 6 for hit in state["scoring"]) is light
     for hit in state["scoring"]:
-        forts.score(state, hit, Loaded(0.3), conv)
+        fort_fire.score(state, hit, Loaded(0.3), conv)
 
 
 @pytest.mark.parametrize(("yards", "sheet"), [(1900, "L"), (2900, "M"), (3900, "S"), (5900, "S"), (6100, "SC")])
 def test_sc_t_24_a_strike_on_a_fort_falls_by_the_sheet_of_its_range(yards: float, sheet: str) -> None:
     state = opened(siege(yards))
     state["move"] = 1
-    forts.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), STANDARD)
+    fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), STANDARD)
     assert {hit["sheet"] for hit in state["scoring"]} == {sheet}
 
 

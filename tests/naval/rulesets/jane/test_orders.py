@@ -104,6 +104,19 @@ def test_a_course_is_reached_over_several_moves_by_the_shorter_way() -> None:
     assert headings[0] > 270
 
 
+def test_the_page_draws_a_helm_with_the_numbers_of_the_scenario_sc_t_06_sc_t_07_sc_j_09() -> None:
+    changes = {"SC-T-06": {"value": 0.5}, "SC-T-07": {"creep": 0.25}, "SC-J-03": {"apart_yd": 600}, "SC-J-09": {"close_yd": 90}}
+    state = opened({**duel(range_yd=5000, knots=6), "conventions": changes})
+    conv = tables.conventions(changes)
+    offered, usual = orders.options(state, "blue", conv), orders.options(opened(duel(range_yd=5000)), "blue", tables.STANDARD)
+    one = offered["ships"]["b1"]
+    assert one["turn_points"] == one["points_a_square"] * one["speed_kn"] / 3
+    assert one["points_a_square"] == pytest.approx(usual["ships"]["b1"]["points_a_square"] * 0.75)
+    assert (one["stops_under_kn"], usual["ships"]["b1"]["stops_under_kn"]) == (0.75, 1.5)
+    assert (offered["line"]["apart_yd"], offered["line"]["close_yd"]) == (600, 90)
+    assert usual["line"] == {"apart_yd": 400, "close_yd": 150, "kn_a_yd": 0.015, "least_kn": 3.0, "most_kn": 4.5}
+
+
 def test_options_are_all_legal() -> None:
     state = opened(fleets(2, range_yd=6000))
     offered = orders.options(state, "red", tables.STANDARD)["ships"]

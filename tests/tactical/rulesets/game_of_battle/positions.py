@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from tactical.rulesets.game_of_battle import moves
-from tactical.rulesets.game_of_battle.position import Position, figures_of, position_of
+from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, squares_of
+from tactical.rulesets.game_of_battle.position import TYPES, Position, position_of
 from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
 from tests.tactical.rulesets.game_of_battle.playout import OPENING, random_move
 
@@ -51,3 +52,19 @@ POSITIONS = st.one_of(thrown(), reached())
 def told(position: Position) -> str:
     """A position in words, for the message of a test that fails."""
     return "; ".join(f"{side} {kind} {square}" for side, kind, square in figures_of(position))
+
+
+def figures_of(position: Position) -> list[tuple[str, str, int]]:
+    """The (side, type, square) of a position: by side, type and square."""
+    return [
+        ("DA"[side], TYPES[kind], square)
+        for side in (DEFENDER, ATTACKER)
+        for kind, some in enumerate(position[side])
+        for square in squares_of(some)
+    ]
+
+
+def mirrored(position: Position) -> Position:
+    """The board turned by 180 degrees and the sides changed (GB-004)."""
+    defender, attacker = (tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position)
+    return attacker, defender

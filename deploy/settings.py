@@ -132,7 +132,7 @@ TABLE_DAYS = int(os.environ.get("TABLE_DAYS", "90"))
 
 STATIC_URL = "/static/"
 # The folder of a rule set or of a kind of seat carries its own page: tactical/rulesets/<key>/page/ is served as rulesets/<key>/.
-PAGES = sorted([*BASE_DIR.glob("tactical/rulesets/*/page"), *BASE_DIR.glob("campaign/rooms/*/page")])
+PAGES = sorted([*BASE_DIR.glob("*/rulesets/*/page"), *BASE_DIR.glob("campaign/rooms/*/page")])
 STATICFILES_DIRS = [BASE_DIR / "static", *(("/".join(page.parent.parts[-2:]), page) for page in PAGES)]
 STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected for a proxy
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step

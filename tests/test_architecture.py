@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +22,39 @@ def content(*command: str, **env: str) -> None:
 def test_layers_and_contracts_hold() -> None:
     command = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     content("-c", command, "--no-cache")
+
+
+def nodes(*folders: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of our own code in some folders, with the module's path."""
+    for path in sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield path.relative_to(ROOT).as_posix(), node
+
+
+def makers(name: str) -> set[str]:
+    """The modules that call something by that name."""
+    calls = ((where, node.func) for where, node in nodes("campaign", "deploy", "naval", "umpire") if isinstance(node, ast.Call))
+    return {where for where, made in calls if getattr(made, "id", getattr(made, "attr", "")) == name}
+
+
+def test_reports_are_made_where_the_war_is_told_and_nowhere_else() -> None:
+    assert makers("Report") == {"campaign/war/told/report.py"}
+
+
+def test_letters_are_written_by_the_war_and_never_at_sea() -> None:
+    assert makers("Letter") == {"campaign/war/paper.py"}
+
+
+def test_pure_code_knows_dates_and_no_clock() -> None:
+    taken, asked = set(), set()
+    for where, node in nodes("naval", "tactical/engine", "tactical/openground", "tactical/rulesets", "campaign/war"):
+        if isinstance(node, ast.Import):
+            taken |= {(where, one.name) for one in node.names if one.name.startswith("datetime")}
+        elif isinstance(node, ast.ImportFrom) and node.module == "datetime":
+            taken |= {(where, one.name) for one in node.names if one.name != "date"}
+        elif isinstance(node, ast.Attribute) and node.attr == "today":
+            asked.add(where)
+    assert not taken | asked
 
 
 def test_ruff_is_content() -> None:

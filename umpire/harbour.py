@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign import store
-from campaign.access import umpire_of
-from campaign.models import Campaign, Seat, Segment
 from campaign.rooms.harbours import coast
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
@@ -19,82 +14,61 @@ from naval import tables
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
-from naval.state.waters import HarbourChart
+from naval.state.waters import HarbourChart, Square
 from naval.state.world import Force, Port, World
-from umpire import selectors
+from umpire.frame import Row, Standing, afloat, at_war, frame
 
-Row = dict[str, Any]
 KINDS = {"mine": "Mined", "fort": "Forts", "boom": "Booms", "berth": "Berths", "light": "Lights"}
 NEAR = float(tables.value("tasks", "demonstration_nm"))  # miles beyond the chart that are drawn: 10,000 yards
 
 
 @require_GET
-def page(request: HttpRequest, rid: str, port: str) -> HttpResponse:
+@at_war
+def page(request: HttpRequest, at: Standing, port: str) -> HttpResponse:
     """The page of one harbour: its chart with everything on it, and the ships of both sides in or near it."""
-    umpire = umpire_of(request, rid)
-    if umpire.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("umpire:muster", rid)
-    return render(request, "umpire/harbour.html", {"desk": desk(umpire), "harbour": harbour(umpire, port)})
+    return render(request, "umpire/harbour.html", {"desk": head(at), "harbour": harbour(at, port)})
 
 
 @require_GET
-def index(request: HttpRequest, rid: str) -> HttpResponse:
+@at_war
+def index(request: HttpRequest, at: Standing) -> HttpResponse:
     """The list of harbours, with who is off each."""
-    umpire = umpire_of(request, rid)
-    if umpire.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("umpire:muster", rid)
-    return render(request, "umpire/harbours.html", {"desk": desk(umpire), "harbours": listed(umpire)})
+    return render(request, "umpire/harbours.html", {"desk": head(at), "harbours": listed(at)})
 
 
-def desk(umpire: Seat) -> Row:
-    """What the frame of a page of the desk asks for."""
-    campaign = umpire.campaign
-    segment = selectors.present(campaign)
-    return {
-        "rid": umpire.rid,
-        "campaign": campaign.title,
-        "clock": {"label": label(segment.start, campaign.hour_zero), "state": "", "text": ""},
-    }
+def head(at: Standing) -> Row:
+    """The frame of both pages: the hour at which the campaign stands, and no state."""
+    return frame(at.umpire, at, label=label(at.segment.start, at.campaign.hour_zero), text="")
 
 
-def worlds(segment: Segment) -> tuple[World, World | None, Outcome | None]:
-    """The truth at the start of the present segment, and at its end if it has been computed."""
-    outcome = store.outcome(segment.outcome) if segment.outcome else None
-    before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
-    start = store.outcome(before.outcome).world if before is not None else store.world(segment.run.world)
-    return start, outcome.world if outcome else None, outcome
-
-
-def listed(umpire: Seat) -> list[Row]:
+def listed(at: Standing) -> list[Row]:
     """The harbours that have a chart, with the hostile forces near them now."""
-    start, end, _ = worlds(selectors.present(umpire.campaign))
-    world = end or start
+    world = at.now
     ports = {p.key: p for p in world.ports}
     rows = []
     for chart in world.harbours:
         port = ports[chart.port]
-        near = [f.name for f in world.forces if _near(f, chart) and f.side != port.side and selectors.afloat(world, f.key)]
+        near = [f.name for f in world.forces if _near(f, chart) and f.side != port.side and afloat(world, f.key)]
         rows.append(
             {
                 "name": port.name,
                 "side": port.side,
-                "url": reverse("umpire:port", args=[umpire.rid, chart.port]),
+                "url": reverse("umpire:port", args=[at.umpire.rid, chart.port]),
                 "near": ", ".join(near),
             }
         )
     return sorted(rows, key=lambda row: (row["side"], row["name"]))
 
 
-def harbour(umpire: Seat, key: str) -> Row:
+def harbour(at: Standing, key: str) -> Row:
     """One harbour: what is drawn, and the same in words."""
-    campaign = umpire.campaign
-    start, end, outcome = worlds(selectors.present(campaign))
-    world = end or start
+    campaign, outcome, world = at.campaign, at.outcome, at.now
+    start, end = at.start, outcome.world if outcome else None
     chart = next((c for c in world.harbours if c.port == key), None)
     port = next((p for p in world.ports if p.key == key), None)
     if chart is None or port is None:
         raise Http404
-    forces = [row for at, when in ((start, "start"), (end, "end")) if at for row in near(at, chart, when)]
+    forces = [row for then, when in ((start, "start"), (end, "end")) if then for row in near(then, chart, when)]
     stays = {row["name"] for row in forces if [r["x"] for r in forces if r["name"] == row["name"]].count(row["x"]) > 1}
     for row in forces:  # who has not moved is drawn once
         row["drawn"] = row["when"] == "end" or not (end and row["name"] in stays)
@@ -147,7 +121,7 @@ def drawing(pack: str, chart: HarbourChart, port: Port) -> Row:
     }
 
 
-def _title(square: Any) -> str:
+def _title(square: Square) -> str:
     note = f", {square.note}" if square.note else ""
     return f"{harbour_chart.name_of(square.column, square.row)}: {square.what}{note}"
 
@@ -161,7 +135,7 @@ def near(world: World, chart: HarbourChart, when: str) -> list[Row]:
     flat = harbour_chart.plane(chart)
     rows = []
     for force in world.forces:
-        if not _near(force, chart) or not selectors.afloat(world, force.key):
+        if not _near(force, chart) or not afloat(world, force.key):
             continue
         x, y = flat.miles(force.lon, force.lat)
         square = harbour_chart.square_of(chart, force.lon, force.lat)
@@ -212,16 +186,14 @@ def lying(world: World, port: Port) -> list[Row]:
     return [
         {"force": f.name, "ships": ", ".join(s.name for s in world.ships if s.force == f.key and s.afloat)}
         for f in world.forces
-        if f.port == port.key and selectors.afloat(world, f.key)
+        if f.port == port.key and afloat(world, f.key)
     ]
 
 
 def outside(world: World, chart: HarbourChart, port: Port) -> list[str]:
     """Forces of its own side that lie by the port but not in it: there was no room, or they are under way (SC-S-17)."""
     return [
-        f.name
-        for f in world.forces
-        if f.side == port.side and f.port != port.key and _near(f, chart) and selectors.afloat(world, f.key)
+        f.name for f in world.forces if f.side == port.side and f.port != port.key and _near(f, chart) and afloat(world, f.key)
     ]
 
 

@@ -6,23 +6,19 @@ Of forces with a seat it is what was delivered there; of scouts that nobody sits
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaign import kinds, store
-from campaign.access import umpire_of
+from campaign import kinds
 from campaign.models import Campaign, Delivery
-from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.war.post.aboard import DETACHED
-from naval.geo.calendar import label, span
+from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
-from umpire.selectors import STATE_WORDS, present, state_of
+from umpire.frame import Row, Standing, at_war, frame
 
-Row = dict[str, Any]
 WRITERS = [kind.key for kind in kinds.KINDS.values() if "log" in kind.parts]
 KINDS = ("log", "sighting", "bearing")
 WHAT = {"": "everything", "own": "the admiral's own lines", "log": "the officer of the watch", "seen": "sightings and bearings"}
@@ -30,13 +26,10 @@ PAGE = 200
 
 
 @require_GET
-def page(request: HttpRequest, rid: str) -> HttpResponse:
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """All logs, or those of one force (``?force=`` its name) or one kind (``?what=``), the newest first."""
-    umpire = umpire_of(request, rid)
-    campaign = umpire.campaign
-    if campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("umpire:muster", rid)
-    rows = sorted(lines(campaign), key=lambda row: (-row["minute"], row["force"], row["text"]))
+    rows = sorted(lines(at), key=lambda row: (-row["minute"], row["force"], row["text"]))
     forces = sorted({(row["side"], row["force"]) for row in rows})
     force, what = request.GET.get("force", ""), request.GET.get("what", "")
     shown = [row for row in rows if (not force or row["force"] == force) and (not what or row["what"] == what)]
@@ -44,23 +37,11 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         first = min(max(int(request.GET.get("from", "0")), 0), len(shown))
     except ValueError:
         first = 0
-    segment = present(campaign)
-    state = state_of(segment)
     return render(
         request,
         "umpire/logs.html",
         {
-            "desk": {
-                "rid": rid,
-                "campaign": campaign.title,
-                "seat": umpire.name,
-                "clock": {
-                    "label": span(segment.start, segment.run.until, campaign.hour_zero),
-                    "state": state,
-                    "text": STATE_WORDS[state],
-                },
-                "ruler": ruler_of(campaign, segment.run.start),
-            },
+            "desk": frame(at.umpire, at),
             "rows": shown[first : first + PAGE],
             "count": len(shown),
             "first": first,
@@ -75,12 +56,11 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     )
 
 
-def lines(campaign: Campaign) -> Iterator[Row]:
+def lines(at: Standing) -> Iterator[Row]:
     """Every line of every log, once: an auxiliary's copy of what was written before he took over is left out (NAV-S-027)."""
-    seen: set[tuple[int, str, str]] = set()
+    campaign, world, seen = at.campaign, at.world, set[tuple[int, str, str]]()
     told = Delivery.objects.filter(seat__campaign=campaign, seat__role__in=WRITERS, kind__in=KINDS).select_related("seat")
     papers = [(p.seat.side, p.seat.name, p.kind, p.happened, p.body) for p in told.order_by("seat_id", "number")]
-    world = store.world(present(campaign).run.world)
     sides = {f.key: (f.side, f.name) for f in world.forces}
     for v in world.mail:
         if v.aboard.startswith(DETACHED) and v.kind in KINDS and v.aboard[1:] in sides:
@@ -118,5 +98,5 @@ def line(campaign: Campaign, side: str, seat: str, kind: str, minute: int, body:
         "text": text,
         "made": made,
         "coal": body.get("coal_t"),
-        "place": place_words(lon, lat) if lon is not None else "",
+        "place": place_words(lon, lat) if lon is not None and lat is not None else "",
     }

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import store
 from campaign.access import umpire_of
-from campaign.models import Campaign, HarbourSheet, Seat
+from campaign.models import HarbourSheet, Seat
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
 from campaign.rooms.words import fault_row, letter
@@ -22,8 +22,7 @@ from campaign.services.orders import Refused
 from campaign.views.muster import lines_of, show_harbour
 from naval.mustering.declare import Due, date_of, size_of
 from naval.state.settings import CONSENT
-
-Row = dict[str, Any]
+from umpire.frame import Row, number, waits
 
 
 def view(umpire: Seat, enter: str, tried: Row) -> Row:
@@ -137,14 +136,6 @@ def typed_terms(form: Any) -> Row:
     return given
 
 
-def number(text: str) -> Any:
-    """A number as it was typed; what is none stays as it is and is refused."""
-    try:
-        return float(text.replace(",", "")) if len(text) <= 20 else text
-    except ValueError:
-        return text
-
-
 @require_GET
 def harbour(request: HttpRequest, rid: str, key: str, port: str) -> HttpResponse:
     """The chart of a harbour as its Admiralty has it, to read (NAV-S-007)."""
@@ -153,8 +144,3 @@ def harbour(request: HttpRequest, rid: str, key: str, port: str) -> HttpResponse
         HarbourSheet.objects.select_related("seat__campaign"), seat__campaign=umpire.campaign, seat__key=key, port=port
     )
     return show_harbour(request, sheet.seat, sheet, back=reverse("umpire:muster", args=[rid]), look=True)
-
-
-def waits(umpire: Seat) -> bool:
-    """Whether the campaign is still in its mustering."""
-    return umpire.campaign.phase == Campaign.Phase.MUSTER

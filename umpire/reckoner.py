@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 from campaign.access import umpire_of
 from naval.reckoner.answer import answer
 from naval.reckoner.declared import TABLES, WORDS, Field
-from umpire.weather import head, standing
+from umpire.frame import Row, frame, number, standing
 
-Row = dict[str, Any]
 MOST_LINES = 500
 MOST_CHARACTERS = 64 * 1024
 TRACK = (
@@ -37,7 +36,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     asked = "go" in request.GET
     pasted = request.POST.get("lines", "") if request.method == "POST" else ""
     view = {
-        "desk": head(umpire, standing(umpire)),
+        "desk": frame(umpire, standing(umpire)),
         "tables": [{"key": key, "title": one.title} for key, one in TABLES.items()],
         "table": {
             "key": table,
@@ -101,18 +100,13 @@ def value(one: Field, text: str) -> object:
     """What was typed into one field, as the reckoner takes it."""
     if one.kind == "yes":
         return {"true": True, "false": False}.get(text, text)
-    return text if one.kind in ("choice", "fraction") else number(text)
+    return text if one.kind in ("choice", "fraction") else figure(text)
 
 
-def number(text: str) -> float | str:
-    """A number as it was typed; anything else as it stands, for the reckoner to say what is wrong with it."""
-    try:
-        found = float(text.replace(",", "")) if len(text) <= 20 else text
-    except ValueError:
-        return text
-    if isinstance(found, str) or found != found or abs(found) == float("inf"):
-        return text
-    return int(found) if found == int(found) else found
+def figure(text: str) -> float | str:
+    """A number as it was typed, whole ones without a point; anything else is for the reckoner to say what is wrong with it."""
+    found = number(text)
+    return int(found) if isinstance(found, float) and found.is_integer() else found
 
 
 def spoken(found: Row) -> Row:

@@ -1,111 +1,53 @@
 """The umpire's page of the scouts in his hand: where they are, and orders for them while they are out of touch.
 
-Without any they carry on by the last sealed orders (NAV-S-025, SC-S-07). What he orders is an input of the run, sealed
-under the name of a seat of its own, and is checked as any admiral's.
+Without any they carry on by the last sealed orders (NAV-S-025, SC-S-07).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import store
-from campaign.access import umpire_of
-from campaign.models import Campaign, Seat, Segment
-from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
-from naval.geo.calendar import label, span
+from campaign.services.orders import Refused
+from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
 from naval.orders import scouts
-from naval.orders.check import Fault, check, reckon
-from naval.state.orders import ForceOrder, Orders
-from naval.state.world import World
-from umpire.selectors import present, state_of
+from naval.orders.check import Fault, reckon
+from naval.state.orders import ForceOrder
+from naval.state.world import Force
+from umpire.frame import Row, Standing, at_war, frame, number
+from umpire.services import scouts as services
 
-Row = dict[str, Any]
 ROWS = 4  # legs of the little form
 COLUMNS = ("course", "hours", "knots")
 
 
 @require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
     """The page; posted, the orders of one force: ``do`` is lay or carry_on."""
-    umpire = umpire_of(request, rid)
-    if umpire.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("umpire:muster", rid)
-    segment = present(umpire.campaign)
     faults: tuple[Fault, ...] = ()
     if request.method == "POST":
-        faults = order(segment, request.POST)
-        if not faults:
-            return redirect("umpire:scouts", rid)
-    view = {"desk": head(umpire, segment), "forces": shown(segment, request.POST if faults else None), "refused": faults}
+        form = request.POST
+        laid = {"legs": legs_of(form), "join": form.get("join", "")} if form.get("do") == "lay" else None
+        try:
+            services.order(at.segment, at.world, form.get("force", ""), laid)
+        except Refused as refused:
+            faults = refused.faults
+        else:
+            return redirect("umpire:scouts", at.umpire.rid)
+    view = {"desk": head(at), "forces": shown(at, request.POST if faults else None), "refused": faults}
     return render(request, "umpire/scouts.html", view, status=422 if faults else 200)
 
 
-def head(umpire: Seat, segment: Segment) -> Row:
-    """What the top of the page says."""
-    campaign, run = umpire.campaign, segment.run
-    state = state_of(segment)
-    words = "orders open" if state == "open" else "orders are closed"
-    return {
-        "rid": umpire.rid,
-        "campaign": campaign.title,
-        "seat": umpire.name,
-        "clock": {"label": span(segment.start, run.until, campaign.hour_zero), "state": state, "text": words},
-        "ruler": ruler_of(campaign, run.start),
-        "open": can_order(segment),
-        "begun": segment.index > 0,
-    }
-
-
-def can_order(segment: Segment) -> bool:
-    """Scouts are ordered for a whole run: while orders for it are open and it has not begun."""
-    return segment.state == Segment.State.OPEN and segment.index == 0
-
-
-def given(segment: Segment) -> dict[str, ForceOrder]:
-    """What the umpire has ordered for the run of this segment."""
-    sealed = store.orders(segment.run.segments.get(index=0).orders).get(scouts.UMPIRE)
-    return sealed.forces if sealed is not None else {}
-
-
-def order(segment: Segment, form: QueryDict) -> tuple[Fault, ...]:
-    """Take orders for one force, or say all that is wrong with them (NAV-S-025)."""
-    world = store.world(segment.run.world)
-    force = next((f for f in scouts.in_hand(world) if f.key == form.get("force")), None)
-    if force is None or not can_order(segment):
-        return (Fault(where="", text="Orders for these scouts are closed; nothing was changed.", rule="NAV-S-025"),)
-    forces = dict(given(segment))
-    forces.pop(force.key, None)
-    if form.get("do") == "lay":
-        raw = {"forces": {force.key: {"legs": legs_of(form), "raid": force.raid, "join": form.get("join", "")}}}
-        known = scouts.known(world, force, segment.run.until)
-        orders, faults = check(raw, known, store.pack(segment.run.campaign.pack).chart)
-        if orders is None:
-            return faults
-        forces |= orders.forces
-    return () if keep(segment, forces) else (Fault(where="", text="This run was closed a moment ago.", rule=""),)
-
-
-def keep(segment: Segment, forces: dict[str, ForceOrder]) -> bool:
-    """Seal the umpire's orders, if the run is still open."""
-    with transaction.atomic():
-        row = Segment.objects.select_for_update().get(pk=segment.pk)
-        if not can_order(row):
-            return False
-        orders = store.orders(row.orders)
-        orders[scouts.UMPIRE] = Orders(forces=forces)
-        if not forces:
-            del orders[scouts.UMPIRE]
-        row.orders = store.text(orders)
-        row.save(update_fields=["orders"])
-    return True
+def head(at: Standing) -> Row:
+    """The frame, and whether scouts can be ordered."""
+    text = "orders open" if at.state == "open" else "orders are closed"
+    return {**frame(at.umpire, at, text=text), "open": services.can_order(at.segment), "begun": at.segment.index > 0}
 
 
 def legs_of(form: QueryDict) -> list[Row]:
@@ -114,34 +56,24 @@ def legs_of(form: QueryDict) -> list[Row]:
     for n in range(ROWS):
         typed = {name: form.get(f"{name}-{n}", "").strip() for name in COLUMNS}
         if any(typed.values()):
-            legs.append({"course": typed["course"], "hours": number(typed["hours"]), "knots": number(typed["knots"])})
+            legs.append({"course": typed["course"], "hours": number(typed["hours"], "."), "knots": number(typed["knots"], ".")})
     return legs
 
 
-def number(text: str) -> float | str:
-    """A number as it was typed, with point or comma; else the text itself."""
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        return text
-
-
-def shown(segment: Segment, tried: QueryDict | None) -> list[Row]:
+def shown(at: Standing, tried: QueryDict | None) -> list[Row]:
     """The forces in the umpire's hand, each with her state, her course and a form."""
-    world = store.world(segment.run.world)
-    ordered = given(segment)
-    return [row(segment, world, force.key, ordered.get(force.key), tried) for force in scouts.in_hand(world)]
+    ordered = services.given(at.segment)
+    return [row(at, force, ordered.get(force.key), tried) for force in scouts.in_hand(at.world)]
 
 
-def row(segment: Segment, world: World, key: str, ordered: ForceOrder | None, tried: QueryDict | None) -> Row:
+def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict | None) -> Row:
     """One force in hand."""
-    campaign = segment.run.campaign
-    force = next(f for f in world.forces if f.key == key)
-    known = scouts.known(world, force, segment.run.until)
+    campaign, world, until, key = at.campaign, at.world, at.run.until, force.key
+    known = scouts.known(world, force, until)
     one = known.forces[0]
     stands = ordered or ForceOrder(legs=one.legs, raid=one.raid)
     chart = store.pack(campaign.pack).chart
-    reckoned = reckon(stands, one, chart, world.minute, segment.run.until, campaign.hour_zero)
+    reckoned = reckon(stands, one, chart, world.minute, until, campaign.hour_zero)
     admiral = next((s.name for s in world.seats if s.key == force.seat), "nobody")
     mine = tried if tried is not None and tried.get("force") == key else None
     return {
@@ -167,8 +99,3 @@ def row(segment: Segment, world: World, key: str, ordered: ForceOrder | None, tr
 def leg_words(leg: Row) -> str:
     """One leg in words."""
     return f"{leg['course']}, {leg['knots']:g} knots, {leg['nm']:.0f} miles"
-
-
-def count(segment: Segment) -> int:
-    """How many forces are in the umpire's hand now."""
-    return len(scouts.in_hand(store.world(segment.run.world)))

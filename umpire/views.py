@@ -20,59 +20,49 @@ from campaign.services.visits import go_on, waiting
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, render_battle, show, show_battle
 from tactical.models import Battle
-from umpire import muster, selectors
+from umpire.battles import battle_row, fought
+from umpire.desk import desk as desk_of
+from umpire.frame import Standing, at_war, frame, pressed, standing, waits
+from umpire.truth import truth as truth_of
 
 
 @require_GET
-def desk(request: HttpRequest, rid: str) -> HttpResponse:
+@at_war
+def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     """The desk, or its moving part alone (``?part=desk``)."""
-    umpire = umpire_of(request, rid)
-    if muster.waits(umpire):
-        return redirect("umpire:muster", rid)
-    view = selectors.desk(umpire, enter=request.build_absolute_uri("/enter/"))
+    rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
-    return render(request, template, {"desk": view, "urls": urls})
+    return render(request, template, {"desk": desk_of(at, request.build_absolute_uri("/enter/")), "urls": urls})
 
 
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
     """Where everybody is, for the umpire's chart."""
-    umpire = umpire_of(request, rid)
-    if muster.waits(umpire):
+    at = standing(umpire_of(request, rid))
+    if at is None:
         raise Http404
-    return JsonResponse(selectors.truth(umpire))
+    return JsonResponse(truth_of(at))
 
 
-@require_POST
-def order(request: HttpRequest, rid: str) -> HttpResponse:
+@pressed
+def order(at: Standing) -> HttpResponse | None:
     """Order another six hours. Pressed twice, or by two umpires at once, it is one order."""
-    umpire = umpire_of(request, rid)
-    if muster.waits(umpire):
-        raise Http404
-    segment = selectors.present(umpire.campaign)
-    if str(segment.pk) == request.POST.get("segment"):
-        if waiting(segment):  # the round is not over: he goes on to the cabins
-            go_on(segment.pk, now=True)
-        else:
-            try:
-                order_six_hours(segment.pk)
-            except Refused as refused:
-                return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
-    return redirect("umpire:desk", rid)
+    if waiting(at.segment):  # the round is not over: he goes on to the cabins
+        go_on(at.segment.pk, now=True)
+        return None
+    try:
+        order_six_hours(at.segment.pk)
+    except Refused as refused:
+        return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
+    return None
 
 
-@require_POST
-def publish(request: HttpRequest, rid: str) -> HttpResponse:
+@pressed
+def publish(at: Standing) -> None:
     """Publish what is in review, to every seat concerned at once."""
-    umpire = umpire_of(request, rid)
-    if muster.waits(umpire):
-        raise Http404
-    segment = selectors.present(umpire.campaign)
-    if str(segment.pk) == request.POST.get("segment"):
-        publish_segment(segment.pk)
-    return redirect("umpire:desk", rid)
+    publish_segment(at.segment.pk)
 
 
 @require_POST
@@ -104,7 +94,7 @@ def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
 def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
     seat = looked_at(request, rid, key)
-    if muster.waits(seat):
+    if waits(seat):
         return show_muster(request, seat, readonly=True, desk=reverse("umpire:muster", args=[rid]))
     urls = {
         **dict.fromkeys(addresses(seat), ""),
@@ -130,10 +120,10 @@ def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpRespons
 
 def nth(umpire: Seat, ordinal: int) -> Engagement:
     """One of the campaign's engagements, by its number from 1."""
-    fought = Engagement.objects.filter(run__campaign=umpire.campaign).order_by("run__number", "ordinal")
-    if not 1 <= ordinal <= fought.count():
+    found = fought(umpire.campaign)
+    if not 1 <= ordinal <= found.count():
         raise Http404
-    return fought.select_related("battle", "run__campaign")[ordinal - 1]
+    return found[ordinal - 1]
 
 
 @require_GET
@@ -143,7 +133,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
     engagement = nth(umpire, ordinal)
     if engagement.battle.state != Battle.State.DONE:
         return redirect("umpire:desk", rid)
-    row = selectors.battle_row(umpire, engagement, ordinal)
+    row = battle_row(umpire, engagement, ordinal)
     context = {
         "base_template": "campaign/base.html",
         "battle": {
@@ -155,6 +145,6 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
             "back_url": reverse("umpire:desk", args=[rid]),
         },
         "views": engagements.shown(engagement),
-        "desk": selectors.desk(umpire, enter=request.build_absolute_uri("/enter/")),
+        "desk": frame(umpire, Standing(umpire)),
     }
     return render_battle(request, context, engagements.board(engagement))

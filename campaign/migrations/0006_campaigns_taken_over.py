@@ -13,6 +13,7 @@ from naval.state.frozen import stored
 from campaign.war.outcome import Outcome
 from naval.state.world import World
 
+
 def rewrite(model: Any, field: str, kind: type) -> None:
     """Every text of a column once more, in the form of today; a row whose meaning would change stops the migration.
 

@@ -13,7 +13,6 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
-from campaign.models.sealed import SealedKey, SealedOneToOne
 from tactical.models.belief import opaque, token
 
 
@@ -104,7 +103,7 @@ class Action(models.Model):
     """A battle that a seat is called to: its chair at the table. ``minute`` is when its ships met the enemy."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
-    chair = SealedOneToOne("tactical.Chair", models.CASCADE, related_name="action")
+    chair = models.OneToOneField("tactical.Chair", models.CASCADE, related_name="action")
     minute = models.PositiveIntegerField()
 
     class Meta:
@@ -122,7 +121,7 @@ class Call(models.Model):
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
-    segment = SealedKey("campaign.Segment", models.CASCADE, related_name="calls")
+    segment = models.ForeignKey("campaign.Segment", models.CASCADE, related_name="calls")
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
@@ -166,3 +165,19 @@ class Delivery(models.Model):
     @property
     def body(self) -> dict[str, Any]:
         return msgspec.json.decode(self.data, type=dict[str, Any])
+
+
+def seal(model: type[models.Model], name: str) -> None:
+    """Shut a key that leads into the truth: it is stored and joined as before, and ``row.<name>`` raises AttributeError."""
+
+    class Shut(type(vars(model)[name])):  # type: ignore[misc]  # Django's own accessor of that key
+        def __get__(self, row: models.Model | None, cls: type[models.Model] | None = None) -> Any:
+            if row is None:
+                return self
+            raise AttributeError(f"{name} leads into the truth; services look it up by {name}_id")
+
+    setattr(model, name, Shut(vars(model)[name].field))
+
+
+seal(Call, "segment")
+seal(Action, "chair")

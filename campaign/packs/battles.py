@@ -12,8 +12,8 @@ import tactical.rulesets  # noqa: F401 -- the same
 from campaign.packs.classes import TOP_KNOTS
 from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
-from campaign.packs.scenario import FIGHTING, Part
-from naval.state.world import ShipClass
+from campaign.packs.scenario import Part
+from naval.state.world import BELLIGERENTS, ShipClass
 from tactical.engine.errors import BadSetup
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.registry import everyone, find
@@ -65,7 +65,7 @@ class Battles:
 def sides(rules: str) -> dict[str, str]:
     """The side of a rule set that each power takes: the one of its colour, where the ships themselves fight its own."""
     if not by_pieces(rules):
-        return {power: power for power in FIGHTING}
+        return {power: power for power in BELLIGERENTS}
     return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
 
 
@@ -131,7 +131,7 @@ def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass])
             if kind in told.values:
                 levy[kind] = told.choice(kind, tuple(pieces), f"piece of {rules}")
                 refused |= {kind} if not levy[kind] else set()
-    for side in FIGHTING:
+    for side in BELLIGERENTS:
         kinds = [classes[s.class_key].kind for s in fleets.ships.values() if s.side == side and s.class_key in classes]
         put_down = Counter(levy[kind] for kind in kinds if levy.get(kind) in pieces)
         for piece in sorted(put_down):
@@ -146,9 +146,9 @@ def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass])
 
 def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipClass]) -> None:
     """Open a battle of all against all: what the board says against these ships is a fault now, not in mid-campaign."""
-    known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in FIGHTING]
+    known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in BELLIGERENTS]
     ships = [(ship.side, ship.key, classes[ship.class_key].kind) for ship in known]
-    if {ship.side for ship in known} != set(FIGHTING):
+    if {ship.side for ship in known} != set(BELLIGERENTS):
         return
     try:
         find(battles.rules).open(army(battles, ships, 1)[0], "trial")

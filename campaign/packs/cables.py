@@ -16,11 +16,11 @@ from pathlib import Path
 from campaign.packs import table
 from campaign.packs.faults import Faults
 from campaign.packs.ground import Ground
-from campaign.packs.scenario import SIDES, Scenario
+from campaign.packs.scenario import Scenario
 from campaign.packs.table import NUMBER, Row
 from naval.geo import course
 from naval.state.waters import Cable
-from naval.state.world import Port, Station
+from naval.state.world import BELLIGERENTS, Port, Station
 
 CABLES = "cables.csv"
 MOST = 100
@@ -40,7 +40,7 @@ def read(
     for key, row in table.unique(rows, "key", lambda row: row.key()).items():
         if key in stations:
             row.fault("key", "is the key of a station too", "a key of its own")
-        side = row.choice("side", [s for s in SIDES if s != "neutral"], "belligerent")
+        side = row.choice("side", BELLIGERENTS, "belligerent")
         found[key] = Cable(
             key=key, name=row.text("name"), side=side, places=_places(row, side, ports, stations), points=_points(row, scenario)
         )
@@ -53,10 +53,9 @@ def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Sta
     for key in keys:
         place = ports.get(key) or stations.get(key)
         if place is None or place.side != side:
-            wrong = f"is no port or station of {side or 'its side'}"
-            row.faults.add(CABLES, row.line, "places", key, wrong, "keys with blanks between")
+            row.fault("places", f"is no port or station of {side or 'its side'}", "keys with blanks between", key)
         elif isinstance(place, Port) and not place.telegraph:
-            row.faults.add(CABLES, row.line, "places", key, "has no telegraph", "ports with a telegraph, and stations")
+            row.fault("places", "has no telegraph", "ports with a telegraph, and stations", key)
     return tuple(sorted(set(keys)))
 
 
@@ -67,11 +66,11 @@ def _points(row: Row, scenario: Scenario) -> tuple[tuple[float, float], ...]:
         words = pair.split()
         lon, lat = (float(w) for w in words) if len(words) == 2 and all(map(NUMBER.match, words)) else (math.nan, math.nan)
         if math.isnan(lon):
-            row.faults.add(CABLES, row.line, "points", pair.strip()[:40], "is no place", "longitude latitude; longitude latitude")
+            row.fault("points", "is no place", "longitude latitude; longitude latitude", pair.strip()[:40])
             return ()
         if not scenario.holds(lon, lat):
-            row.faults.add(CABLES, row.line, "points", pair.strip(), "is outside the theatre", "places on the chart")
+            row.fault("points", "is outside the theatre", "places on the chart", pair.strip())
         out.append(course.round_place(lon, lat))
     if not 2 <= len(out) <= MOST_POINTS:
-        row.faults.add(CABLES, row.line, "points", str(len(out)), "is no line", f"2 to {MOST_POINTS} places")
+        row.fault("points", "is no line", f"2 to {MOST_POINTS} places", str(len(out)))
     return tuple(out)

@@ -130,26 +130,21 @@ def _speed(row: Row, kind: str, boilers: str) -> float:
     return knots
 
 
-def _fault_in_list(row: Row, column: str, part: str, wrong: str, allowed: str) -> None:
-    """Tell the entry of the list that is wrong, not the whole cell."""
-    row.faults.add(row.file, row.line, column, part.strip(), wrong, allowed)
-
-
 def _guns(row: Row) -> tuple[Gun, ...]:
     guns = []
     for part in filter(None, row.cells["guns"].split(";")):
         match = GUN.match(part.strip())
         if not match or match[5] not in MOUNTS or match[6] not in ARCS:
             allowed = f"COUNTxINCHES/CALIBRES@FEET:MOUNT:ARC; mounts {', '.join(MOUNTS)}; arcs {', '.join(ARCS)}"
-            _fault_in_list(row, "guns", part, "is no gun", allowed)
+            row.fault("guns", "is no gun", allowed, part.strip())
             continue
         count, velocity = int(match[1]), int(match[4])
         inches, calibres = float(match[2]), float(match[3])
         if not (1 <= count <= 40 and 1 <= inches <= 20 and 10 <= calibres <= 60 and 800 <= velocity <= 3500):
             allowed = "1 to 40 guns of 1 to 20 inches, 10 to 60 calibres long, 800 to 3,500 feet a second"
-            _fault_in_list(row, "guns", part, "is out of all measure", allowed)
+            row.fault("guns", "is out of all measure", allowed, part.strip())
         elif match[6] == "broadside" and count % 2:
-            _fault_in_list(row, "guns", part, "is an odd count on the broadside", "half on each beam")
+            row.fault("guns", "is an odd count on the broadside", "half on each beam", part.strip())
         guns.append(Gun(count=count, calibre_in=inches, length_cal=calibres, velocity_fps=velocity, mount=match[5], arc=match[6]))
     return tuple(guns)
 
@@ -160,7 +155,7 @@ def _tubes(row: Row) -> tuple[Tube, ...]:
         match = TUBE.match(part.strip())
         if not match or not 1 <= int(match[1]) <= 12 or not 10 <= float(match[2]) <= 24:
             allowed = "COUNTxINCHES:submerged or COUNTxINCHES:above; 10 to 24 inches"
-            _fault_in_list(row, "tubes", part, "is no tube", allowed)
+            row.fault("tubes", "is no tube", allowed, part.strip())
             continue
         tubes.append(Tube(count=int(match[1]), diameter_in=float(match[2]), place=match[3]))
     return tuple(tubes)

@@ -9,9 +9,9 @@ from campaign import kinds
 from campaign.packs import places, table
 from campaign.packs.faults import Faults, instead
 from campaign.packs.ground import Ground
-from campaign.packs.scenario import FIGHTING, Scenario
+from campaign.packs.scenario import Scenario
 from campaign.packs.table import Row
-from naval.state.world import Force, Port, Ship, ShipClass
+from naval.state.world import BELLIGERENTS, Force, Port, Ship, ShipClass
 
 FORCES, SHIPS = "forces.csv", "ships.csv"
 # They lie alongside or up a creek, so a harbour's number of berths does not count them.
@@ -43,7 +43,7 @@ class Fleets:
     def _ship(self, key: str, row: Row) -> Ship:
         class_key = row.choice("class", self.classes, "class")
         force = row.choice("force", self.force_rows, "force")
-        side = row.choice("side", FIGHTING, "fighting side")
+        side = row.choice("side", BELLIGERENTS, "fighting side")
         if force and side and side != self.force_rows[force].cells["side"]:
             row.fault("side", f"is not the side of the force {force}", f"allowed: {self.force_rows[force].cells['side']}")
         ship_class = self.classes.get(class_key)
@@ -93,18 +93,12 @@ class Fleets:
             taken.setdefault(value, key)
         for number, place in enumerate(self.scenario.seats, 1):
             if place.role in commanding and place.key and place.key not in taken:
-                self.faults.add(
-                    "scenario.toml",
-                    0,
-                    f"seats[{number}].key",
-                    place.key,
-                    "commands nothing",
-                    "name it as the seat of a force in forces.csv",
-                )
+                allowed = "name it as the seat of a force in forces.csv"
+                self.faults.add("scenario.toml", 0, f"seats[{number}].key", place.key, "commands nothing", allowed)
         return seats
 
     def _force(self, key: str, row: Row) -> Force:
-        side = row.choice("side", FIGHTING, "fighting side")
+        side = row.choice("side", BELLIGERENTS, "fighting side")
         port, lon, lat = self._start(row, side)
         mine = sorted(ship.key for ship in self.ships.values() if ship.force == key)
         flags = [k for k in mine if self.ship_rows[k].cells["flagship"] == "yes"]
@@ -112,17 +106,13 @@ class Fleets:
             row.fault("key", "has no ships", "at least one ship of the force in ships.csv")
         elif mine and len(flags) != 1:
             named = ", ".join(self.ships[k].name for k in flags)
-            row.fault(
-                "key",
-                f"has {len(flags)} flagships" + (f" ({named})" if named else ""),
-                "flagship yes in ships.csv for exactly one ship of the force",
-            )
+            wrong = f"has {len(flags)} flagships" + (f" ({named})" if named else "")
+            row.fault("key", wrong, "flagship yes in ships.csv for exactly one ship of the force")
         seconds = [k for k in mine if self.ship_rows[k].given("second") and self.ship_rows[k].yes("second")]
         if len(seconds) > 1 or set(seconds) & set(flags):
             named = ", ".join(self.ships[k].name for k in seconds)
-            row.fault(
-                "key", f"has {named} for the second in command", "second yes in ships.csv for one ship that is not the flagship"
-            )
+            allowed = "second yes in ships.csv for one ship that is not the flagship"
+            row.fault("key", f"has {named} for the second in command", allowed)
         return Force(
             second=seconds[0] if seconds else "",
             key=key,
@@ -155,7 +145,7 @@ class Fleets:
                 return "", math.nan, math.nan
             lon, lat = places.position(row, self.scenario)
             if self.ground.is_land(lon, lat):
-                row.faults.add(FORCES, row.line, "lon, lat", f"{lon:g} {lat:g}", "is on land", "a place at sea")
+                row.fault("lon, lat", "is on land", "a place at sea", f"{lon:g} {lat:g}")
             return "", lon, lat
         port = row.choice("port", self.ports, "port")
         if row.given("lon") or row.given("lat"):

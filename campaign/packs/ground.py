@@ -13,17 +13,16 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from campaign import geo
+from campaign.packs import features
 from campaign.packs.faults import Faults, instead
+from campaign.packs.features import AREA, LINE
 from campaign.packs.scenario import Scenario
-from campaign.packs.table import KEY, unprintable
 from naval.geo.chart import Chart
 from naval.tables import value as figure_of
 
 LAND = ("land.geojson", "land.gpkg")
 NEUTRAL = "neutral.geojson"
 LANES = "lanes.geojson"
-AREA = frozenset({"Polygon", "MultiPolygon"})
-LINE = frozenset({"LineString"})
 
 
 @dataclass(frozen=True)
@@ -84,22 +83,6 @@ def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
     return ground
 
 
-def _layer(folder: Path, file: str, kinds: frozenset[str], faults: Faults) -> geo.Layer | None:
-    if not (folder / file).is_file():
-        faults.add(file, 0, "", "", "is missing", "GeoJSON in WGS 84")
-        return None
-    try:
-        return geo.read(folder / file, kinds)
-    except geo.LayerError as error:
-        _note(file, error, faults)
-        return None
-
-
-def _note(file: str, error: geo.LayerError, faults: Faults) -> None:
-    for flaw in error.flaws:
-        faults.add(file, flaw.row, flaw.column, flaw.value, flaw.wrong, flaw.allowed)
-
-
 def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
     file = next((name for name in LAND if (folder / name).is_file()), "")
     if not file:
@@ -108,46 +91,13 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
     try:
         return geo.land(folder / file)
     except geo.LayerError as error:
-        _note(file, error, faults)
+        features.note(file, error, faults)
         return None
 
 
-def text_of(properties: dict[str, object], name: str, file: str, row: int, faults: Faults) -> str:
-    value = properties.get(name)
-    if not isinstance(value, str) or not value:
-        # A property left out of one feature comes as None or nan, as its reader likes.
-        told = "" if value is None or value != value else value
-        faults.add(file, row, name, told, "is no text" if told else "is missing", f"a property {name} with a text")
-        return ""
-    odd = unprintable(value)
-    if odd:
-        faults.add(file, row, name, value, f"has the control character {odd}", "printable characters only")
-        return ""
-    return value
-
-
-def key_of(properties: dict[str, object], file: str, row: int, seen: dict[str, int], faults: Faults) -> str:
-    key = text_of(properties, "key", file, row, faults)
-    if key and not KEY.match(key):
-        faults.add(file, row, "key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
-        return ""
-    if key in seen:
-        faults.add(file, row, "key", key, f"is here twice, first in feature {seen[key]}", "each once")
-        return ""
-    if key:
-        seen[key] = row
-    return key
-
-
 def _neutral(folder: Path, faults: Faults) -> list[tuple[str, str, BaseGeometry]]:
-    layer = _layer(folder, NEUTRAL, AREA, faults)
-    if layer is None:
-        return []
     seen: dict[str, int] = {}
-    return [
-        (key_of(properties, NEUTRAL, row, seen, faults), text_of(properties, "name", NEUTRAL, row, faults), shape)
-        for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True), 1)
-    ]
+    return [(one.key(seen), one.text("name"), one.shape) for one in features.read(folder, NEUTRAL, AREA, faults)]
 
 
 def _check_papers(scenario: Scenario, coasts: set[str], faults: Faults) -> None:
@@ -159,31 +109,18 @@ def _check_papers(scenario: Scenario, coasts: set[str], faults: Faults) -> None:
 
 
 def _lanes(folder: Path, scenario: Scenario, faults: Faults) -> dict[str, Lane]:
-    layer = _layer(folder, LANES, LINE, faults)
     lanes: dict[str, Lane] = {}
     seen: dict[str, int] = {}
-    for row, (shape, properties) in enumerate(zip(layer.geometries, layer.properties, strict=True) if layer else (), 1):
-        key = key_of(properties, LANES, row, seen, faults)
-        name, start, end, cargo = (text_of(properties, p, LANES, row, faults) for p in ("name", "from", "to", "cargo"))
-        points = tuple((round(float(lon), 6), round(float(lat), 6)) for lon, lat in shape.coords)
+    for one in features.read(folder, LANES, LINE, faults):
+        key = one.key(seen)
+        name, start, end, cargo = (one.text(p) for p in ("name", "from", "to", "cargo"))
+        points = tuple((round(float(lon), 6), round(float(lat), 6)) for lon, lat in one.shape.coords)
         if key:
-            width = _figure(properties, "width_nm", row, 1, 200, faults)
+            width, density = one.figure("width_nm", 1, 200), one.figure("density", 0, 50)
             width = 20.0 if width is None else width
-            density = _figure(properties, "density", row, 0, 50, faults)
-            density = _density(properties, scenario, width) if density is None else density
-            lanes[key] = Lane(key, name, start, end, cargo, points, row, width, density)
+            density = _density(one.properties, scenario, width) if density is None else density
+            lanes[key] = Lane(key, name, start, end, cargo, points, one.row, width, density)
     return lanes
-
-
-def _figure(properties: dict[str, object], name: str, row: int, low: float, high: float, faults: Faults) -> float | None:
-    """A number that a lane may have; None if it has not, or after a fault."""
-    value = properties.get(name)
-    if value is None or value != value:  # left out of one feature, as its reader likes
-        return None
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        faults.add(LANES, row, name, str(value), "is no such number", f"{low:g} to {high:g}")
-        return None
-    return float(value)
 
 
 def _density(properties: dict[str, object], scenario: Scenario, width: float) -> float:
@@ -212,11 +149,5 @@ def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults
         for number, (a, b) in enumerate(itertools.pairwise(lane.points), 1):
             stop = ground.chart.stop(*a, *b) if ground.chart else None
             if stop:
-                faults.add(
-                    LANES,
-                    lane.row,
-                    f"leg {number}",
-                    f"{a[0]} {a[1]} to {b[0]} {b[1]}",
-                    f"crosses land at {stop[0]:.3f} {stop[1]:.3f}",
-                    "water all the way by rhumb line",
-                )
+                leg, wrong = f"{a[0]} {a[1]} to {b[0]} {b[1]}", f"crosses land at {stop[0]:.3f} {stop[1]:.3f}"
+                faults.add(LANES, lane.row, f"leg {number}", leg, wrong, "water all the way by rhumb line")

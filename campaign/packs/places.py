@@ -44,14 +44,8 @@ def position(row: Row, scenario: Scenario) -> tuple[float, float]:
         return math.nan, math.nan
     if not scenario.holds(lon, lat):
         west, south, east, north = scenario.bounds or (0, 0, 0, 0)
-        row.faults.add(
-            row.file,
-            row.line,
-            "lon, lat",
-            f"{lon:g} {lat:g}",
-            "is outside the theatre",
-            f"bounds {west:g} {south:g} {east:g} {north:g}",
-        )
+        allowed = f"bounds {west:g} {south:g} {east:g} {north:g}"
+        row.fault("lon, lat", "is outside the theatre", allowed, f"{lon:g} {lat:g}")
         return math.nan, math.nan
     return course.round_place(lon, lat)
 
@@ -63,7 +57,7 @@ def read_ports(folder: Path, scenario: Scenario, ground: Ground, faults: Faults)
     for key, row in table.unique(rows, "key", lambda row: row.key()).items():
         lon, lat = position(row, scenario)
         if ground.is_land(lon, lat):
-            row.faults.add(PORTS, row.line, "lon, lat", f"{lon:g} {lat:g}", "is on land", "a point on water at the port")
+            row.fault("lon, lat", "is on land", "a point on water at the port", f"{lon:g} {lat:g}")
         ports[key] = Port(
             key=key,
             name=row.text("name"),
@@ -88,14 +82,8 @@ def read_stations(folder: Path, scenario: Scenario, ground: Ground, faults: Faul
         off = _miles_from_shore(lon, lat, ground)
         if off is not None and not -STATION_INLAND <= off <= STATION_OFF:
             where = f"is {off:.0f} miles out to sea" if off > 0 else f"is {-off:.0f} miles inland"
-            row.faults.add(
-                STATIONS,
-                row.line,
-                "lon, lat",
-                f"{lon:g} {lat:g}",
-                where,
-                f"at most {STATION_OFF:g} miles off the shore or {STATION_INLAND:g} miles inland",
-            )
+            allowed = f"at most {STATION_OFF:g} miles off the shore or {STATION_INLAND:g} miles inland"
+            row.fault("lon, lat", where, allowed, f"{lon:g} {lat:g}")
         stations[key] = Station(
             key=key,
             name=row.text("name"),

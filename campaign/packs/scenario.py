@@ -14,13 +14,12 @@ from typing import Any
 from campaign import kinds
 from campaign.kinds import UMPIRE
 from campaign.packs.faults import Faults, instead
-from campaign.packs.table import KEY, unprintable
+from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
 from naval.state.settings import CONSENT, Settings
-from naval.state.world import Calendar
+from naval.state.world import BELLIGERENTS, Calendar
 
 FILE = "scenario.toml"
-SIDES = ("blue", "red", "neutral")
-FIGHTING = ("blue", "red")
+SIDES = (*BELLIGERENTS, "neutral")
 PUBLISHED = ("classes", "ships")
 
 # What each setting may be (NAV-S-079).
@@ -244,7 +243,7 @@ def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[s
     for port in scenario.muster.harbours or ():
         if port not in sides:
             faults.add(FILE, 0, "muster.harbours", port, "is no port here", instead(port, sides))
-        elif sides[port] and sides[port] not in FIGHTING:  # without a side it is a fault of ports.csv
+        elif sides[port] and sides[port] not in BELLIGERENTS:  # without a side it is a fault of ports.csv
             faults.add(FILE, 0, "muster.harbours", port, f"is a {sides[port]} port", "ports of blue and red")
 
 
@@ -292,7 +291,7 @@ def _theatre(top: Part, scenario: Scenario) -> None:
 
 def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
-    for key in FIGHTING:
+    for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
             side = part.part(key, "name nation")
             scenario.sides[key] = Side(key, side.text("name"), side.text("nation"))
@@ -319,7 +318,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         part = Part(f"seats[{number}]", entry, "key name role side title of coasts", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
-            part.fault("key", key, "is no key", "a small letter, then small letters, digits and _, at most 40")
+            part.fault("key", key, "is no key", KEY_ALLOWED)
         elif key in keys:
             part.fault("key", key, "is here twice", "each key once")
         keys.add(key)
@@ -335,7 +334,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
             part.fault("of", part.values["of"], f"is nothing for the role {role}", "only an engineer is attached to a cabin")
         scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role)))
     _attached(top, scenario)
-    one_a_side = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore for side in FIGHTING]
+    one_a_side = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore for side in BELLIGERENTS]
     for role, side in ((UMPIRE, "neutral"), *one_a_side):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
         if count != 1:

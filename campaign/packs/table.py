@@ -18,6 +18,7 @@ from campaign.packs.faults import Faults, instead
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?\Z")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
+KEY_ALLOWED = "a small letter, then small letters, digits and _, at most 40"
 TEXT_LIMIT = 80
 FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa", "æ": "ae"})
 
@@ -47,9 +48,9 @@ class Row:
     def __init__(self, file: str, line: int, cells: dict[str, str], faults: Faults) -> None:
         self.file, self.line, self.cells, self.faults = file, line, cells, faults
 
-    def fault(self, column: str, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with one cell."""
-        self.faults.add(self.file, self.line, column, self.cells.get(column, ""), wrong, allowed)
+    def fault(self, column: str, wrong: str, allowed: str = "", value: str | None = None) -> None:
+        """Note what is wrong with one cell; or with ``value``, where that is a part of it or made of several."""
+        self.faults.add(self.file, self.line, column, self.cells.get(column, "") if value is None else value, wrong, allowed)
 
     def given(self, column: str) -> bool:
         """Is there anything in the cell?"""
@@ -74,7 +75,7 @@ class Row:
         value = self.cells.get(column, "")
         if KEY.match(value):
             return value
-        self.fault(column, "is no key", "a small letter, then small letters, digits and _, at most 40")
+        self.fault(column, "is no key", KEY_ALLOWED)
         return ""
 
     def choice(self, column: str, known: Collection[str], what: str) -> str:

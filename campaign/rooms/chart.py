@@ -105,25 +105,12 @@ def last_reported(desk: Desk, row: Row) -> Row:
     }
 
 
+MARKED = "label side letter what brief lon lat along_nm across_nm bearing_deg when age hearsay own why"
+
+
 def mark(desk: Desk, row: Row) -> Row:
-    names = (
-        "label",
-        "side",
-        "letter",
-        "what",
-        "brief",
-        "lon",
-        "lat",
-        "along_nm",
-        "across_nm",
-        "bearing_deg",
-        "when",
-        "age",
-        "hearsay",
-        "own",
-        "why",
-    )
+    """A contact, with the circle in which a stranger may be by now; none round a merchantman."""
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
     trader = row["side"] == "neutral" or "merchantman" in row["what"]
     drawn = 0 < gone <= FAR_NM and not trader
-    return {**{name: row[name] for name in names}, "may_nm": round(gone) if drawn else None}
+    return {**{name: row[name] for name in MARKED.split()}, "may_nm": round(gone) if drawn else None}

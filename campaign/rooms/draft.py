@@ -95,7 +95,8 @@ class Draft:
             for fault in self.faults[:3]:
                 at = "#coal" if fault.where == "engineer" else self.desk.seat.kind.mend
                 rows.append({"state": "bad", "text": fault.text, "href": at})
-        rows += self._courses()
+        if self.desk.seat.kind.ships:
+            rows += self._courses()
         notes = self.part("dispatches")
         if notes:
             text = f"{len(notes)} dispatch{'es' if len(notes) > 1 else ''} to go with these orders"
@@ -103,7 +104,7 @@ class Draft:
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
     def _courses(self) -> list[Row]:
-        """What is laid for each force, or goes on from the last orders, and whether the coal lasts; nothing without a force."""
+        """What is laid for each force, or goes on from the last orders, and whether the coal lasts."""
         given = self.part("forces")
         wrong = {fault.where.split(".")[1] for fault in self.faults if fault.where.startswith("forces.")}
         rows = []

@@ -9,7 +9,7 @@ from campaign.deltas import lengthen
 from campaign.desk import Desk
 from campaign.models.belief import Delivery
 from campaign.packs.battles import terms_of, usual
-from campaign.rooms.words import Row, age, counted, errors, letter, silhouette
+from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
@@ -19,24 +19,13 @@ def forces(desk: Desk) -> list[Row]:
     """The forces in hand, exactly: they are under their officer's eyes."""
     return [
         {
-            "name": body.name,
-            "flagship": body.flagship,
-            "lon": body.lon,
-            "lat": body.lat,
-            "knots": body.knots,
-            "port": body.port,
-            "raid": body.raid,
-            "prizes": body.prizes,
-            "sight_nm": body.sight_nm,
-            "daylight": body.daylight,
+            **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
             "key": body.force,
             "place": place(body.lon, body.lat),
             "course": bearing_words(body.course_deg),
             "max_kn": top_of(body),
             "age": "",
-            "joins": body.joins,
-            "silent": body.silent,
-            "jams": body.jams,
+            **named(body, "joins silent jams"),
             "ships": [ship_row(ship) for ship in body.ships],
         }
         for _, body in desk.in_hand.values()
@@ -45,35 +34,14 @@ def forces(desk: Desk) -> list[Row]:
 
 def ship_row(ship: StatusShip) -> Row:
     """A ship of a force in hand."""
-    row = {
-        "afloat": ship.afloat,
-        "boilers": ship.boilers,
-        "burnt_t": ship.burnt_t,
-        "cargo_t": ship.cargo_t,
+    return {
+        **named(ship, "afloat boilers burnt_t cargo_t"),
         "class": ship.class_name,
-        "class_kn": ship.class_kn,
-        "coal_max_t": ship.coal_max_t,
-        "coal_normal_t": ship.coal_normal_t,
-        "coal_t": ship.coal_t,
-        "damage": ship.damage,
-        "displacement_t": ship.displacement_t,
-        "dived_h": ship.dived_h,
-        "dived_kn": ship.dived_kn,
-        "dived_min": ship.dived_min,
-        "key": ship.key,
-        "kind": ship.kind,
-        "lame_until": ship.lame_until,
-        "max_kn": ship.max_kn,
-        "mines": ship.mines,
-        "name": ship.name,
-        "stopped_until": ship.stopped_until,
-        "table": ship.table,
-        "top_min": ship.top_min,
-        "unit_t": ship.unit_t,
+        **named(ship, "class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn dived_min key kind"),
+        **named(ship, "lame_until max_kn mines name stopped_until table top_min unit_t"),
         **counted(ship.coal_t, ship.unit_t, boat=ship.dived_h is not UNSET),
         "silhouette": silhouette(ship.kind),
     }
-    return {name: value for name, value in row.items() if value is not UNSET}
 
 
 def top_of(body: Status | Position) -> float:
@@ -118,23 +86,17 @@ def contact(desk: Desk, some: Seen) -> Row:
         via = "wireless" if body.via is UNSET else body.via
         why.append({"when": desk.when(paper.arrives), "text": f"reached you by {via}"})
     return {
-        "label": body.label,
-        "side": body.side,
+        **named(body, "label side what lon lat bearing bearing_deg"),
         "letter": letter(body.side),
-        "what": body.what,
         "brief": body.brief or body.what,
-        "lon": body.lon,
-        "lat": body.lat,
         "own": [body.own_lon, body.own_lat],
         "along_nm": body.error_nm[0],
         "across_nm": body.error_nm[1],
-        "bearing_deg": body.bearing_deg,
         "hearsay": bool(body.sender and body.via),
         "place": place(body.lon, body.lat),
         "minute": paper.happened,
         "when": desk.when(paper.happened),
         "age": age(desk.now - (paper.happened if body.lost is None else body.lost)),
-        "bearing": body.bearing,
         "distance_nm": round(body.distance_nm),
         "by": body.sender or body.by,
         "via": body.via or "",
@@ -155,30 +117,18 @@ def report(desk: Desk, paper: Delivery, body: Position) -> Row:
     """A force as she last reported herself."""
     may_have_gone = 0 if body.port else (desk.now - paper.happened) / 60 * top_of(body)
     return {
+        **named(body, "name flagship lon lat port knots"),
         "key": body.force,
-        "name": body.name,
-        "flagship": body.flagship,
         "letter": letter(desk.seat.side),
-        "lon": body.lon,
-        "lat": body.lat,
         "place": body.port or place(body.lon, body.lat),
-        "port": body.port,
         "minute": paper.happened,
         "when": desk.when(paper.happened),
         "age": age(desk.now - paper.happened),
         "course": bearing_words(body.course_deg) if body.knots else "",
-        "knots": body.knots,
         "via": via_words(body),
         "may_have_gone_nm": round(may_have_gone),
         "ships": [
-            {
-                "afloat": ship.afloat,
-                "coal_t": ship.coal_t,
-                "damage": ship.damage,
-                "max_kn": ship.max_kn,
-                "name": ship.name,
-                **counted(ship.coal_t, ship.unit_t, boat=ship.boat),
-            }
+            {**named(ship, "afloat coal_t damage max_kn name"), **counted(ship.coal_t, ship.unit_t, boat=ship.boat)}
             for ship in body.ships
         ],
     }
@@ -207,14 +157,10 @@ def battles(desk: Desk) -> list[Row]:
         action = msgspec.json.decode(paper.data, type=Action)
         rows.append(
             {
+                **named(action, "title text ending lon lat"),
                 "n": n,
-                "title": action.title,
-                "text": action.text,
-                "ending": action.ending,
                 "when": desk.when(paper.happened),
                 "place": place(action.lon, action.lat) if action.lon is not None and action.lat is not None else "",
-                "lon": action.lon,
-                "lat": action.lat,
                 # From the page it stands on: the umpire looks at the same room under an address of his own.
                 "url": f"battle/{n}/" if '"views":' in paper.data else "",
             }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.desk import Desk
-from campaign.rooms.words import Row
+from campaign.rooms.words import Row, named
 from campaign.war.reports.trade import Loss, Prize, Sailing
 from naval.geo.compass import place_words as place
 
@@ -23,11 +23,7 @@ def line(desk: Desk, row: Sailing) -> Row:
     """A merchantman in words: her state, when she is due, how late she is."""
     late = desk.now - row.due if row.due is not None else 0
     return {
-        "ship": row.ship,
-        "flag": row.flag,
-        "cargo": row.cargo,
-        "lane": row.lane,
-        "state": row.state,
+        **named(row, "ship flag cargo lane state"),
         "words": WORDS[row.state],
         "due": desk.when(row.due) if row.due is not None else "",
         "sails": desk.when(row.sails) if row.state == "in_port" and row.sails is not None else "",

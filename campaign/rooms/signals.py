@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from campaign.desk import Desk, agreed
-from campaign.rooms.words import Row, age
+from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
 from naval.geo import course
@@ -69,12 +69,9 @@ def outbox(desk: Desk) -> list[Row]:
         hops = body.hops or ()
         last = hops[-1] if hops else None
         newest[body.number] = {
-            "number": body.number,
-            "to": body.to,
+            **named(body, "number to state text"),
             "written": desk.when(body.written),
-            "state": body.state,
             "when": desk.when(body.at) if body.at is not None else "",
-            "text": body.text,
             "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
             "origin": hops[0].origin if hops else "",
             "hops": [hop_row(desk, hop) for hop in hops if hop.origin != hop.to],
@@ -118,9 +115,7 @@ def bearings(desk: Desk) -> list[Row]:
             "age": age(desk.now - paper.happened),
             "minute": paper.happened,
             "by": body.sender or body.by,
-            "bearing": body.bearing,
-            "bearing_deg": body.bearing_deg,
-            "strength": body.strength,
+            **named(body, "bearing bearing_deg strength"),
             "via": body.via or "",
             "lon": body.own_lon,
             "lat": body.own_lat,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.desk import Desk, agreed, public
 from campaign.packs.theatre import charted
-from campaign.rooms.words import Row
+from campaign.rooms.words import Row, named
 from campaign.services import harbour_sheets
 from campaign.war.reports.afloat import Status, StatusTask
 from campaign.war.reports.afloat import Work as WorkReport
@@ -113,11 +113,7 @@ def waters(desk: Desk) -> Row:
         if body.what in SHOWN:
             marks.append(
                 {
-                    "what": body.what,
-                    "lon": body.lon,
-                    "lat": body.lat,
-                    "radius_nm": body.radius_nm,
-                    "count": body.count,
+                    **named(body, "what lon lat radius_nm count"),
                     "when": desk.when(paper.happened),
                     "text": f"{SHOWN[body.what]}: {body.name}, {desk.when(paper.happened)}. {body.text}",
                 }

@@ -19,6 +19,7 @@ from naval.state import outcome
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
 from tactical.engine.dice import Dice
+from tactical.engine.for_campaign import only
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.engine.words import counted
@@ -82,7 +83,7 @@ def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Inter
     rules = engagement.battle.ruleset
     terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
     kept = {
-        power: [terms.named(terms.kept.of(view), names, side) for view in seen[side]]
+        power: [terms.named(only(view, terms.kept), names, side) for view in seen[side]]
         for power, side in sorted(sides(rules).items())
         if side in seen
     }

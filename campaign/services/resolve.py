@@ -79,8 +79,8 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
     found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in run.engagements.filter(segment__index__lte=upto).select_related("battle", "asked"):
         asked = engagement.asked
-        answered = asked is not None and asked.index <= upto
-        found.append(engagements.interrupt(engagement, store.orders(asked.orders) if answered else None))
+        orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
+        found.append(engagements.interrupt(engagement, orders))
     return tuple(found)
 
 
@@ -136,7 +136,7 @@ def resolve_segment(segment_id: int) -> None:
         return
     outcome = compute(segment)
     if outcome.engagement is not None:
-        open_engagement(segment, outcome, ordinal=len(fought) + 1)
+        open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)
         return
     with transaction.atomic():
         stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
@@ -158,9 +158,8 @@ def battle_seed(run: Run, minute: int, forces: Iterable[str]) -> str:
     return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces).seed
 
 
-def open_engagement(segment: Segment, outcome: Outcome, ordinal: int) -> None:
+def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
     """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
-    met = outcome.engagement
     run = segment.run
     battles = store.pack(run.campaign.pack).battles
     seed = battle_seed(run, met.minute, met.forces)

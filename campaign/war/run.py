@@ -18,7 +18,7 @@ from campaign.war.post.forward import first_told, forward, log_of
 from campaign.war.post.log import lines
 from campaign.war.post.net import net_of
 from campaign.war.post.overhear import overhear
-from campaign.war.post.wireless import drowned
+from campaign.war.post.wireless import drowned, looks
 from campaign.war.press.articles import articles
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
@@ -115,11 +115,10 @@ def signal(done: Done, watch: Watch) -> Post:
     """
     start, until = done.world.minute, done.until
     post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)
-    ticks = [start] if start == until else [start, *range((start // 60 + 1) * 60, until + 1, 60)]
     listens = done.world.settings.overhearing  # stations of a side without a ship hear the enemy too
     sides = [side for side in SIDES if listens or any(f.side == side for f in done.fleet.forces)]
     before = start - 1
-    for tick in ticks:
+    for tick in looks(done):
         noise = drowned(done, tick)
         nets = {side: net_of(done, side, tick, noise) for side in sides}
         for side, net in nets.items():

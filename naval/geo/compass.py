@@ -5,40 +5,17 @@ from __future__ import annotations
 import math
 import re
 
-POINTS = (
-    "N",
-    "N by E",
-    "NNE",
-    "NE by N",
-    "NE",
-    "NE by E",
-    "ENE",
-    "E by N",
-    "E",
-    "E by S",
-    "ESE",
-    "SE by E",
-    "SE",
-    "SE by S",
-    "SSE",
-    "S by E",
-    "S",
-    "S by W",
-    "SSW",
-    "SW by S",
-    "SW",
-    "SW by W",
-    "WSW",
-    "W by S",
-    "W",
-    "W by N",
-    "WNW",
-    "NW by W",
-    "NW",
-    "NW by N",
-    "NNW",
-    "N by W",
-)
+WINDS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
+
+
+def _point(n: int) -> str:
+    """A point of the 32, clockwise from north: every other one is a wind, those between lie "by" a quarter of the compass."""
+    if n % 2 == 0:
+        return WINDS[n // 2]
+    return f"{WINDS[(n + 1) // 4 * 2 % 16]} by {'NESW'[(n // 8 + (n % 4 == 1)) % 4]}"
+
+
+POINTS = tuple(_point(n) for n in range(32))
 
 _BY_NAME = {p.replace(" ", "").lower(): i * 11.25 for i, p in enumerate(POINTS)}
 _WHOLE = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}

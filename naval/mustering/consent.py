@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from naval.orders import shape
-from naval.orders.known import BELLIGERENTS, Fault
+from naval.orders.known import Fault
 from naval.orders.shape import Faults
 from naval.state.frozen import Frozen
 from naval.state.settings import CONSENT, Item, Settings
-from naval.state.world import Seat
+from naval.state.world import BELLIGERENTS, Seat
 
 REMARK_SIGNS = 600
 MOST_REMARKS = 500

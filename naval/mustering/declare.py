@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import msgspec
+import numpy as np
 
 from naval.mustering.consent import unsigned
 from naval.orders import shape
-from naval.orders.known import BELLIGERENTS, Fault
+from naval.orders.known import Fault
 from naval.orders.shape import Faults
 from naval.state.settings import Settings
 from naval.state.waters import HarbourChart
-from naval.state.world import Calendar, Seat, World
+from naval.state.world import BELLIGERENTS, Calendar, Seat, World
 
 MOST_POWERS, MOST_SHIPS, MOST_RUNS = 2, 60, 40
 FIRST_YEAR, LAST_YEAR = 1800, 2100
-MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+EPOCH, EPOCH_JULIAN = np.datetime64("1900-01-01"), 2415020.5  # a day, and the Julian date of its midnight
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,7 @@ def declared(date: object, hour: object) -> tuple[Calendar | None, tuple[Fault, 
     number = shape.number(int(str(hour)) if typed else hour)
     if number is None or number != int(number) or not 0 <= number <= 23:
         faults.add("hour", f"The hour of War Imminent must be a whole hour from 0 to 23, not {shape.show(hour)}.", "NAV-S-030")
-    parts = date.split("-") if isinstance(date, str) else []
-    fine = len(parts) == 3 and all(p.isascii() and p.isdigit() for p in parts) and [len(p) for p in parts] == [4, 2, 2]
-    julian = _midnight(*(int(p) for p in parts)) if fine else None
+    julian = midnight(date) if isinstance(date, str) and DATE.fullmatch(date) else None
     if julian is None:
         text = f"The date must be a day from {FIRST_YEAR} to {LAST_YEAR} such as 1905-07-03, not {shape.show(date)}."
         faults.add("date", text, "NAV-S-031")
@@ -112,28 +113,18 @@ def declared(date: object, hour: object) -> tuple[Calendar | None, tuple[Fault, 
     return Calendar(julian=round(julian + number / 24, 9), hour=int(number)), ()
 
 
-def _midnight(year: int, month: int, day: int) -> float | None:
-    """The Julian date of a day's midnight in the Gregorian calendar; None if there is no such day."""
-    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12):
+def midnight(date: str) -> float | None:
+    """The Julian date at which a day begins, such as "1905-07-03"; None if there is no such day, or not in our years."""
+    try:
+        day = np.datetime64(date, "D")
+    except ValueError:
         return None
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    if not 1 <= day <= MONTHS[month - 1] + (leap and month == 2):
-        return None
-    past = year - 1
-    days = past * 365 + past // 4 - past // 100 + past // 400 + sum(MONTHS[: month - 1]) + (leap and month > 2) + day
-    return days + 1721424.5  # 1 January of year 1 is day 1 and began at 1721425.5
+    return float((day - EPOCH).astype(int)) + EPOCH_JULIAN if FIRST_YEAR <= int(date[:4]) <= LAST_YEAR else None
 
 
 def date_of(calendar: Calendar) -> str:
     """The date of War Imminent as it is written, "1905-07-03" (NAV-S-031)."""
-    left = round(calendar.julian - calendar.hour / 24 - 1721424.5)
-    year = FIRST_YEAR
-    while (after := _midnight(year + 1, 1, 1)) is not None and after - 1721424.5 <= left:
-        year += 1
-    month = 1
-    while month < 12 and (_midnight(year, month + 1, 1) or 0) - 1721424.5 <= left:
-        month += 1
-    return f"{year:04d}-{month:02d}-{left - int((_midnight(year, month, 1) or 0) - 1721424.5) + 1:02d}"
+    return str(EPOCH + round(calendar.julian - calendar.hour / 24 - EPOCH_JULIAN))
 
 
 def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterable[HarbourChart]) -> World:

@@ -11,13 +11,14 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+
+from msgspec.structs import replace
 
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Fault
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Port
 
@@ -88,8 +89,7 @@ def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> 
     lon, lat = sheet(port.lon, port.lat, 0).place(-columns / 2, -rows / 2)
     drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
     dry = [(c, r) for r in range(rows) for c in range(columns) if not has_water(drawn, c, r, chart)]
-    squares = tuple(Square(column=c, row=r, what="land") for c, r in dry)
-    return HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows, squares=squares)
+    return replace(drawn, squares=tuple(Square(column=c, row=r, what="land") for c, r in dry))
 
 
 def square_of(chart: HarbourChart, lon: float, lat: float) -> tuple[int, int] | None:
@@ -209,54 +209,33 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     """
     faults = Faults()
     what = f"The chart of {port.name}"
-    fields = shape.table(raw, "", what, ("port", "lon", "lat", "columns", "rows", "squares", "stores"), faults)
-    if not isinstance(raw, dict):
+    given = Given(raw, "", what, ("port", "lon", "lat", "columns", "rows", "squares", "stores"), faults)
+    if not given:
         return None, faults.told()
-    if fields.get("port", port.key) != port.key:
-        faults.add("port", f"This is {what.lower()}, not that of {shape.show(fields['port'])}.", CHART, port.key)
-    lon, lat = _place(fields, what, faults)
-    columns = _whole(fields.get("columns"), "columns", f"{what}: the columns", (1, MOST), SQUARES, faults)
-    rows = _whole(fields.get("rows"), "rows", f"{what}: the rows", (1, MOST), SQUARES, faults)
+    if given.get("port", port.key) != port.key:
+        given.fault("port", f"This is {what.lower()}, not that of {shape.show(given.get('port'))}.", CHART, port.key)
+    corner = given.place(CHART, " of its north-west corner", 85)
+    columns, rows = (_whole(given, name, f"{what}: the {name}", (1, MOST), SQUARES) for name in ("columns", "rows"))
     drawn = None
-    if lon is not None and lat is not None and columns is not None and rows is not None:
+    if corner is not None and columns is not None and rows is not None:
+        lon, lat = course.round_place(*corner)
         drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
         _lies(drawn, port, chart, faults)
-    squares = _squares(fields.get("squares", []), drawn, chart, faults)
-    stores = _stores(fields.get("stores", {}), faults)
+    squares = _squares(given.get("squares", []), drawn, chart, faults)
+    stores = _stores(given.get("stores", {}), faults)
     if drawn is None or faults.found:
         return None, faults.told()
-    return HarbourChart(
-        port=port.key,
-        lon=drawn.lon,
-        lat=drawn.lat,
-        columns=drawn.columns,
-        rows=drawn.rows,
-        squares=tuple(sorted(squares, key=lambda s: (s.row, s.column, s.what))),
-        stores=stores,
-    ), ()
+    in_order = tuple(sorted(squares, key=lambda s: (s.row, s.column, s.what)))
+    return replace(drawn, squares=in_order, stores=stores), ()
 
 
-def _place(fields: dict[str, Any], what: str, faults: Faults) -> tuple[float | None, float | None]:
-    found: list[float | None] = []
-    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 85)):
-        value = shape.number(fields.get(name))
-        if value is None or abs(value) > most:
-            text = f"{what}: the {word} of its north-west corner must be degrees from -{most} to {most}, "
-            faults.add(name, f"{text}not {shape.show(fields.get(name))}.", CHART)
-            value = None
-        found.append(value)
-    lon, lat = found
-    return (None, None) if lon is None or lat is None else course.round_place(lon, lat)
-
-
-def _whole(value: object, where: str, what: str, allowed: tuple[int, int], rule: str, faults: Faults) -> int | None:
-    number = shape.number(value)
+def _whole(given: Given, name: str, what: str, allowed: tuple[int, int], rule: str) -> int | None:
     low, high = allowed
-    if number is None or number != int(number) or not low <= number <= high:
-        mend = None if number is None else min(max(round(number), low), high)
-        faults.add(where, f"{what} must be a whole number from {low} to {high:,}, not {shape.show(value)}.", rule, mend)
-        return None
-    return int(number)
+    value, near = shape.whole(given.get(name), low, high), shape.number(given.get(name))
+    if value is None:
+        mend = None if near is None else min(max(round(near), low), high)
+        given.fault(name, f"{what} must be a whole number from {low} to {high:,}, not {shape.show(given.get(name))}.", rule, mend)
+    return value
 
 
 def _lies(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None:
@@ -289,25 +268,24 @@ def _squares(raw: object, drawn: HarbourChart | None, chart: Chart, faults: Faul
 
 
 def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, chart: Chart, faults: Faults) -> Square | None:
-    before = len(faults.found)
-    fields = shape.table(raw, where, what, ("column", "row", "what", "note"), faults)
-    if not isinstance(raw, dict):
+    given = Given(raw, where, what, ("column", "row", "what", "note"), faults)
+    if not given:
         return None
     wide, high = (drawn.columns, drawn.rows) if drawn else (MOST, MOST)
-    column = _whole(fields.get("column"), f"{where}.column", f"{what}: the column", (0, wide - 1), SQUARES, faults)
-    row = _whole(fields.get("row"), f"{where}.row", f"{what}: the row", (0, high - 1), SQUARES, faults)
-    kind = fields.get("what")
+    column = _whole(given, "column", f"{what}: the column", (0, wide - 1), SQUARES)
+    row = _whole(given, "row", f"{what}: the row", (0, high - 1), SQUARES)
+    kind = given.get("what")
     if not isinstance(kind, str) or kind not in KINDS:
-        faults.add(f"{where}.what", f"{what} is {shape.show(kind)}; it may be {shape.words(KINDS)}.", CHART)
+        given.fault("what", f"{what} is {shape.show(kind)}; it may be {shape.words(KINDS)}.", CHART)
     rule = MINES if kind == "mine" else FORTS if kind == "fort" else CHART
-    note = shape.prose(fields.get("note", ""), f"{where}.note", f"{what}: its note", NOTE_SIGNS, rule, faults)
-    if len(faults.found) > before or column is None or row is None or note is None:
+    note = given.line("note", f"{what}: its note", NOTE_SIGNS, rule, "")
+    if not given.sound or column is None or row is None or note is None:
         return None
     if drawn and kind in AFLOAT and not has_water(drawn, column, row, chart):
         text = f"{what}: square {name_of(column, row)} is all land; a {kind} lies on water."
         faults.add(where, text, rule)
         return None
-    return Square(column=column, row=row, what=str(kind), note=" ".join(note.split()))
+    return Square(column=column, row=row, what=str(kind), note=note)
 
 
 def has_water(drawn: HarbourChart, column: int, row: int, chart: Chart) -> bool:
@@ -318,12 +296,10 @@ def has_water(drawn: HarbourChart, column: int, row: int, chart: Chart) -> bool:
 
 def _stores(raw: object, faults: Faults) -> dict[str, float]:
     """Stores that are limited for this war, in whole pieces; what is not named is not limited (NAV-S-009)."""
-    fields = shape.table(raw, "stores", "Limited stores", tuple(STORES), faults)
+    given = Given(raw, "stores", "Limited stores", tuple(STORES), faults)
     found: dict[str, float] = {}
-    for name in sorted(fields):
-        if fields[name] is None:
-            continue
-        value = _whole(fields[name], f"stores.{name}", f"Limited stores: {STORES[name][0]}", (0, STORES[name][1]), KEPT, faults)
+    for name in sorted(name for name, value in given.fields.items() if value is not None):
+        value = _whole(given, name, f"Limited stores: {STORES[name][0]}", (0, STORES[name][1]), KEPT)
         if value is not None:
             found[name] = float(value)
     return found

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.orders import shape
-from naval.orders.known import BELLIGERENTS, Known
-from naval.orders.shape import Faults
+from naval.orders.known import Known
+from naval.orders.shape import Faults, Given
 from naval.state.orders import Article
+from naval.state.world import BELLIGERENTS
 
 MOST_ARTICLES = 6
 HEADLINE_SIGNS = 120
@@ -35,21 +34,20 @@ def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
 
 
 def _article(row: object, where: str, what: str, known: Known, faults: Faults) -> Article | None:
-    before = len(faults.found)
-    fields = shape.table(row, where, what, FIELDS, faults)
-    if not isinstance(row, dict):
+    given = Given(row, where, what, FIELDS, faults)
+    if not given:
         return None
-    corrects, withdraws = (_number(fields, name, where, what, known, faults) for name in ("corrects", "withdraws"))
+    corrects, withdraws = (_number(given, name, known) for name in ("corrects", "withdraws"))
     if corrects and withdraws:
         text = f"{what} corrects number {corrects} and takes back number {withdraws}; make two articles of it."
-        faults.add(f"{where}.withdraws", text, PRINT, 0)
-    headline = _line(fields, "headline", where, f"{what}: the headline", HEADLINE_SIGNS, faults)
+        given.fault("withdraws", text, PRINT, 0)
+    headline = given.line("headline", f"{what}: the headline", HEADLINE_SIGNS, PRINT, "")
     if headline == "" and not withdraws:
-        faults.add(f"{where}.headline", f"{what} needs a headline.", PRINT)
-    dateline = _line(fields, "dateline", where, f"{what}: the dateline", DATELINE_SIGNS, faults)
-    delay = _delay(fields, where, what, faults)
-    versions = _versions(fields.get("versions", {} if withdraws else None), f"{where}.versions", what, bool(withdraws), faults)
-    if len(faults.found) > before:
+        given.fault("headline", f"{what} needs a headline.", PRINT)
+    dateline = given.line("dateline", f"{what}: the dateline", DATELINE_SIGNS, PRINT, "")
+    delay = _delay(given)
+    versions = _versions(given.get("versions", {} if withdraws else None), f"{where}.versions", what, bool(withdraws), faults)
+    if not given.sound:
         return None
     return Article(
         headline=headline or "",
@@ -61,45 +59,32 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
     )
 
 
-def _line(fields: dict[str, Any], name: str, where: str, what: str, most: int, faults: Faults) -> str | None:
-    """Text of one line; "" if there is none."""
-    text = shape.prose(fields.get(name, ""), f"{where}.{name}", what, most, PRINT, faults)
-    return None if text is None else " ".join(text.split())
-
-
-def _delay(fields: dict[str, Any], where: str, what: str, faults: Faults) -> int:
+def _delay(given: Given) -> int:
     """How long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
-    value = shape.number(fields.get("delay_min", 0))
-    if value is None or value != int(value) or not 0 <= value <= LONGEST_DELAY:
-        said = shape.show(fields.get("delay_min"))
-        text = f"{what} may be held back 0 to {LONGEST_DELAY:,} whole minutes (48 hours), not {said}."
-        faults.add(f"{where}.delay_min", text, PRINT, 0)
-        return 0
-    return int(value)
+    value = shape.whole(given.get("delay_min", 0), 0, LONGEST_DELAY)
+    if value is None:
+        said = shape.show(given.get("delay_min"))
+        text = f"{given.what} may be held back 0 to {LONGEST_DELAY:,} whole minutes (48 hours), not {said}."
+        given.fault("delay_min", text, PRINT, 0)
+    return value or 0
 
 
-def _number(fields: dict[str, Any], name: str, where: str, what: str, known: Known, faults: Faults) -> int:
+def _number(given: Given, name: str, known: Known) -> int:
     """The number of an earlier article of his own that this one corrects or takes back; 0 for none (SC-N-46)."""
-    value = shape.number(fields.get(name, 0))
-    if value == 0:
-        return 0
-    if value is None or value != int(value) or int(value) not in known.printed:
+    value = shape.number(given.get(name, 0))
+    if value != 0 and value not in known.printed:
         have = shape.words([str(n) for n in known.printed])
         verb = "correct" if name == "corrects" else "take back"
-        text = f"{what} cannot {verb} number {shape.show(fields.get(name))}; you have printed {have}."
-        faults.add(f"{where}.{name}", text, PRINT, 0)
+        text = f"{given.what} cannot {verb} number {shape.show(given.get(name))}; you have printed {have}."
+        given.fault(name, text, PRINT, 0)
         return 0
-    return int(value)
+    return int(value or 0)
 
 
 def _versions(raw: object, where: str, what: str, notice: bool, faults: Faults) -> dict[str, str]:
-    before = len(faults.found)
-    fields: dict[str, Any] = shape.table(raw, where, f"{what}: the versions", BELLIGERENTS, faults)
-    texts = {}
-    for side in sorted(fields):
-        text = shape.prose(fields[side], f"{where}.{side}", f"{what} for {side}", ARTICLE_SIGNS, PRINT, faults)
-        if text:
-            texts[side] = text
-    if not texts and not notice and len(faults.found) == before:
+    given = Given(raw, where, f"{what}: the versions", BELLIGERENTS, faults)
+    read = {side: given.prose(side, f"{what} for {side}", ARTICLE_SIGNS, PRINT) for side in sorted(given.fields)}
+    texts = {side: text for side, text in read.items() if text}
+    if not texts and not notice and given.sound:
         faults.add(where, f"{what} has no version to print; write one for blue, for red or for both.", PRINT)
     return texts

@@ -12,7 +12,7 @@ from naval.geo import calendar, compass, course
 from naval.geo.chart import Chart
 from naval.orders import parting, reckon, shape, trade, wireless, works
 from naval.orders.known import Known, KnownForce
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.ships import speed
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
@@ -65,33 +65,27 @@ def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str,
 
 
 def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
-    before = len(sheet.faults.found)
-    fields = shape.table(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid", "stands", *EXTRAS), sheet.faults)
-    if not isinstance(raw, dict):
+    order = Given(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid", "stands", *EXTRAS), sheet.faults)
+    if not order:
         return None
-    raid = fields.get("raid", False)
-    if not isinstance(raid, bool):
-        text = f"Whether {sheet.force.name} takes merchantmen is yes or no, not {shape.show(raid)}."
-        sheet.faults.add(f"{sheet.where}.raid", text, "NAV-S-053", False)
+    raid = order.yes("raid", f"Whether {sheet.force.name} takes merchantmen", "NAV-S-053")
     what = f"Legs of {sheet.force.name}"
-    given = shape.rows(fields.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
+    given = shape.rows(order.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
     legs, understood = _legs(given, sheet)
     if understood:
         _speeds(legs, sheet)
         _coast(legs, sheet)
-        if len(sheet.faults.found) == before:
+        if order.sound:
             _coal(legs, sheet)
-    stands = fields.get("stands", False)
-    if not isinstance(stands, bool):
-        text = f"Whether {sheet.force.name} carries on in sight of the enemy is yes or no, not {shape.show(stands)}."
-        sheet.faults.add(f"{sheet.where}.stands", text, "NAV-S-089", False)
-    more: dict[str, Any] = {"stands": stands}
+    more: dict[str, Any] = {
+        "stands": order.yes("stands", f"Whether {sheet.force.name} carries on in sight of the enemy", "NAV-S-089")
+    }
     for part in PARTS:
-        more |= part.read(fields, sheet.where, sheet.force, sheet.known, sheet.chart, sheet.faults)
-    if len(sheet.faults.found) > before:
+        more |= part.read(order, sheet.force, sheet.known, sheet.chart)
+    if not order.sound:
         return None
     kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon.NOWHERE_NM)
-    return ForceOrder(legs=kept, raid=bool(raid), **more)
+    return ForceOrder(legs=kept, raid=raid, **more)
 
 
 def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
@@ -131,66 +125,46 @@ def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
 
 
 def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: _Sheet) -> Leg | None:
-    before = len(sheet.faults.found)
     by_course = isinstance(row, dict) and "course" in row
     allowed = ("course", "nm", "hours", "knots", "dived") if by_course else ("lon", "lat", "knots", "dived")
-    fields = shape.table(row, where, what, allowed, sheet.faults)
-    if not isinstance(row, dict):
+    given = Given(row, where, what, allowed, sheet.faults)
+    if not given:
         return None
-    knots = shape.number(fields.get("knots"))
+    knots = shape.number(given.get("knots"))
     if knots is None or knots < LEAST_KN:
-        said = shape.show(fields.get("knots"))
+        said = shape.show(given.get("knots"))
         text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to lie stopped, order no legs."
         handy = _floor(_limit(sheet, sheet.known.minute).knots * 2 / 3)
-        sheet.faults.add(f"{where}.knots", text, COURSE, handy if handy >= LEAST_KN else None)
-    place = _by_course(fields, where, what, start, knots, sheet) if by_course else _by_place(fields, where, what, sheet)
-    if place is None or len(sheet.faults.found) > before or knots is None:
+        given.fault("knots", text, COURSE, handy if handy >= LEAST_KN else None)
+    place = _by_course(given, start, knots) if by_course else given.place(COURSE)
+    if place is None or not given.sound or knots is None:
         return None
     lon, lat = course.round_place(*place)
     if not sheet.chart.holds(lon, lat):
         west, south, east, north = sheet.chart.bounds
         edges = f"{compass.place_words(west, south)} to {compass.place_words((east + 180) % 360 - 180, north)}"
         text = f"{what} ends in {compass.place_words(lon, lat)}, off the chart, which goes from {edges}."
-        sheet.faults.add(where, text, CHART)
+        given.fault("", text, CHART)
         return None
-    dived = fields.get("dived", False)
-    if not isinstance(dived, bool):
-        text = f"{what}: whether it is run submerged is yes or no, not {shape.show(dived)}."
-        sheet.faults.add(f"{where}.dived", text, DIVED, False)
-        return None
-    return Leg(lon=lon, lat=lat, knots=round(knots, 3), dived=dived)
+    dived = given.yes("dived", f"{what}: whether it is run submerged", DIVED)
+    return Leg(lon=lon, lat=lat, knots=round(knots, 3), dived=dived) if given.sound else None
 
 
-def _by_place(fields: dict[str, object], where: str, what: str, sheet: _Sheet) -> tuple[float, float] | None:
-    values = []
-    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
-        value = shape.number(fields.get(name))
-        if value is None or abs(value) > most:
-            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
-            sheet.faults.add(f"{where}.{name}", text, COURSE)
-        else:
-            values.append(value)
-    return (values[0], values[1]) if len(values) == 2 else None
-
-
-def _by_course(
-    fields: dict[str, object], where: str, what: str, start: tuple[float, float], knots: float | None, sheet: _Sheet
-) -> tuple[float, float] | None:
-    said = fields.get("course")
+def _by_course(given: Given, start: tuple[float, float], knots: float | None) -> tuple[float, float] | None:
+    said, what = given.get("course"), given.what
     degrees = compass.read_course(said) if isinstance(said, str) else shape.number(said)
     if degrees is None or not 0 <= degrees <= 360:
         text = f'{what}: the course must be like "N 62 E", "NE by E" or degrees from 0 to 360, not {shape.show(said)}.'
-        sheet.faults.add(f"{where}.course", text, COURSE)
+        given.fault("course", text, COURSE)
         degrees = None
-    if ("nm" in fields) == ("hours" in fields):
-        sheet.faults.add(where, f"{what} needs its length in miles (nm) or in hours: one of the two.", COURSE)
+    if ("nm" in given.fields) == ("hours" in given.fields):
+        given.fault("", f"{what} needs its length in miles (nm) or in hours: one of the two.", COURSE)
         return None
-    unit, most = ("nm", LONGEST_NM) if "nm" in fields else ("hours", 240.0)
-    value = shape.number(fields[unit])
+    unit, name, most = ("nm", "miles", LONGEST_NM) if "nm" in given.fields else ("hours", "hours", 240.0)
+    value = shape.number(given.get(unit))
     if value is None or not 0 < value <= most:
-        name = "miles" if unit == "nm" else "hours"
-        text = f"{what}: the length must be over 0 and at most {most:,.0f} {name}, not {shape.show(fields[unit])}."
-        sheet.faults.add(f"{where}.{unit}", text, COURSE)
+        text = f"{what}: the length must be over 0 and at most {most:,.0f} {name}, not {shape.show(given.get(unit))}."
+        given.fault(unit, text, COURSE)
         return None
     if degrees is None or knots is None:
         return None

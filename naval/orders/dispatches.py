@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.orders import shape
 from naval.orders.known import Known
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.orders import Entry, Note
 
 MOST_DISPATCHES = 12
@@ -29,63 +29,66 @@ def dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
 
 
 def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) -> Note | None:
-    before = len(faults.found)
-    fields = shape.table(row, where, what, ("to", "text", "by", "carrier"), faults)
-    if not isinstance(row, dict):
+    given = Given(row, where, what, ("to", "text", "by", "carrier"), faults)
+    if not given:
         return None
-    to = fields.get("to")
+    to = given.get("to")
     if not isinstance(to, str) or to not in known.addressees:
-        names = shape.words([f"{key} ({name})" for key, name in sorted(known.addressees.items())])
-        only = sorted(known.addressees)[0] if len(known.addressees) == 1 else None
-        faults.add(f"{where}.to", f"{what} is for {shape.show(to)}; you may write to {names}.", WRITE, only)
-    text = shape.prose(fields.get("text"), f"{where}.text", what, NOTE_SIGNS, LENGTH, faults)
-    if text == "":
-        faults.add(f"{where}.text", f"{what} is empty; write it or take it out.", LENGTH)
-    count = len((text or "").split())
+        names, only = _named(known.addressees)
+        given.fault("to", f"{what} is for {shape.show(to)}; you may write to {names}.", WRITE, only)
+    text = _written(given, what, NOTE_SIGNS, LENGTH)
+    count = len(text.split())
     if count > NOTE_WORDS:
-        cut = " ".join((text or "").split()[:NOTE_WORDS])
-        faults.add(f"{where}.text", f"{what} has {count} words; {NOTE_WORDS} is the most.", LENGTH, cut)
-    by, carrier = _by(fields, where, what, known, faults)
-    return Note(to=str(to), text=text or "", by=by, carrier=carrier) if len(faults.found) == before else None
+        cut = " ".join(text.split()[:NOTE_WORDS])
+        given.fault("text", f"{what} has {count} words; {NOTE_WORDS} is the most.", LENGTH, cut)
+    by, carrier = _by(given, known)
+    return Note(to=str(to), text=text, by=by, carrier=carrier) if given.sound else None
 
 
-def _by(fields: dict[str, object], where: str, what: str, known: Known, faults: Faults) -> tuple[str, str]:
+def _named(some: dict[str, str]) -> tuple[str, str | None]:
+    """Those whom one may name, as a sentence lists them; and the only one, if there is one."""
+    return shape.words([f"{key} ({name})" for key, name in sorted(some.items())]), next(iter(some)) if len(some) == 1 else None
+
+
+def _written(given: Given, what: str, most: int, rule: str) -> str:
+    """The text of a dispatch or of a line, which must say something."""
+    text = given.prose("text", what, most, rule)
+    if text == "":
+        given.fault("text", f"{what} is empty; write it or take it out.", rule)
+    return text or ""
+
+
+def _by(given: Given, known: Known) -> tuple[str, str]:
     """How a dispatch may go, and who carries it: a force of one's own side that one knows of (NAV-S-023, SC-N-15)."""
-    by, carrier = fields.get("by") or "", fields.get("carrier") or ""
+    by, carrier, what = given.get("by") or "", given.get("carrier") or "", given.what
     if by not in BY:
         text = f'{what} may go by any means (""), "quiet" (not by wireless) or "carried" by a ship, not {shape.show(by)}.'
-        faults.add(f"{where}.by", text, WRITE, "")
+        given.fault("by", text, WRITE, "")
         return "", ""
     if by != "carried":
         if carrier:
             text = f"{what} names a ship to carry it but is not to be carried; take the ship out, or have it carried."
-            faults.add(f"{where}.carrier", text, WRITE, "")
-        return str(by), ""
+            given.fault("carrier", text, WRITE, "")
+        return by, ""
     if not isinstance(carrier, str) or carrier not in known.fellows:
-        names = shape.words([f"{key} ({name})" for key, name in sorted(known.fellows.items())])
-        only = sorted(known.fellows)[0] if len(known.fellows) == 1 else None
-        faults.add(f"{where}.carrier", f"{what} is to be carried by {shape.show(carrier)}; you know of {names}.", WRITE, only)
-        return "carried", ""
-    return "carried", carrier
+        names, only = _named(known.fellows)
+        given.fault("carrier", f"{what} is to be carried by {shape.show(carrier)}; you know of {names}.", WRITE, only)
+    return by, carrier
 
 
 def log(raw: object, known: Known, faults: Faults) -> tuple[Entry, ...]:
     """Lines that an admiral writes into the logs of his own forces (NAV-S-026)."""
     entries = []
     for i, row in enumerate(shape.rows(raw, "log", "Lines for the log in one run", MOST_ENTRIES, LOG, faults)):
-        where, what, before = f"log.{i}", f"Line {i + 1} for the log", len(faults.found)
-        fields = shape.table(row, where, what, ("force", "text"), faults)
-        if not isinstance(row, dict):
+        given = Given(row, f"log.{i}", f"Line {i + 1} for the log", ("force", "text"), faults)
+        if not given:
             continue
-        force = known.force(fields.get("force"))
+        force = known.force(given.get("force"))
         if force is None:
-            own = shape.words([f"{f.key} ({f.name})" for f in known.forces])
-            only = known.forces[0].key if len(known.forces) == 1 else None
-            said = shape.show(fields.get("force"))
-            faults.add(f"{where}.force", f"{what} is for {said}; you keep the log of {own}.", LOG, only)
-        text = shape.prose(fields.get("text"), f"{where}.text", what, ENTRY_SIGNS, LOG, faults)
-        if text == "":
-            faults.add(f"{where}.text", f"{what} is empty; write it or take it out.", LOG)
-        if len(faults.found) == before and force is not None:
-            entries.append(Entry(force=force.key, text=text or ""))
+            own, only = _named({f.key: f.name for f in known.forces})
+            said = shape.show(given.get("force"))
+            given.fault("force", f"{given.what} is for {said}; you keep the log of {own}.", LOG, only)
+        text = _written(given, given.what, ENTRY_SIGNS, LOG)
+        if given.sound and force is not None:
+            entries.append(Entry(force=force.key, text=text))
     return tuple(entries)

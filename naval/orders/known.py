@@ -12,8 +12,6 @@ import msgspec
 
 from naval.state.world import Frozen, Leg, Settings, Task
 
-BELLIGERENTS = ("blue", "red")
-
 
 class Fault(Frozen, frozen=True):
     """One thing wrong with an order, in words for the player.

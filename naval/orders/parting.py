@@ -14,7 +14,7 @@ from naval import tables
 from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Known, KnownForce
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.orders import Detach
 
 FIELDS: tuple[str, ...] = ("detach", "join")
@@ -24,24 +24,24 @@ PART = "NAV-S-024"
 LAST_N = 99
 
 
-def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
+def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
     """The ships that part and the force she joins, every fault noted (NAV-S-024, SC-N-70, SC-N-71)."""
     out: dict[str, Any] = {}
-    given = fields.get("detach")
+    given = order.get("detach")
     if given not in (None, [], ()):
         if known.stopped:
             text = f"Ships part when a run begins, and this one is under way: detach them from {force.name} with the next."
-            faults.add(f"{where}.detach", text, "SC-N-70", [])
+            order.fault("detach", text, "SC-N-70", [])
         else:
-            out["detach"] = _detach(given, f"{where}.detach", known.whole_of(force), known, faults)
-    join = fields.get("join")
+            out["detach"] = _detach(given, order.path("detach"), known.whole_of(force), known, order.faults)
+    join = order.get("join")
     if join not in (None, ""):
         may = targets(force, known)
         if isinstance(join, str) and join in may:
             out["join"] = join
         else:
             names = shape.words([f"{key} ({name})" for key, name in sorted(may.items())])
-            faults.add(f"{where}.join", f"{force.name} cannot join {shape.show(join)}; she may join {names}.", "SC-N-71", "")
+            order.fault("join", f"{force.name} cannot join {shape.show(join)}; she may join {names}.", "SC-N-71", "")
     return out
 
 
@@ -112,32 +112,23 @@ def _detach(raw: object, where: str, force: KnownForce, known: Known, faults: Fa
 def _part(
     row: object, where: str, force: KnownForce, minute: int, taken: set[str], keys: set[str], names: set[str], faults: Faults
 ) -> Detach | None:
-    before = len(faults.found)
     what = f"What parts from {force.name}"
-    fields = shape.table(row, where, what, ("n", "name", "ships"), faults)
-    if not isinstance(row, dict):
+    given = Given(row, where, what, ("n", "name", "ships"), faults)
+    if not given:
         return None
-    n = fields.get("n")
+    n = given.get("n")
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= LAST_N or key_of(force.key, minute, n) in keys:
         text = f"{what} needs a number of its own from 1 to {LAST_N}, not {shape.show(n)}."
-        faults.add(f"{where}.n", text, PART)
-    name = _name(fields.get("name"), f"{where}.name", what, names, faults)
-    ships = _ships(fields.get("ships"), f"{where}.ships", force, taken, faults)
-    if len(faults.found) > before or name is None:
+        given.fault("n", text, PART)
+    name = given.line("name", f"{what}: the name", int(tables.value("company", "name_signs")), PART)
+    if name == "":
+        given.fault("name", f"{what} needs a name.", PART, "Detached ships")
+    elif name in names:
+        given.fault("name", f"{what} cannot be called {shape.show(name)}: another force of yours is.", PART)
+    ships = _ships(given.get("ships"), f"{where}.ships", force, taken, faults)
+    if not given.sound or name is None:
         return None
     return Detach(key=key_of(force.key, minute, int(str(n))), name=name, ships=ships)
-
-
-def _name(raw: object, where: str, what: str, others: set[str], faults: Faults) -> str | None:
-    name = shape.prose(raw, where, f"{what}: the name", int(tables.value("company", "name_signs")), PART, faults)
-    if name is None:
-        return None
-    name = " ".join(name.split())
-    if not name:
-        faults.add(where, f"{what} needs a name.", PART, "Detached ships")
-    elif name in others:
-        faults.add(where, f"{what} cannot be called {shape.show(name)}: another force of yours is.", PART)
-    return name
 
 
 def _ships(raw: object, where: str, force: KnownForce, taken: set[str], faults: Faults) -> tuple[str, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from naval.geo import sun
 from naval.orders.known import Known, KnownForce, KnownShip
 from naval.ships import coal
+from naval.state.frozen import Frozen
 from naval.state.world import Force, Ship, World
 
 UMPIRE, CABIN = "umpire", "cabin"
@@ -33,57 +36,31 @@ def known(world: World, force: Force, until: int) -> Known:
 
 
 def known_force(world: World, force: Force) -> KnownForce:
-    """A force as she is, in the form in which her own officers know her."""
+    """A force as she is, in the form in which her own officers know her: what both have under one name, and the rest."""
     ships = tuple(_ship(world, s) for s in sorted(world.ships, key=lambda s: s.key) if s.force == force.key)
-    ports = {p.key: p.name for p in world.ports}
-    flag = next((s.name for s in ships if s.key == force.flagship), "")
     height = sun.altitudes(force.lat, force.lon, float(sun.julian(world.calendar, world.minute)))
     return KnownForce(
-        key=force.key,
-        name=force.name,
-        lon=force.lon,
-        lat=force.lat,
+        **shared(KnownForce, force),
         ships=ships,
-        flagship=flag,
-        course_deg=force.course_deg,
-        knots=force.knots,
-        port=ports.get(force.port, ""),
-        legs=force.legs,
-        raid=force.raid,
+        flagship=next((s.name for s in ships if s.key == force.flagship), ""),
+        port=next((p.name for p in world.ports if p.key == force.port), ""),
         daylight=bool(sun.is_day(height)),
-        silent=force.silent,
-        jams=force.jams,
-        prizes=force.prizes,
-        tasks=force.tasks,
-        parent=force.parent,
-        joins=force.joins,
     )
 
 
-def _ship(world: World, s: Ship) -> KnownShip:
-    c = next(c for c in world.classes if c.key == s.class_key)
+def _ship(world: World, ship: Ship) -> KnownShip:
+    built = next(c for c in world.classes if c.key == ship.class_key)
     return KnownShip(
-        key=s.key,
-        name=s.name,
-        table=coal.table_for(c),
-        boilers=c.boilers,
-        coal_t=s.coal_t,
-        coal_normal_t=c.coal_normal_t,
-        coal_max_t=c.coal_max_t,
-        max_kn=s.max_kn,
-        class_kn=c.max_kn,
-        class_name=c.name,
-        kind=c.kind,
-        burnt_t=s.burnt_t,
-        top_min=s.top_min,
-        lame_until=s.lame_until,
-        stopped_until=s.stopped_until,
-        afloat=s.afloat,
-        damage=s.damage,
-        displacement_t=c.displacement_t,
-        unit_t=coal.unit_of(c, world.settings.coal),
-        dived_h=c.dived_h,
-        dived_kn=c.dived_kn,
-        dived_min=s.dived_min,
-        cargo_t=s.cargo_t,
+        **{**shared(KnownShip, built), **shared(KnownShip, ship)},
+        table=coal.table_for(built),
+        class_kn=built.max_kn,
+        class_name=built.name,
+        unit_t=coal.unit_of(built, world.settings.coal),
     )
+
+
+def shared(kind: type[Frozen], value: Frozen) -> dict[str, Any]:
+    """The fields of a value that another kind has under the same name."""
+    told = {"ships", "flagship", "port"}  # keys in the world, names to her officers
+    names = [name for name in kind.__struct_fields__ if name in value.__struct_fields__ and name not in told]
+    return {name: getattr(value, name) for name in names}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
-import unicodedata
 from typing import Any
 
 from naval.orders.known import Fault
+from tactical.engine.given import number, show, unfit, whole, words
+
+__all__ = ["Faults", "Given", "key_name", "number", "printable", "prose", "rows", "show", "table", "whole", "words"]
 
 MOST_FAULTS = 200  # a sheet of nonsense is not answered by a book
-ECHO = 32  # so much of what was sent is repeated in a fault
-_UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 class Faults:
@@ -31,38 +30,70 @@ class Faults:
         return (*self.found[:MOST_FAULTS], Fault(where="", text=more, rule="NAV-S-020"))
 
 
-def show(value: object) -> str:
-    """What was sent, short and safe to print back: strings quoted, numbers plain, anything else by its kind.
+class Given:
+    """A JSON object while it is read: its allowed ``fields``, its place on the sheet, and the faults it adds to.
 
-    >>> show("abc"), show(12.5), show([1, 2]), show(None)
-    ('"abc"', '12.5', 'a list', 'nothing')
+    It is false where something else than an object was sent, of which nothing more need be said.
     """
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**15 else "a huge number"
-    if isinstance(value, float):
-        return f"{value:.6g}" if math.isfinite(value) else "NaN" if math.isnan(value) else "infinity"
-    if isinstance(value, str):
-        clean = "".join(c if unicodedata.category(c) not in _UNFIT else "·" for c in value[: ECHO + 1])
-        return f'"{clean}"' if len(value) <= ECHO else f'"{clean[:ECHO]}…"'
-    return "a list" if isinstance(value, list | tuple) else "a table" if isinstance(value, dict) else "something else"
+
+    def __init__(self, raw: object, where: str, what: str, allowed: tuple[str, ...], faults: Faults) -> None:
+        self.where, self.what, self.faults = where, what, faults
+        self._before = len(faults.found)
+        self._object = isinstance(raw, dict)
+        self.fields = table(raw, where, what, allowed, faults)
+
+    def __bool__(self) -> bool:
+        return self._object
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong with it so far."""
+        return len(self.faults.found) == self._before
+
+    def get(self, name: str, default: object = None) -> Any:
+        """A field as it was sent."""
+        return self.fields.get(name, default)
+
+    def path(self, name: str) -> str:
+        """The place of a field on the sheet."""
+        return f"{self.where}.{name}" if self.where else name
+
+    def fault(self, name: str, text: str, rule: str, mend: Any = None) -> None:
+        """Note what is wrong with a field; with "" for its name, with the whole."""
+        self.faults.add(self.path(name) if name else self.where, text, rule, mend)
+
+    def yes(self, name: str, question: str, rule: str) -> bool:
+        """Yes or no, no if it is left out; ``question`` begins the sentence of the fault."""
+        value = self.get(name, False)
+        if not isinstance(value, bool):
+            self.fault(name, f"{question} is yes or no, not {show(value)}.", rule, False)
+        return value is True
+
+    def place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
+        """The longitude and latitude of a place, in degrees."""
+        found = []
+        for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", most_lat)):
+            value = number(self.get(name))
+            if value is None or abs(value) > most:
+                text = f"{self.what}: the {word}{of} must be degrees from -{most} to {most}, not {show(self.get(name))}."
+                self.fault(name, text, rule)
+            else:
+                found.append(value)
+        return (found[0], found[1]) if len(found) == 2 else None
+
+    def prose(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
+        """Plain text of at most so many characters, else None."""
+        return prose(self.get(name, default), self.path(name), what, most, rule, self.faults)
+
+    def line(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
+        """Text of one line, blanks single; else None."""
+        text = self.prose(name, what, most, rule, default)
+        return None if text is None else " ".join(text.split())
 
 
 def key_name(key: object) -> str:
     """A key as part of a path."""
     return show(key).strip('"').replace(".", "·") or "·"
-
-
-def number(value: object) -> float | None:
-    """A finite number, else None. Yes and no are not numbers, nor is text."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    if isinstance(value, int) and abs(value) >= 10**15:
-        return None
-    return float(value) if math.isfinite(value) else None
 
 
 def table(value: object, where: str, what: str, allowed: tuple[str, ...], faults: Faults) -> dict[str, Any]:
@@ -96,24 +127,13 @@ def prose(value: object, where: str, what: str, most: int, rule: str, faults: Fa
         faults.add(where, f"{what} may have {most:,} characters; it has {len(value):,}.", rule)
         return None
     text = value.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ").strip()
-    unfit = sorted({f"U+{ord(c):04X}" for c in text if c != "\n" and unicodedata.category(c) in _UNFIT})
-    if unfit:
-        faults.add(where, f"{what} holds signs that cannot be printed: {', '.join(unfit[:5])}.", rule, printable(text))
+    odd = sorted({f"U+{ord(c):04X}" for c in text if c != "\n" and unfit(c)})
+    if odd:
+        faults.add(where, f"{what} holds signs that cannot be printed: {', '.join(odd[:5])}.", rule, printable(text))
         return None
     return text
 
 
 def printable(text: str) -> str:
     """The same text without signs that cannot be printed."""
-    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in _UNFIT)
-
-
-def words(names: tuple[str, ...] | list[str]) -> str:
-    """Names as a sentence lists them.
-
-    >>> words(["legs", "raid"]), words([])
-    ('legs and raid', 'nothing')
-    """
-    if len(names) < 2:
-        return names[0] if names else "nothing"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return "".join(c for c in text if c == "\n" or not unfit(c))

@@ -11,7 +11,7 @@ from naval.geo import compass, course
 from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Known, KnownForce, KnownMerchant
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.world import Leg
@@ -29,12 +29,12 @@ TRADE = "NAV-S-052"
 CHART = "NAV-S-002"
 
 
-def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
+def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
     """Whether a raider sends her prizes in or sinks them; left out, as she did before (NAV-S-053, SC-N-42)."""
-    says = fields.get("prizes", force.prizes)
+    says = order.get("prizes", force.prizes)
     if says not in DISPOSALS:
         text = f"Prizes of {force.name} are sent in (send) or sunk (sink), not {shape.show(says)}."
-        faults.add(f"{where}.prizes", text, "NAV-S-053", "send")
+        order.fault("prizes", text, "NAV-S-053", "send")
         return {}
     return {"prizes": says}
 
@@ -67,35 +67,31 @@ def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[s
 
 
 def _sailing(raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults) -> Sailing | None:
-    before = len(faults.found)
-    fields = shape.table(raw, where, f"The order of {ship.name}", ("legs", "sails_at", "hold"), faults)
-    if not isinstance(raw, dict):
+    given = Given(raw, where, f"The order of {ship.name}", ("legs", "sails_at", "hold"), faults)
+    if not given:
         return None
-    sails_at = _sails(fields, where, ship, known, faults)
-    legs = _course(fields["legs"], f"{where}.legs", ship, known, chart, faults) if fields.get("legs") is not None else None
-    return Sailing(legs=legs, sails_at=sails_at) if len(faults.found) == before else None
+    sails_at = _sails(given, ship, known)
+    legs = _course(given.get("legs"), f"{where}.legs", ship, known, chart, faults) if given.get("legs") is not None else None
+    return Sailing(legs=legs, sails_at=sails_at) if given.sound else None
 
 
-def _sails(fields: dict[str, Any], where: str, ship: KnownMerchant, known: Known, faults: Faults) -> int | None:
+def _sails(given: Given, ship: KnownMerchant, known: Known) -> int | None:
     """Held in port, or the minute at which she sails; None if neither is ordered."""
-    hold, at = fields.get("hold", False), fields.get("sails_at")
-    if not isinstance(hold, bool):
-        faults.add(f"{where}.hold", f"Whether {ship.name} is held in port is yes or no, not {shape.show(hold)}.", TRADE, False)
-        return None
-    if not hold and at is None:
+    at = given.get("sails_at")
+    hold = given.yes("hold", f"Whether {ship.name} is held in port", TRADE)
+    if not hold and (at is None or given.get("hold", False) is not False):
         return None
     if ship.state not in ("in_port", "held"):
         text = f"{ship.name} has sailed; she can be given another course, but not an hour of sailing."
-        faults.add(f"{where}.{'hold' if hold else 'sails_at'}", text, TRADE)
+        given.fault("hold" if hold else "sails_at", text, TRADE)
         return None
     if hold:
         return NEVER
-    minute = shape.number(at)
-    if minute is None or minute != int(minute) or not known.minute <= minute <= LAST_SAILING:
+    minute = shape.whole(at, known.minute, LAST_SAILING)
+    if minute is None:
         text = f"{ship.name} may sail at a whole minute from {known.minute} (now) to {LAST_SAILING}, not {shape.show(at)}."
-        faults.add(f"{where}.sails_at", text, TRADE, known.minute)
-        return None
-    return int(minute)
+        given.fault("sails_at", text, TRADE, known.minute)
+    return minute
 
 
 def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: Chart, faults: Faults) -> tuple[Leg, ...] | None:
@@ -121,28 +117,19 @@ def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: C
 
 
 def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, faults: Faults) -> Leg | None:
-    before = len(faults.found)
-    fields = shape.table(row, where, what, ("lon", "lat", "knots"), faults)
-    if not isinstance(row, dict):
+    given = Given(row, where, what, ("lon", "lat", "knots"), faults)
+    if not given:
         return None
-    place = {}
-    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
-        value = shape.number(fields.get(name))
-        if value is None or abs(value) > most:
-            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
-            faults.add(f"{where}.{name}", text, TRADE)
-        else:
-            place[name] = value
-    knots = shape.number(fields.get("knots", ship.knots))
+    place, knots = given.place(TRADE), shape.number(given.get("knots", ship.knots))
     if knots is None or not LEAST_KN <= knots <= ship.knots + 1e-6:
-        said = shape.show(fields.get("knots"))
+        said = shape.show(given.get("knots"))
         text = f"{what}: she makes {LEAST_KN:g} to {compass.number_words(ship.knots)} knots, not {said}."
-        faults.add(f"{where}.knots", text, TRADE, ship.knots)
-    if len(faults.found) > before or knots is None:
+        given.fault("knots", text, TRADE, ship.knots)
+    if not given.sound or place is None or knots is None:
         return None
-    lon, lat = course.round_place(place["lon"], place["lat"])
+    lon, lat = course.round_place(*place)
     if not chart.holds(lon, lat):
-        faults.add(where, f"{what} lies in {compass.place_words(lon, lat)}, off the chart.", CHART)
+        given.fault("", f"{what} lies in {compass.place_words(lon, lat)}, off the chart.", CHART)
         return None
     return Leg(lon=lon, lat=lat, knots=round(knots, 3))
 

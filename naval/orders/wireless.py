@@ -7,7 +7,7 @@ from typing import Any
 from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Known, KnownForce
-from naval.orders.shape import Faults
+from naval.orders.shape import Given
 
 FIELDS: tuple[str, ...] = ("silent", "jams")
 """What a force's order may hold of this."""
@@ -15,23 +15,23 @@ RULE = "NAV-S-081"
 WORDS = {"silent": "keeps wireless silence", "jams": "drowns all wireless"}
 
 
-def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
+def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
     """Silence and jamming of a force: yes, no, or left out: as they stand (NAV-S-081, SC-N-10, SC-N-11).
 
     Nobody may be ordered to drown wireless where that is not agreed, and who drowns it does not keep silence.
     """
     out: dict[str, bool | None] = {}
     for name in FIELDS:
-        value = fields.get(name)
+        value = order.get(name)
         if value is not None and not isinstance(value, bool):
             text = f"Whether {force.name} {WORDS[name]} is yes or no, not {shape.show(value)}."
-            faults.add(f"{where}.{name}", text, RULE, False)
+            order.fault(name, text, RULE, False)
             value = None
         out[name] = value
     if out["jams"] and not known.settings.jamming:
         text = f"{force.name} may not drown wireless: in this war that is not agreed. Take it out."
-        faults.add(f"{where}.jams", text, RULE, False)
+        order.fault("jams", text, RULE, False)
     elif (force.jams if out["jams"] is None else out["jams"]) and (force.silent if out["silent"] is None else out["silent"]):
         text = f"{force.name} cannot drown wireless and keep silence at once: choose one."
-        faults.add(f"{where}.silent", text, RULE, False)
+        order.fault("silent", text, RULE, False)
     return out

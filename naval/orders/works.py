@@ -13,7 +13,7 @@ from naval.geo import compass, course
 from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Known, KnownForce, KnownPlace
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.world import Settings, Task
 
 FIELDS: tuple[str, ...] = ("tasks",)
@@ -35,14 +35,14 @@ def open_kinds(settings: Settings) -> tuple[str, ...]:
     return tuple(kind for kind, (_, key, _) in KINDS.items() if getattr(settings, key))
 
 
-def read(fields: dict[str, Any], where: str, force: KnownForce, known: Known, chart: Chart, faults: Faults) -> dict[str, Any]:
+def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
     """The work that a force is to do, one task after another; every fault is noted (NAV-S-082, NAV-S-084 to 086)."""
-    given = fields.get("tasks")
+    given, faults, where = order.get("tasks"), order.faults, order.path("tasks")
     if given is None:
         return {}
     before, found = len(faults.found), []
-    for i, row in enumerate(shape.rows(given, f"{where}.tasks", f"Work of {force.name}", MOST_TASKS, ALLOWED_WORK, faults)):
-        task = _task(row, f"{where}.tasks.{i}", f"Work {i + 1} of {force.name}", known, chart, faults)
+    for i, row in enumerate(shape.rows(given, where, f"Work of {force.name}", MOST_TASKS, ALLOWED_WORK, faults)):
+        task = _task(row, f"{where}.{i}", f"Work {i + 1} of {force.name}", known, chart, faults)
         if task is not None:
             found.append(task)
     if len(faults.found) == before:
@@ -57,27 +57,25 @@ def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults
         return None
     at_a_place = kind in AT_A_PLACE
     allowed = ("kind", "lon", "lat", *(("count",) if kind == "lay_mines" else ())) if at_a_place else ("kind", "of")
-    fields = shape.table(row, where, what, allowed, faults)
-    if not isinstance(row, dict) or not isinstance(kind, str):
+    given = Given(row, where, what, allowed, faults)
+    if not isinstance(kind, str):
         return None
     words, setting, rule = KINDS[kind]
     if not getattr(known.settings, setting):
-        faults.add(where, f"{what}: to {words} is not agreed in this war; take it out.", rule)
+        given.fault("", f"{what}: to {words} is not agreed in this war; take it out.", rule)
         return None
-    if not at_a_place:
-        return _of_a_thing(kind, fields, where, what, known, faults)
-    return _at_a_place(kind, fields, where, what, chart, faults)
+    return _at_a_place(kind, given, chart) if at_a_place else _of_a_thing(kind, given, known)
 
 
-def _of_a_thing(kind: str, fields: dict[str, Any], where: str, what: str, known: Known, faults: Faults) -> Task | None:
+def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
     """A cable or a station of the enemy's, from everybody's chart."""
-    of, (words, _, rule) = fields.get("of"), KINDS[kind]
+    of, (words, _, rule) = given.get("of"), KINDS[kind]
     some = targets(kind, known)
     if not isinstance(of, str) or of not in {p.key for p in some}:
         names = shape.words([p.name for p in some[:8]]) + (f" and {len(some) - 8} more" if len(some) > 8 else "")
         only = some[0].key if len(some) == 1 else None
-        text = f"{what}: {shape.show(of)} is none of the enemy's to {words}; on the chart are {names}."
-        faults.add(f"{where}.of", text, rule, only)
+        text = f"{given.what}: {shape.show(of)} is none of the enemy's to {words}; on the chart are {names}."
+        given.fault("of", text, rule, only)
         return None
     return Task(kind=kind, of=of)
 
@@ -88,33 +86,27 @@ def targets(kind: str, known: Known) -> list[KnownPlace]:
     return [p for p in known.places if (p.kind == "cable") == cable and p.side not in (known.side, "neutral")]
 
 
-def _at_a_place(kind: str, fields: dict[str, Any], where: str, what: str, chart: Chart, faults: Faults) -> Task | None:
-    before, rule, values = len(faults.found), KINDS[kind][2], []
-    for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", 90)):
-        value = shape.number(fields.get(name))
-        if value is None or abs(value) > most:
-            text = f"{what}: the {word} must be degrees from -{most} to {most}, not {shape.show(fields.get(name))}."
-            faults.add(f"{where}.{name}", text, rule)
-        else:
-            values.append(value)
-    count = _count(fields.get("count"), where, what, faults) if kind == "lay_mines" else 0
-    if len(values) < 2 or len(faults.found) > before:
+def _at_a_place(kind: str, given: Given, chart: Chart) -> Task | None:
+    rule = KINDS[kind][2]
+    place = given.place(rule)
+    count = _count(given) if kind == "lay_mines" else 0
+    if place is None or not given.sound:
         return None
-    lon, lat = course.round_place(values[0], values[1])
+    lon, lat = course.round_place(*place)
     if not chart.holds(lon, lat) or chart.is_land(lon, lat):
-        faults.add(where, f"{what}: {compass.place_words(lon, lat)} is not at sea on this chart; choose a place on water.", rule)
+        text = f"{given.what}: {compass.place_words(lon, lat)} is not at sea on this chart; choose a place on water."
+        given.fault("", text, rule)
         return None
     return Task(kind=kind, lon=lon, lat=lat, count=count)
 
 
-def _count(raw: object, where: str, what: str, faults: Faults) -> int:
-    value = shape.number(raw)
+def _count(given: Given) -> int:
     least, most = (int(n) for n in tables.value("tasks", "least"))
-    if value is None or value != int(value) or not least <= value <= most:
-        text = f"{what}: mines are laid by {least} to {most} at a time, not {shape.show(raw)}."
-        faults.add(f"{where}.count", text, "NAV-S-085", None if value is None else min(max(round(value), least), most))
-        return 0
-    return int(value)
+    value, near = shape.whole(given.get("count"), least, most), shape.number(given.get("count"))
+    if value is None:
+        text = f"{given.what}: mines are laid by {least} to {most} at a time, not {shape.show(given.get('count'))}."
+        given.fault("count", text, "NAV-S-085", None if near is None else min(max(round(near), least), most))
+    return value or 0
 
 
 def _mines(found: list[Task], where: str, force: KnownForce, faults: Faults) -> None:
@@ -127,5 +119,5 @@ def _mines(found: list[Task], where: str, force: KnownForce, faults: Faults) -> 
             left = has - (wants - task.count)
             text = f"{force.name} has {has} mines aboard in all; {wants} are more than that."
             least = int(tables.value("tasks", "least")[0])
-            faults.add(f"{where}.tasks.{i}.count", text, "NAV-S-085", left if left >= least else None)
+            faults.add(f"{where}.{i}.count", text, "NAV-S-085", left if left >= least else None)
             return

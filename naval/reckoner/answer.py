@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from naval.orders.shape import show, words
 from naval.reckoner import declared, engine_room, meeting, umpire
 from naval.reckoner.line import Answer, Line
+from tactical.engine.given import show, words
 
 TABLES: dict[str, Callable[..., Answer]] = {
     "battle": umpire.battle,

@@ -127,11 +127,7 @@ class Battles:
         order = orders_for(interrupt.orders or {}, force)
         if order is not None:
             return order[0]
-        rows = range(int(motion.leg[f]), int(motion.last[f]))
-        t = motion.legs
-        return tuple(
-            Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r])) for r in rows
-        )
+        return motion.legs.rows(int(motion.leg[f]), int(motion.last[f]))
 
     def _lay(self, motion: Motion, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
         """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""

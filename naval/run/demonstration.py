@@ -6,7 +6,7 @@ import numpy as np
 
 from naval import tables
 from naval.mustering import harbour_chart
-from naval.run.mines import come_near, knots_of
+from naval.run.mines import come_near
 from naval.run.parts import Done, afloat_at, hostile
 from naval.state.outcome import Event
 from naval.state.waters import HarbourChart
@@ -30,19 +30,15 @@ def seen(run: Done) -> list[Event]:
             found = _first(run, n, chart)
             if found is not None and afloat_at(run, n, found[0]):
                 text = f"{forces[n].name}: a demonstration off {port.name}. {contents(run, chart)}"
-                place = round(found[1], 4), round(found[2], 4)
-                out.append(Event(minute=found[0], kind="demonstration", text=text, rules=RULES, lon=place[0], lat=place[1]))
+                minute, lon, lat = found
+                out.append(Event(minute=minute, kind="demonstration", text=text, rules=RULES, lon=lon, lat=lat))
     return out
 
 
 def _first(run: Done, n: int, chart: HarbourChart) -> tuple[int, float, float] | None:
     """The first whole minute at which a force is near enough to a harbour's chart, and where she is then."""
-    steamed = run.steamed
-    knots = knots_of(steamed, n)
-    minutes = np.arange(run.world.minute, run.until + 1)
-    t = np.array([k[0] for k in knots])
-    lon = np.interp(minutes, t, np.unwrap([k[1] for k in knots], period=360.0))
-    lat = np.interp(minutes, t, [k[2] for k in knots])
+    minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
+    lon, lat = run.steamed.places(n, minutes)
     flat = harbour_chart.plane(chart)
     x, y = ((lon - flat.lon + 180) % 360 - 180) / flat.east, (flat.lat - lat) / flat.south
     off = np.hypot(np.maximum(np.maximum(-x, x - chart.columns), 0.0), np.maximum(np.maximum(-y, y - chart.rows), 0.0))
@@ -50,7 +46,7 @@ def _first(run: Done, n: int, chart: HarbourChart) -> tuple[int, float, float] |
     if not len(near):
         return None
     k = int(near[0])
-    return int(minutes[k]), float((lon[k] + 180) % 360 - 180), float(lat[k])
+    return int(minutes[k]), round(float(lon[k]), 4), round(float(lat[k]), 4)
 
 
 def contents(run: Done, chart: HarbourChart) -> str:

@@ -13,7 +13,7 @@ from naval.geo.course import Floats
 from naval.run.tracks import NO_FLOATS, NO_INTS, Bools, Ints
 from naval.state.outcome import Roll
 from naval.state.waters import Minefield
-from naval.state.world import Force, Merchant, Ship, ShipClass, Task
+from naval.state.world import Force, Leg, Merchant, Ship, ShipClass, Task
 
 GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
 YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
@@ -52,6 +52,11 @@ class Legs:
     dived: Bools
     first: Ints
     last: Ints
+
+    def rows(self, first: int, last: int) -> tuple[Leg, ...]:
+        """Some rows as they would be ordered."""
+        ends = zip(*(v[first:last].tolist() for v in (self.to_lon, self.to_lat, self.knots, self.dived)), strict=True)
+        return tuple(Leg(lon=lon, lat=lat, knots=knots, dived=dived) for lon, lat, knots, dived in ends)
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,27 @@ class Steamed:
     came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
     bend_came: tuple[Floats, Floats] = (NO_FLOATS, NO_FLOATS)
 
+    def left(self, body: int) -> tuple[Leg, ...]:
+        """What is still to steam of a body's legs."""
+        return self.legs.rows(int(self.leg[body]), int(self.last[body]))
+
+    def knots_of(self, body: int) -> list[tuple[float, float, float]]:
+        """Where a body is at every common time and at its bends: (minute, lon, lat), straight between."""
+        rows = list(zip(self.times.tolist(), self.lon[body].tolist(), self.lat[body].tolist(), strict=True))
+        a, b = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
+        bends = (v[a:b].tolist() for v in (self.bend_at, self.bend_lon, self.bend_lat))
+        return sorted([*rows, *zip(*bends, strict=True)])
+
+    def places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
+        """Longitude and latitude of a body at some minutes."""
+        t, lon, lat = np.array(self.knots_of(body)).T
+        return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
+
+    def place(self, body: int, minute: int) -> tuple[float, float]:
+        """The same at one minute, as it is told."""
+        lon, lat = self.places(body, np.array([float(minute)]))
+        return round(float(lon[0]), 4), round(float(lat[0]), 4)
+
     def making(self, body: int, minute: int) -> tuple[float, float]:
         """Course and speed of a body up to a minute: not those that were ordered at it (SC-S-04, SC-S-08)."""
         first, last = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
@@ -146,10 +172,9 @@ class Touches:
 
     def take(self, which: Bools | Ints) -> Touches:
         """Some of the touches."""
-        return Touches(*(getattr(self, f)[which] for f in TOUCH))
+        return Touches(*(values[which] for values in vars(self).values()))
 
 
-TOUCH = ("i", "j", "start", "end", "near", "near_at", "known_at", "class_at", "name_at")
 NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
 
 

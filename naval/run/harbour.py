@@ -15,7 +15,7 @@ from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
-from naval.run.tracks import Bools, Ints
+from naval.run.tracks import Ints
 from naval.ships import coal
 
 NEAR_NM = 1.0
@@ -49,7 +49,9 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
     sides = as_ints([SIDES.get(p.side, NEUTRAL) for p in ports])
     gap = np.where((gap <= NEAR_NM) & (sides[None, :] == fleet.side[idle][:, None]), gap, np.inf)
     out: list[tuple[float, int, int]] = []
-    for row in np.flatnonzero(np.isfinite(gap).any(axis=1) | _in_port(run)[idle]).tolist():
+    for row in np.flatnonzero(
+        np.isfinite(gap).any(axis=1) | np.array([bool(run.fleet.forces[n].port) for n in idle], dtype=bool)
+    ).tolist():
         n = int(idle[row])
         lies = home_port(fleet.forces[n], ports)
         near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
@@ -58,10 +60,6 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
         elif near and _afloat(run, steamed, n):
             out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
     return sorted(out)
-
-
-def _in_port(run: Planned) -> Bools:
-    return np.array([bool(f.port) for f in run.fleet.forces], dtype=bool)
 
 
 def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, int]]) -> tuple[Call, ...]:
@@ -173,14 +171,11 @@ def notes(run: Done) -> list[Note]:
     for call, some in landings(run, run.calls, run.until):
         text = f"landed {sum(run.fleet.ships[s].cargo_t for s in some):.0f} tons of coal at {run.world.ports[call.port].name}"
         out.append(Note(minute_after(call.since), call.force, "coal-landed", text, ("SC-N-33",)))
+    boats = {key for key, c in run.fleet.classes.items() if c.kind in coal.BOATS}
     for call in run.calls:
-        ships = [s for s in run.fleet.ships_of[call.force] if s in run.coaled]
-        took = sum(float(run.coaled[s][-1] - run.steamed.ships.coal[s]) for s in ships if not _is_boat(run, s))
+        ships = [s for s in run.fleet.ships_of[call.force] if s in run.coaled and run.fleet.ships[s].class_key not in boats]
+        took = sum(float(run.coaled[s][-1] - run.steamed.ships.coal[s]) for s in ships)
         if took > 0.5:
             text = f"took in {took:.0f} tons of coal at {run.world.ports[call.port].name}"
             out.append(Note(run.until, call.force, "coaled", text, ("SC-S-17",)))
     return out
-
-
-def _is_boat(run: Planned, s: int) -> bool:
-    return run.fleet.classes[run.fleet.ships[s].class_key].kind in coal.BOATS

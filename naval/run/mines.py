@@ -68,14 +68,6 @@ def holds_mines(chart: HarbourChart) -> bool:
     return any(s.what == "mine" for s in chart.squares)
 
 
-def knots_of(steamed: Steamed, n: int) -> list[tuple[float, float, float]]:
-    """Where a body is at every common time and at its bends: (minute, lon, lat), straight between."""
-    rows = [(float(t), float(x), float(y)) for t, x, y in zip(steamed.times, steamed.lon[n], steamed.lat[n], strict=True)]
-    a, b = np.searchsorted(steamed.bend_body, n, "left"), np.searchsorted(steamed.bend_body, n, "right")
-    rows += [(float(steamed.bend_at[k]), float(steamed.bend_lon[k]), float(steamed.bend_lat[k])) for k in range(a, b)]
-    return sorted(rows)
-
-
 # -- who comes into what ------------------------------------------------------------------------------------------------
 
 
@@ -113,7 +105,7 @@ def _squares(run: Planned, steamed: Steamed, n: int, chart: HarbourChart, name: 
     mined = harbour_chart.holds(chart, "mine")
     counts: dict[tuple[int, int], int] = {}
     out = []
-    knots = knots_of(steamed, n)
+    knots = steamed.knots_of(n)
     flat = harbour_chart.plane(chart)
 
     def well_in(knot: tuple[float, float, float]) -> bool:
@@ -134,7 +126,7 @@ def _squares(run: Planned, steamed: Steamed, n: int, chart: HarbourChart, name: 
 def _circle(run: Planned, steamed: Steamed, n: int, k: int, field: Minefield) -> list[Entry]:
     out: list[Entry] = []
     place = Place(field.key, "a minefield", field.side, k)
-    knots = knots_of(steamed, n)
+    knots = steamed.knots_of(n)
     flat = harbour_chart.sheet(field.lon, field.lat, 0)
     first, last = (math.hypot(*flat.miles(*knot[1:])) < field.radius_nm - EDGE_NM for knot in (knots[0], knots[-1]))
     deep = first, last
@@ -264,17 +256,9 @@ def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ..
 
 
 def _struck(run: Sea, entry: Entry, text: str) -> Deed:
-    lon, lat = place_at(knots_of(run.steamed, entry.force), entry.minute)
+    lon, lat = run.steamed.place(entry.force, entry.minute)
     text = f"{text[0].upper()}{text[1:]}."
-    return Deed(entry.force, entry.minute, "struck", text, round(lon, 4), round(lat, 4), count=1)
-
-
-def place_at(knots: list[tuple[float, float, float]], minute: float) -> tuple[float, float]:
-    """Where a track is at a minute."""
-    t = [k[0] for k in knots]
-    lon = np.unwrap([k[1] for k in knots], period=360.0)
-    x = float(np.interp(minute, t, lon))
-    return (x + 180.0) % 360.0 - 180.0, float(np.interp(minute, t, [k[2] for k in knots]))
+    return Deed(entry.force, entry.minute, "struck", text, lon, lat, count=1)
 
 
 def struck_in(run: Planned, end: int) -> dict[str, int]:

@@ -20,10 +20,10 @@ from naval.state.ledger import Prize
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Engagement, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
-from naval.state.world import Force, Port, Ship, Task, World
+from naval.state.world import BELLIGERENTS, Force, Port, Ship, Task, World
 from tactical.engine.dice import Dice
 
-SIDES = {"blue": 0, "red": 1}
+SIDES = {side: number for number, side in enumerate(BELLIGERENTS)}
 NEUTRAL = 2
 
 

@@ -1,10 +1,8 @@
-"""Prizes: what becomes of merchantmen that were taken, and who hears of it when (NAV-S-053; SC-N-42, SC-N-43).
+"""Prizes: what becomes of merchantmen that were taken, and of their crews (NAV-S-053; SC-N-42, SC-N-43).
 
 A prize is sent to the captor's nearest own port, where she arrives by herself after distance over speed, or is sunk. The crew of
 a ship that was sunk is aboard the raider until she is next in a port of her own, has a neutral coast close by, or makes out a
 neutral merchantman; then it is ashore and talks. Prizes are not retaken (the book knows no such thing).
-
-Until then it is news to nobody but the raider: her own Admiralty has it by her log, the other side misses a ship.
 """
 
 from __future__ import annotations

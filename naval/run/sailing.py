@@ -18,7 +18,7 @@ from naval.run.parts import Done, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.outcome import Event
-from naval.state.world import Leg, Merchant, World
+from naval.state.world import Merchant, World
 
 GONE = ("taken", "sunk")
 
@@ -79,12 +79,8 @@ def merchants_after(run: Done, now: Steamed) -> tuple[Merchant, ...]:
             out.append(renew(ship, fate=_fate(ship, taken)))
             continue
         lon, lat = course.round_place(float(now.lon[b, -1]), float(now.lat[b, -1]))
-        rows = range(int(now.leg[b]), int(now.last[b]))
-        t = now.legs
-        legs = tuple(Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r])) for r in rows)
         due = minute_after(float(now.idle[b])) if now.idle[b] <= now.end else -1
-        if due >= 0:
-            legs = ()
+        legs = () if due >= 0 else now.left(b)
         out.append(renew(ship, lon=lon, lat=lat, legs=legs, due=due, fate=_fate(ship, taken) or ("arrived" if due >= 0 else "")))
     return tuple(sorted(out, key=lambda m: m.key))
 

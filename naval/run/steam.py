@@ -333,16 +333,7 @@ class Steaming(Motion):
 
     def ships_now(self) -> ShipsNow:
         """The ships as they are."""
-        return ShipsNow(
-            self.coal.copy(),
-            self.burnt.copy(),
-            self.top.copy(),
-            self.lame.copy(),
-            self.stopped.copy(),
-            self.max_kn.copy(),
-            self.afloat.copy(),
-            self.battery.copy(),
-        )
+        return ShipsNow(**{name: getattr(self, name).copy() for name in ShipsNow.__dataclass_fields__})
 
     def result(self) -> Steamed:
         """Everything that later stages ask for."""

@@ -155,10 +155,9 @@ class Pieces:
 
     def take(self, which: Bools | Ints) -> Pieces:
         """Some of the pieces."""
-        return Pieces(*(getattr(self, f)[which] for f in PIECE))
+        return Pieces(*(values[which] for values in vars(self).values()))
 
 
-PIECE = ("i", "j", "t0", "t1", "r", "w", "sight")
 NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2)))
 
 
@@ -216,7 +215,7 @@ def join(some: list[Pieces]) -> Pieces:
     """Pieces one after another."""
     if not some:
         return NO_PIECES
-    return Pieces(*(np.concatenate([getattr(p, f) for p in some]) for f in PIECE))
+    return Pieces(*(np.concatenate(values) for values in zip(*(vars(p).values() for p in some), strict=True)))
 
 
 def clip(tracks: Tracks, p: Pieces) -> Pieces:

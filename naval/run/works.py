@@ -17,9 +17,10 @@ from naval import tables
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.mustering import harbour_chart
+from naval.orders.works import open_kinds
 from naval.run import demonstration
 from naval.run.facts import Deed, Note, Silence, TaskDone
-from naval.run.mines import knots_of, place_at, struck_in
+from naval.run.mines import struck_in
 from naval.run.parts import Done, afloat_at, hostile, ship_at
 from naval.run.plan import given
 from naval.run.tracks import Bools
@@ -47,13 +48,7 @@ def tasks(run: Done) -> Done:
 
 def allowed(kind: str, settings: Settings) -> bool:
     """Whether such work was agreed on beforehand (NAV-S-079, NAV-S-082, NAV-S-084 to 086)."""
-    agreed = {
-        "cut_cable": settings.cables,
-        "destroy_station": settings.demolition,
-        "lay_mines": settings.minelaying,
-        "countermine": settings.countermining,
-    }
-    return agreed.get(kind, False)
+    return kind in open_kinds(settings)
 
 
 def minutes_for(task: Task) -> int:
@@ -166,10 +161,7 @@ def _exists(run: Done, task: Task) -> bool:
 def at_work(run: Done, n: int, task: Task) -> Bools:
     """For every minute of the run, whether she works at the place all through it: near enough, slow, and not in action."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
-    knots = knots_of(run.steamed, n)
-    t = np.array([k[0] for k in knots])
-    lon = course.wrap(np.interp(minutes, t, np.unwrap([k[1] for k in knots], period=360.0)))
-    lat = np.interp(minutes, t, [k[2] for k in knots])
+    lon, lat = run.steamed.places(n, minutes)
     near = _miles(run, task, lon, lat) <= _reach(task)
     speed = course.distances_nm(lon[:-1], lat[:-1], lon[1:], lat[1:]) * 60
     fit = near[:-1] & near[1:] & (speed <= float(tables.value("tasks", "slow_kn")) + 0.01)
@@ -228,16 +220,24 @@ def _do(run: Done, turn: Turn) -> Done:
 
 
 def _told(
-    run: Done, turn: Turn, what: str, text: str, rolls: tuple[Roll, ...] = (), radius_nm: float = 0.0, count: int = 0
+    run: Done,
+    turn: Turn,
+    what: str,
+    text: str,
+    done: TaskDone | None = None,
+    rolls: tuple[Roll, ...] = (),
+    radius_nm: float = 0.0,
+    count: int = 0,
 ) -> Done:
-    """The log of the force and the umpire's event, and the place for the charts of her side."""
+    """The task is done: a line in the log and the umpire's event, and the place for the charts of her side."""
     task = turn.task
+    done = done or TaskDone(turn.force, turn.end, task)
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
     of_a_place = task.kind in ("cut_cable", "destroy_station")
-    lon, lat = place_at(knots_of(run.steamed, turn.force), turn.end) if of_a_place else (task.lon, task.lat)
+    lon, lat = run.steamed.place(turn.force, turn.end) if of_a_place else (round(task.lon, 4), round(task.lat, 4))
     words = f"{text[0].upper()}{text[1:]}."
-    deed = Deed(turn.force, turn.end, what, words, round(lon, 4), round(lat, 4), task.of, radius_nm, count)
-    return replace(run, notes=(*run.notes, note), deeds=(*run.deeds, deed))
+    deed = Deed(turn.force, turn.end, what, words, lon, lat, task.of, radius_nm, count)
+    return replace(run, tasks_done=(*run.tasks_done, done), notes=(*run.notes, note), deeds=(*run.deeds, deed))
 
 
 def _cut(run: Done, turn: Turn) -> Done:
@@ -245,21 +245,19 @@ def _cut(run: Done, turn: Turn) -> Done:
     cable = _cable(run, turn.task.of)
     if cable is None or not hostile(run.fleet.forces[turn.force].side, cable.side):
         return run
-    done = replace(run, tasks_done=(*run.tasks_done, TaskDone(turn.force, turn.end, turn.task)))
     if cable.cut_at is not None or cable.key in run.severed:
-        return _told(done, turn, "cut", f"found the cable {cable.name} cut already")
-    done = replace(done, severed={**run.severed, cable.key: turn.end})
-    done = _told(done, turn, "cut", f"grappled for the cable {cable.name} and cut it")
-    return _silenced(done, cable.side, turn.end, fallen_silent(done, cable))
+        return _told(run, turn, "cut", f"found the cable {cable.name} cut already")
+    run = replace(run, severed={**run.severed, cable.key: turn.end})
+    run = _told(run, turn, "cut", f"grappled for the cable {cable.name} and cut it")
+    return _silenced(run, cable.side, turn.end, fallen_silent(run, cable))
 
 
 def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
     """The places, key and name, to which no whole cable leads now that this one is cut."""
     names = {p.key: p.name for p in run.world.ports} | {s.key: s.name for s in run.world.stations}
     minute = run.severed[cable.key]
-    silent = [key for key in sorted(cable.places) if key in names and not whole(run, key, minute)]
     gone = {s.key for s in run.world.stations if not stands(run, s, minute)}  # of these that was known
-    return [(key, names[key]) for key in silent if key not in gone]
+    return [(key, names[key]) for key in sorted(cable.places) if key in names.keys() - gone and not whole(run, key, minute)]
 
 
 def _destroy(run: Done, turn: Turn) -> Done:
@@ -267,12 +265,11 @@ def _destroy(run: Done, turn: Turn) -> Done:
     station = _station(run, turn.task.of)
     if station is None or not hostile(run.fleet.forces[turn.force].side, station.side):
         return run
-    done = replace(run, tasks_done=(*run.tasks_done, TaskDone(turn.force, turn.end, turn.task)))
     if station.destroyed_at is not None or station.key in run.severed:
-        return _told(done, turn, "destroyed", f"found the station {station.name} destroyed already")
-    done = replace(done, severed={**run.severed, station.key: turn.end})
-    done = _told(done, turn, "destroyed", f"destroyed the station {station.name}")
-    return _silenced(done, station.side, turn.end, [(station.key, station.name)] if whole(run, station.key, turn.end) else [])
+        return _told(run, turn, "destroyed", f"found the station {station.name} destroyed already")
+    run = replace(run, severed={**run.severed, station.key: turn.end})
+    run = _told(run, turn, "destroyed", f"destroyed the station {station.name}")
+    return _silenced(run, station.side, turn.end, [(station.key, station.name)] if whole(run, station.key, turn.end) else [])
 
 
 def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) -> Done:
@@ -305,12 +302,7 @@ def _lay(run: Done, turn: Turn) -> Done:
             left -= min(has, left)
     count = sum(number for _, number in laid)
     if not count:
-        return _told(
-            replace(run, tasks_done=(*run.tasks_done, TaskDone(turn.force, turn.end, task))),
-            turn,
-            "laid",
-            "had no mines left to lay",
-        )
+        return _told(run, turn, "laid", "had no mines left to lay")
     field = Minefield(
         key=f"{force.key}.{turn.end}",
         side=force.side,
@@ -320,9 +312,9 @@ def _lay(run: Done, turn: Turn) -> Done:
         left=count,
         laid=count,
     )
-    done = replace(run, tasks_done=(*run.tasks_done, TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))))
     text = f"laid {count} mine{'' if count == 1 else 's'}"
-    return _told(done, turn, "laid", text, radius_nm=field.radius_nm, count=count)
+    done = TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))
+    return _told(run, turn, "laid", text, done, radius_nm=field.radius_nm, count=count)
 
 
 def _sweep(run: Done, turn: Turn) -> Done:
@@ -349,7 +341,7 @@ def _sweep(run: Done, turn: Turn) -> Done:
     done = TaskDone(turn.force, turn.end, task, swept=tuple(fields), squares=tuple(squares))
     found = "swept for mines, and cleared some" if fields or squares else "swept for mines, and found none"
     what = "swept" if fields or squares else "nothing"
-    return _told(replace(run, tasks_done=(*run.tasks_done, done)), turn, what, found, rolls=tuple(rolls))
+    return _told(run, turn, what, found, done, tuple(rolls))
 
 
 # -- the world afterwards --------------------------------------------------------------------------------------------------

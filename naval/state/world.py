@@ -106,6 +106,10 @@ class ShipClass(Frozen, frozen=True):
     dived_kn: float = 0
 
 
+BELLIGERENTS = ("blue", "red")
+"""The two sides at war, in the order in which they are numbered; every other is neutral."""
+
+
 class Ship(Frozen, frozen=True):
     """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
 

@@ -1,6 +1,6 @@
 /* After the end of a battle with secrets: the same moves through another's eyes, or as they were. */
 
-import { h } from "../shell/dom.js";
+import { button, h } from "../shell/dom.js";
 
 export class Eyes {
   /** `host`: the do-block, at whose end the choice stands; `look(viewer)` → Promise shows the battle as that viewer saw it. */
@@ -18,9 +18,8 @@ export class Eyes {
     for (const [key, words] of offered) {
       if (!this.buttons.has(key)) {
         const text = key === viewer ? "as you saw it" : words;
-        const button = h("button", { type: "button", class: "btn small", onclick: () => this.choose(key, text) }, text);
-        this.buttons.set(key, button);
-        this.row.append(button);
+        this.buttons.set(key, button(text, () => this.choose(key, text)));
+        this.row.append(this.buttons.get(key));
       }
       this.buttons.get(key).setAttribute("aria-pressed", String(key === (this.table.eye ?? viewer)));
     }

@@ -1,6 +1,6 @@
 /* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
 
-import { h } from "../shell/dom.js";
+import { button, h } from "../shell/dom.js";
 import { PRELUDES } from "./table.js";
 import { reasoned, why } from "./why.js";
 
@@ -14,7 +14,7 @@ export class Log {
     Object.assign(this, { host, table, rules, goto });
     this.sections = new Map();
     this.depth = matchMedia("(max-width: 820px)").matches ? DEPTH.narrow : DEPTH.wide;
-    this.earlier = h("button", { type: "button", class: "btn small whole", onclick: () => this.more() }, "Earlier moves");
+    this.earlier = button("Earlier moves", () => this.more(), { class: "btn small whole" });
   }
 
   /** A view was written anew (the last one, when a battle is struck or agreed). */

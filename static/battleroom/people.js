@@ -1,6 +1,6 @@
 /* Who sits where, the links that lead here, and the two ways to end a battle by words. */
 
-import { h, renew, say, tell } from "../shell/dom.js";
+import { button, h, renew, say, tell } from "../shell/dom.js";
 import { copyFrom } from "../room/copy.js";
 
 export const mark = (side) => {
@@ -11,8 +11,8 @@ export const mark = (side) => {
 /** A field that shows an address and a button that copies it. */
 export function copyField(id, label, value) {
   const field = h("input", { id, value, readonly: true, "aria-label": label, onfocus: () => field.select() });
-  const button = h("button", { type: "button", class: "btn small", onclick: () => copyFrom(field, button) }, "Copy");
-  return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, button));
+  const copy = button("Copy", () => copyFrom(field, copy));
+  return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, copy));
 }
 
 export class People {

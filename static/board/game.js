@@ -1,5 +1,5 @@
 /* What the pages of all board games do alike: the board under the hand, the list of all units, what was lost, the switches.
-   A game adds what differs (see Play), `redraw`, and how a unit looks and is called. */
+   A game adds what differs for the hand (see Play), how a unit looks, is called and is `marked`, and what it draws: `draw`, `column`, `list`. */
 
 import { h, renew } from "../shell/dom.js";
 import { cap, count } from "../shell/words.js";
@@ -45,6 +45,21 @@ export class Game {
   show(now) {
     this.past.remember(now);
     this.play.show(now);
+  }
+
+  /** Everything anew: units slide to their places unless the moves between were not seen. `draw` is what the game draws under and over them. */
+  redraw({ fresh = false, jumped = false } = {}) {
+    const { now, board, play } = this;
+    this.legal = new Set(play.reach());
+    const standing = now.view.units.filter((unit) => unit.at);
+    board.pieces.show(standing.map((unit) => ({ id: unit.id, place: board.place(unit.at), look: this.look(unit), ...this.marked(unit) })), !fresh && !jumped);
+    board.svg.classList.toggle("may", Boolean(now.editable));
+    const held = this.unit(play.held);
+    this.draw(held);
+    board.name((at) => this.square(at), held?.at);
+    this.column();
+    this.list();
+    if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
   }
 
   /** Where units went in the turn that led to what is shown. */

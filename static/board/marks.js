@@ -2,21 +2,24 @@
 
 import { f, s } from "../shell/dom.js";
 
-/** From one place to another, shortened at both ends. */
-export function line(from, to, { start = 0, end = 0, ...attrs } = {}) {
+/** The direction from one place to another. */
+export function way(from, to) {
   const along = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
-  const d = `M${f(from.x + ux * start)} ${f(from.y + uy * start)}L${f(to.x - ux * end)} ${f(to.y - uy * end)}`;
-  return s("path", { d, ...attrs });
+  return [(to.x - from.x) / along, (to.y - from.y) / along];
+}
+
+/** From one place to another, `end` short of it. */
+export function line(from, to, { end = 0, ...attrs } = {}) {
+  const [ux, uy] = way(from, to);
+  return s("path", { d: `M${f(from.x)} ${f(from.y)}L${f(to.x - ux * end)} ${f(to.y - uy * end)}`, ...attrs });
 }
 
 /** A move that was made: a ring where it began, a number, a thin arrow to the edge of the counter. */
 export function arrow(from, to, number, { edge = 19, ring = true, classes = "" } = {}) {
-  const along = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
+  const [ux, uy] = way(from, to);
   const tip = edge * Math.min(1 / Math.max(Math.abs(ux), 1e-6), 1.3 / Math.max(Math.abs(uy), 1e-6), 1.25);
   const [x, y] = [to.x - ux * tip, to.y - uy * tip];
-  const barb = (way) => `${f(x - ux * 6 + way * uy * 3.2)} ${f(y - uy * 6 - way * ux * 3.2)}`;
+  const barb = (hand) => `${f(x - ux * 6 + hand * uy * 3.2)} ${f(y - uy * 6 - hand * ux * 3.2)}`;
   const head = `M${barb(-1)}L${f(x)} ${f(y)}L${barb(1)}`;
   return s(
     "g",

@@ -1,6 +1,6 @@
 // The edge of a chart: graticule, zebra border in tens of minutes, degrees in the margin, and the scale of miles.
 
-import { figure } from "./geo.js";
+import { figure, turned } from "./geo.js";
 import { make } from "./pen.js";
 
 const EDGE = 24; // width of the margin in pixels; chart.css insets the map by the same
@@ -28,10 +28,6 @@ function perDegree(map) {
   const a = map.latLngToContainerPoint([map.getCenter().lat, 0]);
   const b = map.latLngToContainerPoint([map.getCenter().lat, 1]);
   return b.x - a.x;
-}
-
-function lon180(lon) {
-  return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
 /** A pass of the sheet: the hairlines under everything that is reported. */
@@ -115,7 +111,7 @@ export class Frame {
     for (const [lon] of multiples(view.getWest(), view.getEast(), step)) {
       const x = this.x(lon);
       if (x < EDGE + 22 || x > right - 22) continue;
-      const text = degreeWords(lon180(lon), "E", "W");
+      const text = degreeWords(turned(lon), "E", "W");
       write(x, 14.5, text);
       write(x, bottom + 16, text);
     }

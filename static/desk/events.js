@@ -1,6 +1,6 @@
 /* The list of events: which kinds are shown, and the way between a line and its number on the chart. */
 
-import { h } from "../shell/dom.js";
+import { button } from "../shell/dom.js";
 
 const KINDS = {
   sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals",
@@ -25,8 +25,8 @@ export function events(desk, { onpick }) {
         continue;
       }
       if (!count.has(shown)) shown = "";
-      const button = (name, text) => h("button", { type: "button", class: "btn small", "data-only": name, "aria-pressed": String(shown === name) }, text);
-      host.replaceChildren(button("", `All ${rows.length}`), ...[...count].map(([name, n]) => button(name, `${name} ${n}`)));
+      const only = (name, text) => button(text, null, { "data-only": name, "aria-pressed": String(shown === name) });
+      host.replaceChildren(only("", `All ${rows.length}`), ...[...count].map(([name, n]) => only(name, `${name} ${n}`)));
       host.hidden = false;
       for (const row of rows) row.hidden = Boolean(shown) && word(row.dataset.kind) !== shown;
       for (const fold of host.parentElement.querySelectorAll(".fold")) {

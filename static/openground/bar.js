@@ -1,6 +1,6 @@
 /* What is in the hand, and what can be done with it: a strip at the foot of the table. Built once; its words and buttons change. */
 
-import { h, say } from "../shell/dom.js";
+import { button, h, say } from "../shell/dom.js";
 import { cap } from "../shell/words.js";
 import { FORMS, TURN } from "./formation.js";
 
@@ -13,20 +13,18 @@ export class Bar {
   constructor(page) {
     this.page = page;
     const { hand } = page;
-    const button = (words, act, title = null) => h("button", { type: "button", class: "btn small", title, onclick: act }, words);
     this.words = h("p", { class: "og-words" });
-    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), key.toUpperCase())),
-      h("button", { type: "button", class: "btn small", "aria-label": "Turn to the left", title: "Q", onclick: () => hand.turn(TURN) }, "↶"),
-      h("button", { type: "button", class: "btn small", "aria-label": "Turn to the right", title: "E", onclick: () => hand.turn(-TURN) }, "↷"));
-    this.by = button("By way of here", () => hand.by(), "V; or hold Shift as you let go");
+    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
+      button("↶", () => hand.turn(TURN), { "aria-label": "Turn to the left", title: "Q" }), button("↷", () => hand.turn(-TURN), { "aria-label": "Turn to the right", title: "E" }));
+    this.by = button("By way of here", () => hand.by(), { title: "V; or hold Shift as you let go" });
     this.nearer = button("As far as they may", () => hand.shorten());
-    this.body = button("Whole body", () => page.wholeBody(), "A");
-    this.down = h("button", { type: "button", class: "btn small og-down", onclick: () => hand.putDown() }, "Put down");
+    this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
+    this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
     this.off = button("Take off the table", () => page.takeOff());
     this.extra = h("span", { class: "og-extra" });
-    this.letGo = button("Let go", () => page.letGo(), "Escape");
+    this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
       h("div", { class: "og-acts" }, this.down, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
   }

@@ -1,7 +1,7 @@
 /* Guns first: the list of one's guns with their crews, the shots that are laid, and who is carried to another place with how many men. */
 
 import { section, tick } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { button, h, renew } from "../shell/dom.js";
 import { cap, chance, count } from "../shell/words.js";
 import { laid } from "./aim.js";
 import { distance, far, inches } from "./geometry.js";
@@ -79,9 +79,9 @@ export class Guns {
     const men = option.crew?.length ?? gun.crew ?? 0;
     const moving = page.now.orders?.guns?.[id];
     const acts = page.now.editable ? [
-      (left > 0 || aiming) && page.mine(id) ? h("button", { type: "button", class: "btn small", "data-key": `aim-${id}`, "aria-pressed": String(aiming), onclick: () => page.layOn(id) }, aiming ? "Stop aiming" : "Aim") : null,
-      page.mode.can(id) && !shots.length ? h("button", { type: "button", class: "btn small", "data-key": `carry-${id}`, onclick: () => page.carryGun(id) }, moving ? "Move again" : "Move it") : null,
-      moving ? h("button", { type: "button", class: "btn small bare", "data-key": `home-${id}`, onclick: () => page.order((orders) => page.mode.back([id], orders)) }, "Leave it there") : null,
+      (left > 0 || aiming) && page.mine(id) ? button(aiming ? "Stop aiming" : "Aim", () => page.layOn(id), { "data-key": `aim-${id}`, "aria-pressed": String(aiming) }) : null,
+      page.mode.can(id) && !shots.length ? button(moving ? "Move again" : "Move it", () => page.carryGun(id), { "data-key": `carry-${id}` }) : null,
+      moving ? button("Leave it there", () => page.order((orders) => page.mode.back([id], orders)), { class: "btn small bare", "data-key": `home-${id}` }) : null,
     ] : [];
     return h("li", { class: aiming ? "now" : null },
       h("div", { class: "og-gun" },
@@ -109,7 +109,7 @@ export class Guns {
     const mille = this.page.now.options?.shots?.[number]?.chance ?? (typeof target === "string" ? this.options[id]?.targets?.[target] : undefined);
     const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${distance(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
     return h("li", { class: "og-shot" }, h("span", null, words),
-      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}`, onclick: () => this.strike(number) }, "×") : null);
+      page.now.editable ? button("×", () => this.strike(number), { class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}` }) : null);
   }
 
   going(id, { to, crew }) {

@@ -2,7 +2,7 @@
    Under the rules of the book he who moved chooses for both sides. What is counted here comes from the server. */
 
 import { chips, section } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { button, h, renew } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 
 const RULES = { equal: ["LW-064", "LW-065"], isolated: ["LW-064", "LW-066", "LW-067"], supported: ["LW-064", "LW-066", "LW-068"] };
@@ -133,7 +133,7 @@ export class Melees {
       h("p", null, this.gives(melee)),
       choice ? ["blue", "red"].map((side) => this.men(melee, side, fates, choice)) : null,
       choice && page.now.editable ? h("p", { class: "og-count" }, lacks.length ? h("span", { class: "lamp" }, `Still: ${list(lacks)}.`) : h("span", null, "The counts are right."),
-        h("button", { type: "button", class: "btn small", "data-key": `usual-${melee.key}`, onclick: () => this.again(melee) }, "As usual")) : null,
+        button("As usual", () => this.again(melee), { "data-key": `usual-${melee.key}` })) : null,
       chips(page.table, melee.rules ?? RULES[melee.inferior ? (melee.isolated ? "isolated" : "supported") : "equal"]));
   }
 

@@ -3,7 +3,7 @@
 
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
-import { h } from "../shell/dom.js";
+import { button, h } from "../shell/dom.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
@@ -63,12 +63,12 @@ class Page {
       return { host, part: make(host, this) };
     });
     this.extras = extra.map(({ part }) => part);
-    const zoom = (words, sign, by) => h("button", { type: "button", class: "btn small", "aria-label": words, onclick: () => this.stage.camera.zoom(by) }, sign);
+    const zoom = (words, sign, by) => button(sign, () => this.stage.camera.zoom(by), { "aria-label": words });
     const coarse = matchMedia("(pointer: coarse)").matches;
-    this.ring = h("button", { type: "button", class: "btn small", "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper",
-      onclick: () => this.ring.setAttribute("aria-pressed", String(!this.lassoes)) }, "Lasso");
+    this.ring = button("Lasso", () => this.ring.setAttribute("aria-pressed", String(!this.lassoes)),
+      { "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper" });
     const ctl = h("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
-      h("button", { type: "button", class: "btn small", onclick: () => this.stage.camera.whole() }, "Whole table"), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
+      button("Whole table", () => this.stage.camera.whole()), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
     this.floor = h("div", { class: "og-stage" });
     this.sheet = h("div", { class: "og" }, this.floor, h("div", { class: "og-notes" }, this.faults.note), ctl, this.bar.node, at.edit);
     table.board.replaceChildren(this.sheet);

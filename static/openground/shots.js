@@ -1,7 +1,7 @@
 /* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
 
 import { section } from "../board/parts.js";
-import { f, h, renew, s } from "../shell/dom.js";
+import { button, f, h, renew, s } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
@@ -55,7 +55,7 @@ export class Shots {
     this.host.hidden = !open;
     if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
       shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
-      shots.length ? h("p", { class: "acts" }, h("button", { type: "button", class: "btn small", "data-key": "again", onclick: () => this.play() }, this.playing ? "Stop" : "See the shots fall again")) : null,
+      shots.length ? h("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
       this.others()));
     const fresh = this.unseen();
     if (fresh.length) this.play(fresh);

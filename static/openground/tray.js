@@ -1,7 +1,7 @@
 /* Putting down: the bodies and guns that wait beside the table, and where they may stand. */
 
 import { section } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { button, h, renew } from "../shell/dom.js";
 import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
@@ -81,7 +81,7 @@ export class Tray {
   row(key, ones, picture, words) {
     const { page } = this;
     return h("li", { class: "og-waits" }, picture, words,
-      page.now.editable && page.mine(ones[0].id) ? h("button", { type: "button", class: "btn small", "data-key": `tray-${key}`, onclick: () => this.out(ones) }, "Put down") : null);
+      page.now.editable && page.mine(ones[0].id) ? button("Put down", () => this.out(ones), { "data-key": `tray-${key}` }) : null);
   }
 
   rest() {

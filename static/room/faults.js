@@ -1,6 +1,6 @@
 // A fault of an order: what is wrong, the rule, and the button that mends it when there is a value that would do.
 
-import { el } from "../shell/dom.js";
+import { el, icon } from "../shell/dom.js";
 
 /** Writes a fault into its line, in whose span the words go. */
 export function faultLine(node, fault, onMend) {
@@ -12,4 +12,10 @@ export function faultLine(node, fault, onMend) {
     node.append(el("button", { type: "button", className: "btn small", textContent: `Make it ${fault.mend}`, onclick: () => onMend(fault) }));
   }
   return node;
+}
+
+/** Lines that say what is wrong at a place of the sheet and under it. */
+export function faultsUnder(draft, path) {
+  const found = draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
+  return found.map((fault) => faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null));
 }

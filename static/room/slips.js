@@ -1,17 +1,12 @@
 // Dispatches, lines for the log and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
 
-import { $, $$, cut, data, el, icon } from "../shell/dom.js";
-import { faultLine } from "./faults.js";
+import { $, $$, cut, data, el } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 const WORDS_MOST = 60; // SC-S-06; the server counts again
 
 function wordsIn(text) {
   return text.trim() ? text.trim().split(/\s+/).length : 0;
-}
-
-/** Only what somebody wrote belongs to the draft, or an idle click would change the orders. */
-function faultsUnder(draft, path) {
-  return draft.faults.filter((fault) => fault.where === path || fault.where.startsWith(`${path}.`));
 }
 
 export class Slips {
@@ -60,8 +55,7 @@ export class Slips {
   showFaults() {
     if (!this.list) return;
     $$(".slip", this.list).forEach((slip, n) => {
-      $(".slip-faults", slip).replaceChildren(...faultsUnder(this.draft, `${this.name}.${n}`).map((fault) =>
-        faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null)));
+      $(".slip-faults", slip).replaceChildren(...faultsUnder(this.draft, `${this.name}.${n}`));
     });
   }
 }

@@ -1,8 +1,8 @@
 // Work at a place: tasks of the force being steered, added from what was agreed and kept in her order one after another.
 
 import { placeWords } from "../chart/geo.js";
-import { $, data, el, icon, say } from "../shell/dom.js";
-import { faultLine } from "./faults.js";
+import { $, data, el, say } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 export class Tasks {
   constructor(draft) {
@@ -87,10 +87,7 @@ export class Tasks {
       const row = el("li", {}, `${n + 1}. ${this.words(task)} `, el("button", {
         type: "button", className: "btn small", textContent: "Take out", disabled: !draft.editable, onclick: () => this.takeOut(n),
       }));
-      const path = `forces.${draft.active}.tasks.${n}`;
-      for (const fault of draft.faults.filter((f) => f.where === path || f.where.startsWith(`${path}.`))) {
-        row.append(faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null));
-      }
+      row.append(...faultsUnder(draft, `forces.${draft.active}.tasks.${n}`));
       return row;
     }));
     const chosen = $("#work-place").selectedIndex;

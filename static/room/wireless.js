@@ -2,8 +2,8 @@
 
 import { hit } from "../chart/marks.js";
 import { boxOf, letter, make, pathOf } from "../chart/pen.js";
-import { $$, el, icon } from "../shell/dom.js";
-import { faultLine } from "./faults.js";
+import { $$ } from "../shell/dom.js";
+import { faultsUnder } from "./faults.js";
 
 /** The boxes "keep wireless silence" and "drown wireless" of every force, kept in the draft. */
 export class Wireless {
@@ -30,9 +30,7 @@ export class Wireless {
 
   showFaults() {
     for (const place of $$("[data-wireless-faults]")) {
-      const at = `forces.${place.dataset.wirelessFaults}.`;
-      place.replaceChildren(...this.draft.faults.filter((f) => [`${at}silent`, `${at}jams`].includes(f.where)).map((fault) =>
-        faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null)));
+      place.replaceChildren(...["silent", "jams"].flatMap((what) => faultsUnder(this.draft, `forces.${place.dataset.wirelessFaults}.${what}`)));
     }
   }
 }

@@ -25,6 +25,9 @@ export const symbol = (id, cls, label) =>
 /** One of the page's own icons. */
 export const icon = (id, label = "") => symbol(id, "ico", label);
 
+/** A small button that submits nothing; `more` attributes may make it another. */
+export const button = (words, act, more = {}) => h("button", { type: "button", class: "btn small", ...more, onclick: act }, words);
+
 /** One decimal is a tenth of a pixel: enough, and the paths stay short. */
 export const f = (n) => String(Math.round(n * 10) / 10);
 

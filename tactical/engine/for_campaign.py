@@ -7,54 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 Data = dict[str, Any]
+Part = dict[str, Any] | list[Any] | None
+"""How much of a value is kept: of a table the fields named, each as far as its part goes; of every row of a list, or of every
+entry of a table by key, the part that stands in a list of one; all of it (None)."""
 
 
-class Part(Protocol):
-    """How much of a value is kept."""
-
-    def of(self, value: Any) -> Any:
-        """The value without what nobody named."""
-
-
-@dataclass(frozen=True)
-class Whole:
-    """All of it, whatever it is."""
-
-    def of(self, value: Any) -> Any:
-        """The value itself."""
-        return value
-
-
-@dataclass(frozen=True)
-class Fields:
-    """Of a table the fields that are named, each as far as it says."""
-
-    named: Mapping[str, Part]
-
-    def of(self, value: Any) -> Data:
-        """The table without its other fields."""
-        return {name: self.named[name].of(one) for name, one in value.items() if name in self.named}
-
-
-@dataclass(frozen=True)
-class Each:
-    """Of every row of a list, or of every entry of a table by key, the same part."""
-
-    part: Part
-
-    def of(self, value: Any) -> Any:
-        """The rows or entries, as far as that part goes."""
-        if isinstance(value, list):
-            return [self.part.of(one) for one in value]
-        return {key: self.part.of(one) for key, one in value.items()}
-
-
-def fields(names: str, **parts: Part) -> Fields:
+def fields(names: str, **parts: Part) -> dict[str, Part]:
     """Of a table the fields of these names whole, and more of which only a part is kept."""
-    return Fields({**dict.fromkeys(names.split(), Whole()), **parts})
+    return {**dict.fromkeys(names.split()), **parts}
+
+
+def only(value: Any, part: Part) -> Any:
+    """A value without what nobody named."""
+    if part is None:
+        return value
+    if isinstance(part, dict):
+        return {name: only(one, part[name]) for name, one in value.items() if name in part}
+    if isinstance(value, list):
+        return [only(one, part[0]) for one in value]
+    return {key: only(one, part[0]) for key, one in value.items()}
+
+
+def levy(**pieces: str) -> dict[str, str]:
+    """The piece of each kind of ship, told by piece."""
+    return {kind: piece for piece, kinds in pieces.items() for kind in kinds.split()}
 
 
 @dataclass(frozen=True)
@@ -66,7 +45,7 @@ class ForCampaign:
     goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none.
     """
 
-    kept: Fields
+    kept: Part
     levy: Mapping[str, str] = field(default_factory=dict)
     at_tables: Mapping[str, Any] = field(default_factory=dict)
     usual: bool = False
@@ -99,10 +78,6 @@ class OnABoard(ForCampaign):
 
 def board(names: str, levy: Mapping[str, str]) -> OnABoard:
     """A board of these fields beside those that every board shows."""
-    piece = "id type name"
-    parts: dict[str, Part] = {
-        "units": Each(fields(f"{piece} side at isolated must_retreat disabled moved")),
-        "lost": Each(Each(fields(piece))),
-        "lines": Each(fields("side from to")),
-    }
+    piece, place = fields("id type name"), "side at isolated must_retreat disabled moved"
+    parts: dict[str, Part] = {"units": [{**piece, **fields(place)}], "lost": [[piece]], "lines": [fields("side from to")]}
     return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tactical.engine.for_campaign import ForCampaign, fields
+from tactical.engine.for_campaign import ForCampaign, fields, levy
 
 Data = dict[str, Any]
 
@@ -14,18 +14,11 @@ KEPT = (
     "fallen counts score retreat over"
 )
 # The heavy guns are batteries, what scouts is horse, and the small craft are foot.
-LEVY = {
-    "battleship": "battery",
-    "coast_defence": "battery",
-    "big_cruiser": "troop",
-    "small_cruiser": "troop",
-    "scout": "troop",
-    "destroyer": "company",
-    "torpedo_boat": "company",
-    "submarine": "company",
-    "submersible": "company",
-    "collier": "company",
-}
+LEVY = levy(
+    battery="battleship coast_defence",
+    troop="big_cruiser small_cruiser scout",
+    company="destroyer torpedo_boat submarine submersible collier",
+)
 BODY_OF = {"bodies": "key", "guns": "body", "units": "key"}
 """Parts of a view whose entries bear a ship's name, and the field of an entry that says of which body it is."""
 

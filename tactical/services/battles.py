@@ -1,4 +1,4 @@
-"""Opening battles, and fighting those at which nobody sits."""
+"""Opening battles, fighting those at which nobody sits, and the record of either kind."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import Any
 
 from django.db import transaction
 from django.dispatch import Signal
+from django.utils import timezone
 
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
-from tactical.models.truth import Battle
+from tactical.engine.ruleset import RuleSet, State
+from tactical.models.belief import Table, View
+from tactical.models.truth import Battle, Move
 
 battle_fought = Signal()
 """Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
@@ -51,3 +54,33 @@ def store_record(battle: Battle, record: str, was: str) -> bool:
             battle.refresh_from_db()
             battle_fought.send(sender=Battle, battle=battle)
     return bool(stored)
+
+
+def finish(table: Table, rules: RuleSet, state: State) -> None:
+    """Store the record and open the seed. To be called in the transaction that ended the battle, with its last state."""
+    result = rules.result(state)
+    battle = Battle.objects.get(pk=table.battle_id)
+    Table.objects.filter(pk=table.pk).update(
+        stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed
+    )
+    Battle.objects.filter(pk=battle.pk).update(position=dump(state))
+    store_record(battle, dump(record(table, battle, result)), Battle.State.TABLE)
+    table.refresh_from_db()
+
+
+def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[str, Any]:
+    """The record as ``tactical.engine.fight.fight`` makes it, and all that was ordered, move by move."""
+    seen: dict[str, list[Any]] = {}
+    for viewer, view in View.objects.filter(table=table).order_by("number").values_list("viewer", "view"):
+        seen.setdefault(viewer, []).append(json.loads(view))
+    moves = list(Move.objects.filter(battle=battle).order_by("number"))
+    return {
+        "ruleset": battle.ruleset,
+        "version": battle.version,
+        "seed_hash": battle.seed_hash,
+        "moves": len(moves),
+        "result": result,
+        "views": seen,
+        "events": [event for move in moves for event in json.loads(move.events)],
+        "orders": [json.loads(move.orders) for move in moves],
+    }

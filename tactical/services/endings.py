@@ -11,8 +11,7 @@ from tactical.engine.ruleset import UMPIRE
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
-from tactical.services.battles import dump
-from tactical.services.finish import finish
+from tactical.services.battles import dump, finish
 from tactical.services.judge import position_of
 from tactical.services.moves import close, enqueue
 from tactical.services.sheets import lock

@@ -19,8 +19,7 @@ from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
-from tactical.services.battles import dump
-from tactical.services.finish import finish
+from tactical.services.battles import dump, finish
 from tactical.services.judge import lay_out, position_of, share_out
 
 log = logging.getLogger(__name__)

@@ -20,20 +20,7 @@ from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.moves import ask, show, wind_clock
 from tactical.services.sheets import lock
-from tactical.services.wishes import LONGEST_NAME, Wish, fighting, plain_name, read_name, read_wish
-
-__all__ = [
-    "LONGEST_NAME",
-    "Place",
-    "Wish",
-    "key_of",
-    "open_for",
-    "open_table",
-    "plain_name",
-    "read_name",
-    "read_wish",
-    "sit_down",
-]
+from tactical.services.wishes import LONGEST_NAME, Wish, fighting, read_name
 
 
 class Place(NamedTuple):

@@ -13,7 +13,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault
 from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
-from tactical.services import tables
+from tactical.services import tables, wishes
 from tactical.services.umpiring import length
 
 
@@ -34,7 +34,7 @@ def open_battle(request: HttpRequest) -> HttpResponse:
     """Open a battle and sit down; a form with faults comes back with all of them and what was filled in."""
     form = request.POST.dict()
     try:
-        chair = tables.open_table(tables.read_wish(form))
+        chair = tables.open_table(wishes.read_wish(form))
     except Refused as refusal:
         form.pop("csrfmiddlewaretoken", None)
         more = context(request, faults=refusal.faults, given=form)
@@ -94,7 +94,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...]) -> Ht
         "clock": length(chair.table.move_seconds or 0),
         "pace": PACES.get(chair.table.pace or 0, ""),
         "agreed": rooms.agreed(rules, json.loads(chair.table.setup)),
-        "longest_name": tables.LONGEST_NAME,
+        "longest_name": wishes.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),
     }

@@ -297,7 +297,7 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monk
         ships = {ship["name"]: force["side"] for force in json.loads(met.data)["muster"]["forces"] for ship in force["ships"]}
         names = engagements.called(met)
 
-    board = terms_of(rules).kept.named
+    board = terms_of(rules).kept
     for side, key in engagements.sides(rules).items():
         everything = json.dumps(told[f"{side}_cabin"])
         assert [name for name, power in ships.items() if power != side and name in everything] == []

@@ -171,9 +171,10 @@ def leaks_allowed_empty(may: set[str]) -> set[str]:
 
 
 def waiting(campaign: Campaign) -> list[str]:
-    from umpire import selectors
+    from umpire.desk import desk
+    from umpire.frame import Standing
 
-    rows = selectors.desk(campaign.seats.get(key="umpire"), enter="")["seats"]
+    rows = desk(Standing(campaign.seats.get(key="umpire")), enter="")["seats"]
     return [row["key"] for row in rows if row["asked"]]
 
 

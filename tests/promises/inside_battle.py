@@ -15,7 +15,7 @@ django.setup()
 from tactical.engine.fight import fight  # noqa: E402 -- needs the applications loaded
 from tactical.engine.registry import find  # noqa: E402 -- same
 from tactical.models import Chair, Table  # noqa: E402 -- same
-from tactical.services import moves, tables  # noqa: E402 -- same
+from tactical.services import moves, tables, wishes  # noqa: E402 -- same
 from tactical.services.battles import dump as as_text  # noqa: E402 -- same
 from tactical.tasks import resolve_move  # noqa: E402 -- same
 
@@ -32,7 +32,7 @@ def setup() -> dict[str, object]:
 def open_table(side: str, programs: list[str]) -> dict[str, object]:
     """A table whose first move nobody has been told to resolve."""
     told, moves.send = moves.send, lambda *_, **__: None
-    wish = tables.Wish(rules=find(GAME), title="Once", setup=setup(), side=side, programs=programs)
+    wish = wishes.Wish(rules=find(GAME), title="Once", setup=setup(), side=side, programs=programs)
     owner = tables.open_table(wish, seed=SEED)
     moves.send = told
     return {"table": owner.table_id, "rid": owner.rid, "token": owner.token}

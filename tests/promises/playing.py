@@ -61,7 +61,7 @@ def give(campaign: Campaign, given: dict[str, Orders], sealed: set[str]) -> None
 
 
 def present(campaign: Campaign) -> Segment:
-    return Segment.objects.filter(run__campaign=campaign).order_by("-run__number", "-index")[0]
+    return Segment.objects.present(campaign)
 
 
 def resolve_all(campaign: Campaign) -> Segment:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tactical.engine import registry
 from tactical.models import Chair, Table
-from tactical.services import moves, tables
+from tactical.services import moves, tables, wishes
 from tests.tactical.room import playing
 from tests.tactical.room.playing import Browser
 
@@ -94,7 +94,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: 
             sides = list(registry.find(game).sides)
             asked = {"ruleset": game, "setup": registry.find(game).setups()[0].key, "side": sides[0]}
             asked |= {f"plays_{side}": "person" for side in sides} | {"move_seconds": "600", **form}
-            owner = tables.open_table(tables.read_wish(asked), seed="twins")
+            owner = tables.open_table(wishes.read_wish(asked), seed="twins")
             for one in owner.table.chairs.filter(taken=False).exclude(side="watch"):
                 tables.sit_down(one, "")
             for one in owner.table.chairs.all():

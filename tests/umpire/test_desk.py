@@ -11,7 +11,7 @@ from campaign.services import orders, resolve
 from tests.naval.run import test_trade_prizes as trade_war
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
-from umpire import selectors
+from umpire.truth import prize_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +111,7 @@ def test_the_truth_is_on_the_desk_only(campaign):
 
 def test_a_prize_on_her_way_in_is_on_the_truth_under_her_captors_letter():
     world = trade_war.days(trade_war.war(), 12)[-1].world
-    (row,) = selectors.prize_rows(world)
+    (row,) = prize_rows(world)
 
     assert (row["name"], row["letter"], row["fate"]) == ("M-0", "R", "prize for Redhaven")
     assert 0 < row["lon"] < world.prizes[0].lon

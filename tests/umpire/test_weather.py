@@ -10,12 +10,14 @@ import pytest
 from campaign import packs, store
 from campaign.models import Run, Segment
 from campaign.services import resolve
+from campaign.services.orders import Refused
 from naval.reckoner.answer import TABLES, answer
 from naval.reckoner.declared import TABLES as DECLARED
 from naval.reckoner.declared import WORDS
 from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre
-from umpire import reckoner, weather
+from umpire import reckoner
+from umpire.services import rulings as service
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ def test_nav_s_033_the_umpire_sets_weather_by_area_and_hours_and_takes_it_back(c
     assert "thick to misty" in page
     assert "Western waters" in page
 
-    assert ruled(campaign, do="lift", spell=weather.key_of(spell)).status_code == 302
+    assert ruled(campaign, do="lift", spell=service.key_of(spell)).status_code == 302
     assert rulings(campaign).weather == ()
 
 
@@ -79,7 +81,7 @@ def test_nav_s_044_a_ruling_for_a_run_that_is_being_resolved_is_refused(campaign
         client(campaign),
         {"do": "set", "area": "", "start": segment.start, "hours": 6, "value": 1, "segment": segment.pk},
     )
-    stamp = weather.stamp(segment.run)
+    stamp = service.stamp(segment.run)
     resolve.order_six_hours(segment.pk)
 
     refused = browser.post(f"/desk/{umpire.rid}/weather/", {**form, "stamp": stamp})
@@ -92,20 +94,20 @@ def test_nav_s_044_a_ruling_for_a_run_that_is_being_resolved_is_refused(campaign
 @pytest.mark.django_db
 def test_of_two_umpires_at_once_the_second_is_told(campaign):
     segment = playing.present(campaign)
-    stale = Segment.objects.select_related("run__campaign__vault").get(pk=segment.pk)
+    stale = Segment.objects.select_related("run__campaign").get(pk=segment.pk)
     form = {
         "do": "set",
         "area": "",
-        "start": segment.start,
-        "hours": 6,
-        "value": 1,
+        "start": str(segment.start),
+        "hours": "6",
+        "value": "1",
         "segment": str(segment.pk),
-        "stamp": weather.stamp(stale.run),
+        "stamp": service.stamp(stale.run),
     }
     ruled(campaign, do="set", area="west", start=segment.start, hours=1, value=3)
 
-    with pytest.raises(weather.Refused, match="a moment ago"):
-        weather.rule(stale, form)
+    with pytest.raises(Refused, match="a moment ago"):
+        service.rule(stale, form)
     assert [s.area for s in rulings(campaign).weather] == ["west"]
 
 

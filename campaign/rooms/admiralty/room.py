@@ -7,11 +7,11 @@ from campaign.rooms import signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.shipping import OUT, line, news
-from campaign.rooms.words import Row
+from campaign.rooms.words import Row, named
 from campaign.war.reports.papers import Article, PortRow, Ports
 from campaign.war.reports.trade import TradeLedger
 
-COUNTS = ("at_sea", "due", "overdue", "in_port", "held", "arrived", "lost")
+COUNTS = "at_sea due overdue in_port held arrived lost"
 
 
 def block(desk: Desk) -> Row:
@@ -23,13 +23,9 @@ def articles(desk: Desk) -> list[Row]:
     """What was printed for this Admiralty to read, the newest first; what a later edition says of it stands beside it."""
     rows = [
         {
+            **named(body, "headline text dateline paper date"),
             "when": desk.when(paper.arrives),
             "stands": "",
-            "headline": body.headline,
-            "text": body.text,
-            "dateline": body.dateline,
-            "paper": body.paper,
-            "date": body.date,
             "corrects": body.corrects or "",
             "withdraws": body.withdraws or "",
             "of": body.of or "",
@@ -53,15 +49,7 @@ def ports(desk: Desk) -> list[Row]:
         newest |= {row.key: (last, row) for row in body.ports}
     return [
         {
-            "key": row.key,
-            "name": row.name,
-            "lon": row.lon,
-            "lat": row.lat,
-            "coal_t": row.coal_t,
-            "capacity": row.capacity,
-            "telegraph": row.telegraph,
-            "wireless": row.wireless,
-            "ships": list(row.ships),
+            **named(row, "key name lon lat coal_t capacity telegraph wireless ships"),
             "told": desk.when(told) if told != last else "",
         }
         for _, (told, row) in sorted(newest.items())
@@ -71,19 +59,14 @@ def ports(desk: Desk) -> list[Row]:
 def balance(desk: Desk) -> Row:
     """The ledger: own merchantmen by lane, those to worry about, and the prizes its ships have claimed."""
     ledger = desk.last(TradeLedger)
-    lanes = [
-        {"lane": row.lane, "late_h": row.late // 60, **{name: getattr(row, name) for name in COUNTS}}
-        for row in (ledger.lanes if ledger else ())
-    ]
+    lanes = [{**named(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
     return {
         "lanes": [row for row in lanes if any(row[name] for name in OUT)],
-        "total": {name: sum(row[name] for row in lanes) for name in COUNTS},
+        "total": {name: sum(row[name] for row in lanes) for name in COUNTS.split()},
         "ships": [line(desk, row) for row in (ledger.ships if ledger else ()) if row.state in ("overdue", "due", "lost")],
         "prizes": [
             {
-                "ship": row.ship,
-                "flag": row.flag,
-                "cargo": row.cargo,
+                **named(row, "ship flag cargo"),
                 "fate": "sunk" if row.fate == "sunk" else f"sent to {row.port}",
                 "when": desk.when(row.read),
             }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.desk import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
-from campaign.rooms.words import Row, age
+from campaign.rooms.words import Row, age, named
 from campaign.war.reports.papers import Printed, Tip
 
 
@@ -23,10 +23,7 @@ def tips(desk: Desk) -> list[Row]:
             "told": desk.when(paper.arrives),
             "age": age(desk.now - paper.arrives),
             "fresh": desk.fresh(paper),
-            "lon": body.lon,
-            "lat": body.lat,
-            "text": body.text,
-            "source": body.source,
+            **named(body, "lon lat text source"),
         }
         for number, (paper, body) in enumerate(desk.told(Tip), 1)
     ]
@@ -45,12 +42,8 @@ def printed(desk: Desk) -> list[Row]:
     mended = {body.corrects for _, body in proofs if body.corrects}
     rows = [
         {
-            "number": body.number,
-            "headline": body.headline,
-            "dateline": body.dateline,
+            **named(body, "number headline dateline corrects withdraws"),
             "when": desk.when(paper.happened),
-            "corrects": body.corrects,
-            "withdraws": body.withdraws,
             "state": "withdrawn" if body.number in gone else "corrected" if body.number in mended else "",
             "open": body.number not in gone and not body.withdraws,
             "versions": [

@@ -6,7 +6,7 @@ from campaign.desk import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.shipping import OUT, WORDS, line, news
-from campaign.rooms.words import Row, letter
+from campaign.rooms.words import Row, letter, named
 from campaign.war.reports.trade import Lanes, Plot
 from naval.geo.compass import place_words as place
 
@@ -25,12 +25,8 @@ def chart_room(desk: Desk) -> Row:
     ships = [
         {
             **line(desk, row),
-            "key": row.key,
-            "side": row.side,
-            "knots": row.knots,
-            "lon": row.lon,
-            "lat": row.lat,
-            "legs": [{"knots": leg.knots, "lat": leg.lat, "lon": leg.lon} for leg in row.legs],
+            **named(row, "key side knots lon lat"),
+            "legs": [named(leg, "knots lat lon") for leg in row.legs],
             "lane_key": row.lane_key,
             "letter": letter(row.side),
             "place": place(row.lon, row.lat),
@@ -51,8 +47,8 @@ def chart_room(desk: Desk) -> Row:
         "ships": ships,
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
-        "ways": [{"key": way.key, "name": way.name, "points": way.points} for way in (drawn.lanes if drawn else ())],
-        "ends": [{"lat": end.lat, "lon": end.lon, "name": end.name} for end in (drawn.ends if drawn else ())],
+        "ways": [named(way, "key name points") for way in (drawn.lanes if drawn else ())],
+        "ends": [named(end, "lat lon name") for end in (drawn.ends if drawn else ())],
     }
 
 

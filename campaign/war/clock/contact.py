@@ -164,13 +164,9 @@ def _by_pair(p: Pieces, lo: Floats, hi: Floats) -> dict[tuple[int, int], list[tu
     q, lo, hi = p.take(keep), lo[keep], hi[keep]
     start, end = q.t0 + lo * (q.t1 - q.t0), q.t0 + hi * (q.t1 - q.t0)
     out: dict[tuple[int, int], list[tuple[float, float]]] = {}
-    for k in np.lexsort((end, start, q.j, q.i)).tolist():
-        some = out.setdefault((int(q.i[k]), int(q.j[k])), [])
-        if some and start[k] <= some[-1][1] + 1e-6:
-            some[-1] = (some[-1][0], max(some[-1][1], float(end[k])))
-        else:
-            some.append((float(start[k]), float(end[k])))
-    return out
+    for k in range(len(start)):
+        out.setdefault((int(q.i[k]), int(q.j[k])), []).append((float(start[k]), float(end[k])))
+    return {pair: _by_time(some) for pair, some in out.items()}
 
 
 def bars(run: Done, near: Near, pair: tuple[int, int]) -> list[tuple[float, float]]:

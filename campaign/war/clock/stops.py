@@ -64,7 +64,7 @@ def next_stop(run: Done) -> Done:
         return run
     seats, watched = {s.key for s in run.world.seats}, watches(run)
     earliest = max([run.world.minute, *stopped_at(run)])
-    links, due = detached.Links(run), []
+    links, due = detached.Hearing(run), []
     for f in sorted(watched):
         found = next_call(run, f, watched[f])
         if found is not None:

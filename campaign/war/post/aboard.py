@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from msgspec import UNSET
 
+from campaign.war.post.net import ports_at
 from campaign.war.reports.afloat import Battle, Position, PositionShip
 from naval.geo import calendar
 from naval.run.parts import Done, Planned, flagship_of, ship_at
@@ -72,9 +73,10 @@ class Hour:
         at = (steamed.lon, steamed.lat, steamed.course, steamed.knots)
         self.lon, self.lat, self.course, self.knots = (v[: len(run.fleet.forces), column].tolist() for v in at)
         self.coal: list[float] = steamed.hourly[self.hour].coal.tolist()
-        self.ports = {"": "", **{p.key: p.name for p in run.world.ports}}
+        ports = {p.key: p.name for p in run.world.ports}
+        self.ports = {n: ports[key] for n, key in ports_at(run, minute).items()}
 
-    def position(self, n: int, port: str, via: str, path: tuple[str, ...]) -> Position:
+    def position(self, n: int, via: str, path: tuple[str, ...]) -> Position:
         """What a force reports of herself."""
         run, force = self.run, self.run.fleet.forces[n]
         ships = [ship_at(run, s, self.minute) for s in run.fleet.ships_of[n]]
@@ -86,7 +88,7 @@ class Hour:
             lat=round(self.lat[n], 4),
             course_deg=round(self.course[n], 1),
             knots=knots_made(self.knots[n], ships),
-            port=self.ports[port],
+            port=self.ports.get(n, ""),
             ships=tuple(self._ship(s, ship) for s, ship in zip(run.fleet.ships_of[n], ships, strict=True)),
             via=via,
             path=path,

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from campaign.war.paper import Paper, Post
 from campaign.war.post.aboard import DETACHED, Hour, reads
-from campaign.war.post.net import MEDIA, WIRELESS, Net, Step, net_of, ports_at, via
+from campaign.war.post.net import MEDIA, WIRELESS, Net, Step, net_of, via
+from campaign.war.post.wireless import looks
 from campaign.war.reports.afloat import Battle, Log
 from campaign.war.reports.body import Body, Passed
 from naval.run.parts import Done, afloat_at, in_action
@@ -36,7 +37,7 @@ class Way(NamedTuple):
         return 60 * max(self.hops - 1, 0)
 
 
-class Links:
+class Hearing:
     """The ways by which detached forces are heard by their admirals, at the minutes asked; each net is made once."""
 
     def __init__(self, run: Done) -> None:
@@ -95,11 +96,10 @@ def flags_of(run: Done, force: Force) -> list[int]:
 
 def ticks(run: Done) -> list[int]:
     """The whole hours of the run at which links are looked at, its first minute and its last."""
-    start, until = run.world.minute, run.until
-    return sorted({start, *range((start // 60 + 1) * 60, until + 1, 60), until})
+    return sorted({*looks(run), run.until})
 
 
-def holder(run: Done, n: int, minute: int, links: Links | None = None) -> str:
+def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
     """The seat that has a force in hand at a minute, and may be asked for her orders; "" if nobody can be (NAV-S-024).
 
     Control passes and returns between runs (SC-S-07): within a run whoever had her has her, save that an admiral cannot
@@ -112,11 +112,11 @@ def holder(run: Done, n: int, minute: int, links: Links | None = None) -> str:
         return hand_after(run, n, links) or force.seat
     if force.hand:
         return force.hand
-    way = (links or Links(run)).last(n, minute)
+    way = (links or Hearing(run)).last(n, minute)
     return force.seat if way is not None and not way.minutes else ""
 
 
-def hand_after(run: Done, n: int, links: Links | None = None) -> str:
+def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
     """Who has a force in hand when the run is over: "" her own seat (NAV-S-024, NAV-S-025, SC-S-07; S-WC-30).
 
     Out of touch with her admiral she passes to the auxiliary player of her side, and where there is none to the umpire.
@@ -126,7 +126,7 @@ def hand_after(run: Done, n: int, links: Links | None = None) -> str:
         return ""
     if not any(afloat_at(run, m, run.until) for m in flags_of(run, force)):
         return force.hand
-    return "" if (links or Links(run)).way(n, run.until) else substitute(run.world, force.side)
+    return "" if (links or Hearing(run)).way(n, run.until) else substitute(run.world, force.side)
 
 
 def substitute(world: World, side: str) -> str:
@@ -146,7 +146,7 @@ def route(run: Done, post: Post, papers: list[Paper]) -> tuple[Post, list[Paper]
         return post, out, []
     mail = [v for v in post.mail if not v.aboard.startswith(DETACHED)]
     events: list[Event] = []
-    links = Links(run)
+    links = Hearing(run)
     aboard: dict[str, list[Paper]] = {}
     for letter in post.mail:
         if letter.aboard.startswith(DETACHED):
@@ -179,7 +179,7 @@ def _named(body: Body, force: Force, via: str) -> Body:
     return body.forwarded(force.name, via) if isinstance(body, Passed) else body
 
 
-def _letter(r: Paper, force: Force, run: Done, n: int, links: Links) -> Paper:
+def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
     """What is for her admiral, from the minute it was written; ``arrives`` is that minute until it is sent."""
     body = r.body
     if isinstance(body, Battle) and holder(run, n, r.arrives, links) != force.seat:
@@ -188,7 +188,7 @@ def _letter(r: Paper, force: Force, run: Done, n: int, links: Links) -> Paper:
     return replace(r, seat=force.seat, aboard=reads(force), body=body)
 
 
-def _sent(run: Done, n: int, letters: list[Paper], links: Links) -> tuple[list[Paper], list[Paper]]:
+def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
     """Which letters stay aboard, and which go to her admiral in this run, with the minute at which he has them."""
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:
@@ -203,7 +203,7 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Links) -> tuple[list[P
     return kept, sent
 
 
-def _positions(run: Done, n: int, links: Links) -> list[Paper]:
+def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
     """Where she is, for her admiral, at every hour at which she is in touch; a new force also when she parts."""
     force, out = run.fleet.forces[n], []
     for tick in ticks(run):
@@ -214,12 +214,12 @@ def _positions(run: Done, n: int, links: Links) -> list[Paper]:
         way = links.way(n, tick)
         if way is None:
             continue
-        position = Hour(run, tick).position(n, ports_at(run, tick).get(n, ""), way.via, way.names)
+        position = Hour(run, tick).position(n, way.via, way.names)
         out.append(Paper(force.seat, position, tick, tick + way.minutes))
     return out
 
 
-def _handed_over(run: Done, n: int, mine: list[Paper], links: Links) -> tuple[list[Paper], list[Event]]:
+def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[list[Paper], list[Event]]:
     """Who is told that she passes to another hand, and what that hand finds aboard: her log of this run."""
     force, after = run.fleet.forces[n], hand_after(run, n, links)
     if after == force.hand:

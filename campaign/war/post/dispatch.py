@@ -4,20 +4,27 @@ At every whole hour whoever holds a dispatch looks for a way to its addressee, a
 take no time, the first hop is made at once and every further one an hour after the one before. It waits where no way
 leads on, and is lost with the ship that holds it. So a note arrives when its way takes it there, not with the next run
 (AMB-S-11).
+
+A carrier (SC-N-15) takes a paper aboard from whoever is in company with her: in the same port, or within flags range by the
+light of the hour; from her Admiralty in a port that is on the wire. She hands it over in the same way, or puts it ashore
+in a port from which it can go on without wireless.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import msgspec
+import numpy as np
 
 from campaign.war.paper import Paper, Post
-from campaign.war.post import carried
-from campaign.war.post.net import ADMIRALTY, HAND, MEDIA, TELEGRAPH, WIRELESS, Net, Reached, Step, via
-from campaign.war.post.wireless import silent_at
+from campaign.war.post.net import ADMIRALTY, HAND, MEDIA, TELEGRAPH, WIRELESS, Net, Reached, Step, before_weather, ports_at, via
+from campaign.war.post.wireless import GRACE_NM, silent_at
 from campaign.war.reports import papers
+from naval.geo import course, sun
 from naval.run.parts import Done, afloat_at, seals
+from naval.ships import signalling
 from naval.state.outcome import Event
 from naval.state.world import Dispatch, Hop, Seat
 
@@ -156,7 +163,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
     ends, net = nodes_of(hour.run, hour.net, to), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not d.holder.startswith("port:"):
-        steps = carried.bear(hour.run, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
+        steps = bear(hour.run, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
         d = _moved(net, d, steps)
         if d.holder in [net.keys[e] for e in ends]:
             return msgspec.structs.replace(d, holder="there"), steps
@@ -253,3 +260,49 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
 def _event(d: Dispatch, by: Seat, to: Seat, minute: int, words: str, told: tuple[str, ...]) -> Event:
     text = f"Dispatch {d.number} of {by.name} for {to.name}: {words}."
     return Event(minute=minute, kind="dispatch", text=text, rules=RULES, told=told)
+
+
+# -- carried aboard a ship ---------------------------------------------------------------------------------------------
+
+
+def in_company(run: Done, net: Net, n: int) -> set[int]:
+    """The nodes of the net in whose company a force is: herself, ships near her or in her port, and the port itself.
+
+    The Admiralty counts as present in a port that is on the wire.
+    """
+    own, column = net.node[n], int(np.searchsorted(run.steamed.times, net.minute))
+    others = sorted(net.node)
+    lon, lat = run.steamed.lon[:, column], run.steamed.lat[:, column]
+    nm = course.distances_nm(np.full(len(others), lon[n]), np.full(len(others), lat[n]), lon[others], lat[others])
+    day = sun.is_day(run.tracks.sun[column, others]) & bool(sun.is_day(run.tracks.sun[column, n]))
+    far = signalling.flags_reach(np.minimum(run.tracks.sight[column, others], run.tracks.sight[column, n]), day)
+    lies = ports_at(run, net.minute)
+    mine = lies.get(n)
+    out, seen = {own}, not before_weather(run, net.minute)
+    for k, other in enumerate(others):
+        near = other == n or (seen and far[k] > 0 and nm[k] <= far[k] + GRACE_NM)
+        if near or (mine is not None and lies.get(other) == mine):
+            out.add(net.node[other])
+    quay = net.keys.index(f"port:{mine}") if f"port:{mine}" in net.keys else -1
+    return out | ({0, quay} if quay in net.wired else set())
+
+
+def bear(run: Done, net: Net, d: Dispatch, starts: list[int], ends: list[int], goes_on: Callable[[int], bool]) -> list[Step]:
+    """Taken aboard its carrier, handed over, or put ashore where it ``goes_on``: the stages of a paper now (SC-N-15).
+
+    Of what is written aboard the carrier the first stage is from her to herself: that, too, stands on the form.
+    """
+    n = run.fleet.number.get(d.carrier)
+    if n is None or n not in net.node:
+        return []
+    own, company, steps = net.node[n], in_company(run, net, n), []
+    if d.holder != net.keys[own]:
+        giver = next((s for s in sorted(starts, key=lambda s: (s != own, s)) if s in company), None)
+        if giver is None:
+            return []
+        steps.append(Step(giver, own, HAND))
+    taker = next((e for e in sorted(ends) if e in company and e != 0), None)
+    if taker is not None:
+        return [*steps, Step(own, taker, HAND)]
+    quay = next((k for k in sorted(company) if k in net.wired), None)
+    return [*steps, Step(own, quay, HAND)] if quay is not None and goes_on(quay) else steps

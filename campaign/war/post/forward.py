@@ -12,7 +12,7 @@ from campaign.war.paper import Paper, Post, Watch
 from campaign.war.post import detached
 from campaign.war.post.aboard import Hour, battle_words, reads
 from campaign.war.post.dispatch import nodes_of
-from campaign.war.post.net import ADMIRALTY, MEDIA, WIRELESS, Net, Step, ports_at, via
+from campaign.war.post.net import ADMIRALTY, MEDIA, WIRELESS, Net, Step, via
 from campaign.war.reports import afloat
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Silence
@@ -36,7 +36,7 @@ def forward(run: Done, post: Post, net: Net, side: str) -> Post:
         boxes = aboard.get(letter.aboard)
         box = boxes.get(letter.seat) if boxes and letter.happened <= net.minute else None
         (mail if box is None else box).append(letter)
-    lies, hour = ports_at(run, net.minute), Hour(run, net.minute)
+    hour = Hour(run, net.minute)
     for n, seat, hops, steps in touching:
         force = run.fleet.forces[n]
         if steps and steps[0].medium == WIRELESS:
@@ -44,7 +44,7 @@ def forward(run: Done, post: Post, net: Net, side: str) -> Post:
         came = via([MEDIA[s.medium] for s in steps])
         path = (force.name, *(net.names[s.b] for s in steps))
         arrives = net.minute + 60 * max(hops - 1, 0)
-        papers.append(Paper(seat.key, hour.position(n, lies.get(n, ""), came, path), net.minute, arrives))
+        papers.append(Paper(seat.key, hour.position(n, came, path), net.minute, arrives))
         papers += _sent_on(force, seat, aboard[force.key][seat.key], net.minute, arrives, came)
     return replace(post, mail=tuple(mail), sent=frozenset(spoke | detached.speaks(run, net))).send(papers, run.until)
 
@@ -80,18 +80,8 @@ def of_deeds(run: Done) -> list[tuple[int, int, afloat.Work]]:
     out = []
     for d in run.deeds:
         force = run.fleet.forces[d.force]
-        body = afloat.Work(
-            what=d.what,
-            force=force.key,
-            name=force.name,
-            of=d.of,
-            text=d.text,
-            lon=d.lon,
-            lat=d.lat,
-            radius_nm=d.radius_nm,
-            count=d.count,
-        )
-        out.append((d.force, d.minute, body))
+        rest = {name: value for name, value in vars(d).items() if name not in ("force", "minute")}
+        out.append((d.force, d.minute, afloat.Work(force=force.key, name=force.name, **rest)))
     return out
 
 

@@ -82,47 +82,6 @@ class Reached:
         return self.known[node]
 
 
-@dataclass(frozen=True)
-class Net:
-    """Nodes: 0 the Admiralty, then shore places, then forces (``force`` gives their number, -1 ashore).
-
-    ``any`` are the links by which a message may go, ``quiet`` those without wireless. ``keys`` name the nodes, ``deaf``
-    are those where wireless is drowned, ``wired`` the ports and stations that are on the wire.
-    """
-
-    side: str
-    minute: int
-    names: tuple[str, ...]
-    keys: tuple[str, ...]
-    force: Ints
-    node: dict[int, int]
-    lon: Floats
-    lat: Floats
-    any: Links
-    quiet: Links
-    deaf: Bools
-    radio: Bools
-    wired: frozenset[int]
-    relay: bool
-
-    def search(self, ends: list[int], quiet: bool = False, back: bool = False) -> Reached:
-        """Who can be reached from the nearest of these nodes; ``back``: who can reach them (SC-S-06).
-
-        Where ships do not pass signals on, no ship but the first sends (AMB-S-12).
-        """
-        links, count = self.quiet if quiet else self.any, len(self.names)
-        if not ends:
-            return Reached(np.full(count, -1), np.full(count, -1), links, back)
-        a, b, w = (links.b, links.a, links.weight) if back else (links.a, links.b, links.weight)
-        if not self.relay:
-            keep = (self.force[a] < 0) | np.isin(a, ends)
-            a, b, w = a[keep], b[keep], w[keep]
-        graph = csr_array((w, (a, b)), shape=(count, count))
-        far, before, _ = dijkstra(graph, indices=ends, return_predecessors=True, min_only=True)
-        hops = np.where(np.isfinite(far), np.round(np.where(np.isfinite(far), far, 0.0)), -1).astype(np.int64)
-        return Reached(hops, before.astype(np.int64), links, back)
-
-
 def via(media: list[str]) -> str:
     """By what a message came, in one word: past a coastguard, or by the first medium that is not a wire."""
     if MEDIA[GUARD] in media:
@@ -147,7 +106,43 @@ class Nodes:
 
     @property
     def afloat(self) -> Bools:
+        """Which of them are forces."""
         return self.force >= 0
+
+
+@dataclass(frozen=True)
+class Net(Nodes):
+    """Nodes: 0 the Admiralty, then shore places, then forces (``force`` gives their number, -1 ashore; ``node`` theirs).
+
+    ``any`` are the links by which a message may go, ``quiet`` those without wireless. ``keys`` name the nodes, ``deaf``
+    are those where wireless is drowned, ``wired`` the ports and stations that are on the wire.
+    """
+
+    side: str
+    minute: int
+    node: dict[int, int]
+    any: Links
+    quiet: Links
+    deaf: Bools
+    wired: frozenset[int]
+    relay: bool
+
+    def search(self, ends: list[int], quiet: bool = False, back: bool = False) -> Reached:
+        """Who can be reached from the nearest of these nodes; ``back``: who can reach them (SC-S-06).
+
+        Where ships do not pass signals on, no ship but the first sends (AMB-S-12).
+        """
+        links, count = self.quiet if quiet else self.any, len(self.names)
+        if not ends:
+            return Reached(np.full(count, -1), np.full(count, -1), links, back)
+        a, b, w = (links.b, links.a, links.weight) if back else (links.a, links.b, links.weight)
+        if not self.relay:
+            keep = (self.force[a] < 0) | np.isin(a, ends)
+            a, b, w = a[keep], b[keep], w[keep]
+        graph = csr_array((w, (a, b)), shape=(count, count))
+        far, before, _ = dijkstra(graph, indices=ends, return_predecessors=True, min_only=True)
+        hops = np.where(np.isfinite(far), np.round(np.where(np.isfinite(far), far, 0.0)), -1).astype(np.int64)
+        return Reached(hops, before.astype(np.int64), links, back)
 
 
 def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> Net:
@@ -164,22 +159,8 @@ def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> N
     wires += [(quay[key], node[n]) for n, key in sorted(ports_at(run, minute).items()) if n in node and key in quay]
     deaf = (noise or drowned(run, minute)).at(nodes.lon, nodes.lat)
     both, quiet = links(nodes, wires, deaf, run.world.settings.wireless_nm)
-    return Net(
-        side,
-        minute,
-        nodes.names,
-        nodes.keys,
-        nodes.force,
-        node,
-        nodes.lon,
-        nodes.lat,
-        both,
-        quiet,
-        deaf,
-        nodes.radio,
-        frozenset([*wired, *quay.values()]),
-        run.world.settings.relay,
-    )
+    on_wire, relay = frozenset([*wired, *quay.values()]), run.world.settings.relay
+    return Net(**vars(nodes), side=side, minute=minute, node=node, any=both, quiet=quiet, deaf=deaf, wired=on_wire, relay=relay)
 
 
 def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: list[Port], forces: list[int]) -> Nodes:

@@ -13,11 +13,17 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Note
-from naval.run.parts import Planned, Sea, afloat_at, commander, seals
+from naval.run.parts import Given, Planned, Sea, afloat_at, commander, seals
 from naval.run.tracks import Bools
 
 RULES = ("NAV-S-081", "SC-N-11")
 GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
+
+
+def looks(run: Given) -> list[int]:
+    """When it is looked at who reaches whom: at the run's first minute, and at every whole hour of it."""
+    start, until = run.world.minute, run.until
+    return [start, *range((start // 60 + 1) * 60, until + 1, 60)]
 
 
 def silent_at(run: Planned, n: int, minute: int) -> bool:
@@ -85,7 +91,7 @@ def notes(run: Sea) -> list[Note]:
         return []
     start, forces, out = run.world.minute, range(len(run.fleet.forces)), []
     was = np.zeros(0, dtype=bool)
-    for tick in [start, *range((start // 60 + 1) * 60, run.until + 1, 60)]:
+    for tick in looks(run):
         column = int(np.searchsorted(run.steamed.times, tick))
         now = drowned(run, tick).at(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
         for n in np.flatnonzero(now != was).tolist() if tick > start else []:

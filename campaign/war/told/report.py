@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from itertools import groupby
 
 import msgspec
 import numpy as np
@@ -117,11 +116,7 @@ def before_orders(run: Done, minute: int) -> Done:
 
 def in_order(reports: list[Report]) -> tuple[Report, ...]:
     """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
-    out: list[Report] = []
-    for _, some in groupby(sorted(reports, key=_order), key=_order):
-        same = list(some)
-        out += same if len(same) == 1 else sorted(same, key=encode)
-    return tuple(out)
+    return tuple(sorted(reports, key=lambda r: (*_order(r), encode(r))))
 
 
 def _order(r: Report) -> tuple[str, int, int, str, str]:
@@ -236,7 +231,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
     known = {s.key for s in run.world.seats}
     wanted = set(seats) & known
     sight, height = _light_at(run, now)
-    links = detached.Links(run)
+    links = detached.Hearing(run)
     for n, was in enumerate(run.fleet.forces):
         whose = detached.holder(run, n, now.end, links)
         if whose not in wanted or was.key not in forces or was.key in fights:

@@ -17,7 +17,7 @@ from naval.run.parts import Done, flagship_of
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
 from naval.run.weather import carried
-from naval.state.world import Chase, Force, Leg, Port, Ship, World
+from naval.state.world import Chase, Force, Port, Ship, World
 
 
 def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
@@ -37,7 +37,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
     for ship in made_up.values():
         ships[ship.key] = renew(ships[ship.key], condition=ship.condition, mines_laid=ship.mines_laid)
     world, busy = run.world, chases(run, now.end)
-    links = detached.Links(run)
+    links = detached.Hearing(run)
     after = renew(
         world,
         minute=now.end,
@@ -63,14 +63,10 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
     return renew(after, mail=tuple(v.letter() for v in in_order(post.mail)), dispatches=post.dispatches)
 
 
-def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached.Links) -> Force:
+def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached.Hearing) -> Force:
     force = run.fleet.forces[n]
     lon, lat = course.round_place(float(now.lon[n, -1]), float(now.lat[n, -1]))
-    rows = range(int(now.leg[n]), int(now.last[n]))
-    t = now.legs
-    legs = tuple(
-        Leg(lon=float(t.to_lon[r]), lat=float(t.to_lat[r]), knots=float(t.knots[r]), dived=bool(t.dived[r])) for r in rows
-    )
+    legs = now.left(n)
     raid = any(b > now.end for _, b in run.raid_times.get(n, ()))  # now, or when her action is over
     still = not legs and now.idle[n] < now.end
     return renew(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.for_campaign import Each, ForCampaign, fields
+from tactical.engine.for_campaign import ForCampaign, fields
 
 PLOTTED = (
     "id side name what kind own exact afloat x_yd y_yd heading_deg kn max_kn class_kn range_yd bearing_deg target status by "
@@ -13,4 +13,4 @@ FRAME = (
     "marks plans"
 )
 
-FOR_CAMPAIGN = ForCampaign(fields(FRAME, ships=Each(fields(PLOTTED))), at_tables={"general_orders": True}, usual=True)
+FOR_CAMPAIGN = ForCampaign(fields(FRAME, ships=[fields(PLOTTED)]), at_tables={"general_orders": True}, usual=True)

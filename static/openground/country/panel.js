@@ -1,13 +1,11 @@
 /* Beside the table: what is chosen, in figures; the list of everything; the country as a whole. */
 
-import { h, renew, say } from "../../shell/dom.js";
+import { button, h, renew, say } from "../../shell/dom.js";
 import { cap } from "../../shell/words.js";
 import { INCH } from "../geometry.js";
 import { hasHeight, hasWidth, KINDS } from "./kinds.js";
 import { bounds } from "./lines.js";
 import { measures, sizeOf, tidy } from "./shapes.js";
-
-const button = (text, onclick, more = {}) => h("button", { type: "button", class: "btn small", onclick, ...more }, text);
 
 /** What a feature is called: "House, Hook’s Farm". */
 export const called = (feature) => `${cap(feature.kind === "tree" && feature.at.length > 1 ? "wood" : KINDS[feature.kind].words)}${feature.name ? `, ${feature.name}` : ""}`;

@@ -39,9 +39,20 @@ export class Plan extends EventTarget {
   /** Takes a new document; what was before it can be had back. */
   put(document) {
     if (canon(document) === canon(this.document)) return;
+    this.keep();
+    this.take(document);
+  }
+
+  /** What stands now can be had back. */
+  keep() {
     this.past = [...this.past, this.document].slice(-LONGEST_PAST);
     this.future = [];
-    this.take(document);
+  }
+
+  stand(document) {
+    this.document = document;
+    if (this.chosen && !this.feature(this.chosen)) this.choose(null);
+    this.dispatchEvent(new Event("changed"));
   }
 
   /** One feature as it shall be; null takes it away. */
@@ -63,9 +74,7 @@ export class Plan extends EventTarget {
   }
 
   take(document) {
-    this.document = document;
-    if (this.chosen && !this.feature(this.chosen)) this.choose(null);
-    this.dispatchEvent(new Event("changed"));
+    this.stand(document);
     clearTimeout(this.telling);
     this.telling = setTimeout(() => this.tell(), SOON_MS);
   }
@@ -85,10 +94,7 @@ export class Plan extends EventTarget {
     if (text === this.known) return;
     this.known = text;
     if (this.telling || this.busy || text === canon(this.document)) return;
-    this.past = [...this.past, this.document].slice(-LONGEST_PAST);
-    this.future = [];
-    this.document = document;
-    if (this.chosen && !this.feature(this.chosen)) this.choose(null);
-    this.dispatchEvent(new Event("changed"));
+    this.keep();
+    this.stand(document);
   }
 }

@@ -17,7 +17,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import length
-from tactical.openground.machine.state import Data, Point, Refusal, copied, fault
+from tactical.openground.machine.state import FIRST_RULE, Data, Point, Refusal, copied, fault
 from tactical.openground.rules import defensive, firing, forces, mobility, scoring, shots, stand
 from tactical.openground.rules.stand import STANDING, Ranks
 from tactical.openground.rules.tables import ARMS, WORDS, Arms
@@ -113,9 +113,12 @@ class Extra:
         """Whether something of its own waits for the orders of these posts in this stage."""
         return False
 
+    post: ClassVar[str] = GENERAL
+    """The post that orders its parts."""
+
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
         """The post that orders this entry of one of its parts; None if the part is not its own."""
-        return GENERAL if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
+        return self.post if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
 
 
 class Book:
@@ -123,14 +126,6 @@ class Book:
 
     arms: ClassVar[Arms] = ARMS
     words: ClassVar[dict[str, str]] = WORDS
-    first_rule: ClassVar[str] = "LW-015"  # for what no rule of its own speaks against: strange keys, other people's men
-    solid_rule: ClassVar[str] = "LW-004"
-    clear_rule: ClassVar[str] = "LW-043"
-    guns_first_rule: ClassVar[str] = "LW-023"
-    post_rule: ClassVar[str] = "LW-039"
-    choice_rule: ClassVar[str] = "LW-069"
-    escort_rule: ClassVar[str] = "LW-073"
-    gun_parts: ClassVar[tuple[str, ...]] = ("fire", "guns", "done")
     extras: tuple[Extra, ...] = ()
 
     # -- what each game says for itself --------------------------------------------------------------------------------
@@ -167,10 +162,6 @@ class Book:
     def radius(self, state: State, key: str) -> int:
         """A man's figure from above."""
         return self.arms[state["men"][key]["arm"]].radius
-
-    def puts_down(self, state: State, key: str) -> bool:
-        """Whether a man who is held is put down by himself, and does not wait in a box or a train."""
-        return True
 
     def box(self, gun: Data) -> Box:
         """A gun's outline."""
@@ -406,7 +397,7 @@ class Layout(Work):
         value = self.orders.get(part, {})
         if isinstance(value, dict):
             return value
-        self.refuse(self.book.first_rule, part, f'"{part}" is a table by key')
+        self.refuse(FIRST_RULE, part, f'"{part}" is a table by key')
         return {}
 
     def judged(self, part: str, judge: Callable[[str, Any], Refusal | None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import State
 from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.state import Data
+from tactical.openground.machine.state import CHOICE_RULE, FIRST_RULE, Data
 from tactical.openground.rules import melee
 
 
@@ -12,18 +12,18 @@ def lay_choice(book: Book, state: State, side: str, orders: Data) -> Layout:
     """The choices that may stand; what they leave out is decided by SC-LW-13."""
     lay = Layout(book, state, side, orders)
     for key in sorted(map(str, orders.keys() - {"melees"})):
-        lay.refuse(book.first_rule, key[:40], f"there is no {key[:40]!r} to order now, only melees")
+        lay.refuse(FIRST_RULE, key[:40], f"there is no {key[:40]!r} to order now, only melees")
     open_ones = {one["key"]: one for one in state["melees"]}
     wanted = lay.table("melees")
     for key in sorted(map(str, wanted)):
         where, choice = f"melees.{key}"[:80], wanted[key]
         if key not in open_ones:
-            lay.refuse(book.choice_rule, where, "there is no such melee")
+            lay.refuse(CHOICE_RULE, where, "there is no such melee")
         elif not melee.is_choice(choice):
-            lay.refuse(book.choice_rule, where, melee.A_CHOICE)
+            lay.refuse(CHOICE_RULE, where, melee.A_CHOICE)
         elif faults := melee.wrong_choice(open_ones[key], choice, lay.men):
             for text in faults:
-                lay.refuse(book.choice_rule, where, text)
+                lay.refuse(CHOICE_RULE, where, text)
         elif choice:
             lay.kept.setdefault("melees", {})[key] = choice
     return lay

@@ -10,7 +10,7 @@ from tactical.openground.floor.plain import faults_of_form
 from tactical.openground.machine import fill, people, ways, zones
 from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import Places, settle
-from tactical.openground.machine.state import Data, Point
+from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point
 from tactical.openground.rules import forces
 from tactical.openground.rules.mobility import CLEAR
 
@@ -53,7 +53,7 @@ def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 def _only(lay: Layout, known: tuple[str, ...]) -> None:
     for key in sorted(map(str, lay.orders.keys() - set(known))):
-        lay.refuse(lay.book.first_rule, key[:40], f"there is no {key[:40]!r} to order now, only {', '.join(known)}")
+        lay.refuse(FIRST_RULE, key[:40], f"there is no {key[:40]!r} to order now, only {', '.join(known)}")
 
 
 def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
@@ -107,7 +107,7 @@ def _guns(lay: Layout) -> None:
             fill.put_gun(lay, key, x, y)
             lay.kept.setdefault("guns", {})[key] = [x, y]
         else:
-            lay.refuse(lay.book.clear_rule, f"guns.{key}", "there is no room for a gun there")
+            lay.refuse(CLEAR_RULE, f"guns.{key}", "there is no room for a gun there")
 
 
 def _men(lay: Layout) -> None:
@@ -117,7 +117,7 @@ def _men(lay: Layout) -> None:
         if solid is None:
             goals[key] = (x, y)
         else:
-            lay.refuse(lay.book.clear_rule, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way")
+            lay.refuse(CLEAR_RULE, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way")
     places = Places(lay)
     refused = settle(places, goals, {})
     for key in sorted(refused):
@@ -136,9 +136,9 @@ def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[s
         at: Any = wanted[key]
         one = pieces.get(key)
         if one is None or one["side"] != lay.side or one["is"] != "held" or one.get("boxed"):
-            lay.refuse(lay.book.first_rule, f"{part}.{key}"[:80], "this is not yours to put down")
+            lay.refuse(FIRST_RULE, f"{part}.{key}"[:80], "this is not yours to put down")
         elif not ways.is_point(at):
-            lay.refuse(lay.book.first_rule, f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
+            lay.refuse(FIRST_RULE, f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
         elif (why := zones.outside(lay, lay.side, gun or one["arm"], at[0], at[1])) is not None:
             lay.refuse(why[0], f"{part}.{key}", why[1])
         else:

@@ -10,7 +10,7 @@ from tactical.openground.floor.measure import div
 from tactical.openground.machine import flow, people, verdicts, ways
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import Data, Point
+from tactical.openground.machine.state import POST_RULE, Data, Point
 from tactical.openground.rules import capture, firing, melee, prisoners
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import placed
@@ -38,7 +38,7 @@ def end_of_move(work: Work, ordered: set[str]) -> None:
 
 def fill_posts(work: Work, ordered: set[str]) -> None:
     """1: two men to the trail of each gun that has fired, the nearest who can still get there."""
-    mover, state, book = work.state["mover"], work.state, work.book
+    mover, state = work.state["mover"], work.state
     guns = [key for key in people.guns_of(state, mover) if work.posts(key)]
     if not guns:
         return
@@ -51,7 +51,7 @@ def fill_posts(work: Work, ordered: set[str]) -> None:
         while points:
             filled = _nearest(work, places, points, ordered)
             if filled is None:
-                work.tell(f"Nobody can come to a post at the trail of {people.gun_name(state, gun)}", book.post_rule)
+                work.tell(f"Nobody can come to a post at the trail of {people.gun_name(state, gun)}", POST_RULE)
                 break
             points.remove(filled)
 

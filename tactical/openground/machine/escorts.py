@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.openground.floor.measure import within
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import ESCORT_RULE, Point, Refusal
 from tactical.openground.rules import prisoners
 
 
@@ -32,7 +32,7 @@ def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
     """How far a prisoner may be led: at his own rate, and no faster than somebody who stands by him goes."""
     by = lay.escorts[key] if key in lay.escorts else near(lay, key)
     if not by:
-        return 0, (lay.book.escort_rule, "no armed man of yours is within 6 in to lead this prisoner")
+        return 0, (ESCORT_RULE, "no armed man of yours is within 6 in to lead this prisoner")
     own, why = lay.book.reach(lay.state, key)
     if why is not None and not own:
         return 0, why
@@ -41,7 +41,7 @@ def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
 
 def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, Refusal]:
     """The prisoners who are led and whose escorts do not end within six inches of them, or have seven already."""
-    rule, moved = lay.book.escort_rule, sorted(set(goals) & set(lay.escorts))
+    rule, moved = ESCORT_RULE, sorted(set(goals) & set(lay.escorts))
     with_them = {one for key in moved for one in lay.escorts[key] if one in places.at}
     texts = prisoners.wrong_escort({key: places.at[key] for key in moved}, {one: places.at[one] for one in with_them})
     found = {key: (rule, text) for key, text in texts.items()}

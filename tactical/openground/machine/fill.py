@@ -29,7 +29,7 @@ def fill(work: Work, side: str) -> None:
         held = [
             key
             for key in people.of_side(work.state, side, "held")
-            if work.men[key]["arm"] == arm and work.book.puts_down(work.state, key)
+            if work.men[key]["arm"] == arm and not (work.men[key].get("boxed") or work.men[key].get("aboard"))
         ]
         bodies = sorted({str(work.men[key]["body"]) for key in held}, key=lambda body: (len(body), body))
         share = {body: anchors[n * len(anchors) // max(1, len(bodies))] for n, body in enumerate(bodies)}

@@ -11,12 +11,13 @@ from tactical.openground.floor.routes import route
 from tactical.openground.machine import people, ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.openground.rules import capture, mobility
 from tactical.openground.rules.firing import left_pointing
 from tactical.openground.rules.mobility import CLEAR, SERVE
 from tactical.openground.rules.stand import inches, placed
 
+PARTS = ("fire", "guns", "done")
 HALF = 64  # u: half the width of a gun's way
 MOST_SHOTS = 400  # on one sheet
 PATIENCE = 14  # rings looked through for a place beside a moved gun
@@ -25,11 +26,9 @@ PATIENCE = 14  # rings looked through for a place beside a moved gun
 def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
     """The sheet as far as it is legal: shots by where everybody stands, then moves of guns one after the other by key."""
     lay = Layout(book, state, side, orders)
-    known = (*book.gun_parts, *(part for extra in book.extras for part in extra.gun_parts))
+    known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known))):
-        lay.refuse(
-            book.guns_first_rule, key[:40], f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}"
-        )
+        lay.refuse(GUNS_FIRST_RULE, key[:40], f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}")
     for extra in book.extras:
         extra.before_guns(lay)
     _fire(lay)
@@ -38,7 +37,7 @@ def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
         extra.guns_sheet(lay)
     done = orders.get("done", False)
     if not isinstance(done, bool):
-        lay.refuse(book.first_rule, "done", '"done" is true or false')
+        lay.refuse(FIRST_RULE, "done", '"done" is true or false')
     elif done:
         lay.kept["done"] = True
     return lay
@@ -47,7 +46,7 @@ def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
 def _fire(lay: Layout) -> None:
     wanted = lay.orders.get("fire", [])
     if not isinstance(wanted, list):
-        return lay.refuse(lay.book.first_rule, "fire", '"fire" is a list of shots [gun, target]')
+        return lay.refuse(FIRST_RULE, "fire", '"fire" is a list of shots [gun, target]')
     for n, shot in enumerate(wanted[:MOST_SHOTS]):
         why = _shot(lay, shot)
         if why is not None:
@@ -66,7 +65,7 @@ def _shot(lay: Layout, shot: Any) -> Refusal | None:
     """Why a shot cannot be fired, judged by where everybody stands before the first of them."""
     book = lay.book
     if not isinstance(shot, list) or len(shot) < 2 or not isinstance(shot[0], str):
-        return book.first_rule, "a shot is [gun, target]"
+        return FIRST_RULE, "a shot is [gun, target]"
     gun = lay.guns.get(shot[0])
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return _dispute(lay, shot[0])
@@ -75,7 +74,7 @@ def _shot(lay: Layout, shot: Any) -> Refusal | None:
 
 def _dispute(lay: Layout, gun: str) -> Refusal:
     """Why a gun is nothing this side may use."""
-    one, rule = lay.guns.get(gun), lay.book.first_rule
+    one, rule = lay.guns.get(gun), FIRST_RULE
     if one is None or not placed(one):
         return rule, "there is no such gun"
     if one["is"] == "disabled":
@@ -86,7 +85,7 @@ def _dispute(lay: Layout, gun: str) -> Refusal:
 def _moves(lay: Layout) -> None:
     wanted = lay.orders.get("guns", {})
     if not isinstance(wanted, dict):
-        return lay.refuse(lay.book.first_rule, "guns", '"guns" is a table by gun')
+        return lay.refuse(FIRST_RULE, "guns", '"guns" is a table by gun')
     for key in sorted(map(str, wanted)):
         why = _move(lay, key, wanted[key])
         if why is not None:
@@ -100,7 +99,7 @@ def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return _dispute(lay, key)
     if not isinstance(order, dict) or not ways.is_point(order.get("to")) or not isinstance(order.get("crew", {}), dict | list):
-        return book.first_rule, 'a gun is moved by {"to": [x, y], "crew": {man: [x, y]}}'
+        return FIRST_RULE, 'a gun is moved by {"to": [x, y], "crew": {man: [x, y]}}'
     if why := mobility.tipped(order):
         return "LW-044", why
     if why_not := book.may_move_gun(lay, key):
@@ -108,7 +107,7 @@ def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
     crew = order.get("crew", {})
     places: dict[Any, Any] = {str(one): None for one in crew} if isinstance(crew, list) else dict(crew)
     if not all(isinstance(one, str) and (at is None or ways.is_point(at)) for one, at in places.items()):
-        return book.first_rule, "each man of a gun's crew has a place [x, y], or null to be given one"
+        return FIRST_RULE, "each man of a gun's crew has a place [x, y], or null to be given one"
     strangers = sorted(set(places) - set(lay.crew(key)))
     if strangers:
         return "LW-040", f"{', '.join(strangers)[:80]}: not within {inches(SERVE)} of the gun that they are to go with"
@@ -164,7 +163,7 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
         x, y = order["crew"][one]
         r = work.book.radius(work.state, one)
         if why is None and (table.gun_at(x, y, r) is not None or table.about(x, y, r)):
-            why = work.book.clear_rule, "there is no room for its crew"
+            why = CLEAR_RULE, "there is no room for its crew"
         table.put(one, x, y)
     gun.clear()
     gun.update(was)
@@ -175,7 +174,7 @@ def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
     """Why the gun cannot be brought so far with these men."""
     book, gun = lay.book, lay.guns[key]
     if not ways.inside(lay, *to):
-        return book.solid_rule, "that is outside the field"
+        return SOLID_RULE, "that is outside the field"
     reach = book.gun_reach(lay, key, crew)
     if reach == 0:
         return "LW-040", f"a gun goes with at least {mobility.CREW} of its men, and {len(crew)} go with it"
@@ -199,16 +198,13 @@ def _room(lay: Work, key: str, crew: set[str]) -> Refusal | None:
     box = lay.book.box(lay.guns[key])
     solid = lay.country.under(box)
     if solid is not None:
-        return (lay.book.clear_rule, f"no room for the gun there: {ways.thing(lay, solid) or 'the Country'} is in the way")
+        return (CLEAR_RULE, f"no room for the gun there: {ways.thing(lay, solid) or 'the Country'} is in the way")
     for other, gun in sorted(lay.guns.items()):
         if other != key and placed(gun) and boxes_overlap(box, lay.book.box(gun)):
-            return lay.book.clear_rule, f"no room for the gun there: {people.gun_name(lay.state, other)} stands there"
+            return CLEAR_RULE, f"no room for the gun there: {people.gun_name(lay.state, other)} stands there"
     for one in lay.ranks.about(box.x, box.y, box.back + 2 * HALF + ways.LARGEST):
         if one not in crew and gap_disc_box(lay.ranks.disc(one), box) < CLEAR:
-            return (
-                lay.book.clear_rule,
-                f"no room for the gun there: the {people.man_name(lay.book, lay.state, one)} is in the way",
-            )
+            return (CLEAR_RULE, f"no room for the gun there: the {people.man_name(lay.book, lay.state, one)} is in the way")
     return None
 
 
@@ -219,7 +215,7 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
         at = places[one]
         point = (at[0], at[1]) if at is not None else _beside(lay, key, was, one, table)
         if point is None:
-            return lay.book.clear_rule, f"there is no room for {one} beside the gun; say where he is to stand"
+            return CLEAR_RULE, f"there is no room for {one} beside the gun; say where he is to stand"
         why = _seated(lay, key, one, point, table)
         if why is not None:
             return why
@@ -237,9 +233,9 @@ def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Ref
     """Why a man of the crew cannot stand there."""
     book, r = lay.book, lay.book.radius(lay.state, one)
     if not ways.inside(lay, *point, r) or lay.country.touching(*point, r, CLEAR) is not None:
-        return book.clear_rule, f"no room for {one} to stand there"
+        return CLEAR_RULE, f"no room for {one} to stand there"
     if table.gun_at(*point, r) is not None or table.about(*point, r):
-        return book.clear_rule, f"{one} would not stand {inches(CLEAR)} clear of men and guns"
+        return CLEAR_RULE, f"{one} would not stand {inches(CLEAR)} clear of men and guns"
     off = gap_disc_box(Disc(*point, r), book.box(lay.guns[key]))
     if off > SERVE:
         return "LW-040", f"{one} would stand {inches(off)} from the gun's new place, {inches(off - SERVE)} too far"

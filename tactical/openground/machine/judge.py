@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tactical.engine.ruleset import Fault, Sheet, State
-from tactical.openground.machine import flow, options, people, view
+from tactical.engine.ruleset import Fault, State
+from tactical.openground.machine import flow, people
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.choosing import lay_choice
 from tactical.openground.machine.deploy import lay_country, lay_deploy, lay_interval, lay_sides, unfit
 from tactical.openground.machine.guns import lay_guns
 from tactical.openground.machine.men import lay_men
-from tactical.openground.machine.state import Data, fault
+from tactical.openground.machine.state import FIRST_RULE, Data, fault
 from tactical.openground.rules import order_of_play
 
 STAGES: dict[str, Callable[[Book, State, str, Data], Layout]] = {
@@ -60,28 +60,10 @@ def lay_out(book: Book, state: State, side: str, orders: Any) -> Layout:
     if told is not None:
         lay.refuse("LW-003", "country", told)
     if not isinstance(orders, dict):
-        lay.refuse(book.first_rule, "orders", "orders are a table")
+        lay.refuse(FIRST_RULE, "orders", "orders are a table")
     return lay
 
 
 def lacks(lay: Layout) -> list[Fault]:
     """What still stands against sealing."""
     return [fault(lay.book.cite("LW-006"), "country", text) for text in unfit(lay)]
-
-
-def check(book: Book, state: State, side: str, orders: Any) -> list[Fault]:
-    """Every fault at once."""
-    lay = lay_out(book, state, side, orders)
-    return [*lay.refused, *lacks(lay)]
-
-
-def sheet(book: Book, state: State, side: str, orders: Any) -> Sheet:
-    """The orders as far as they are legal, and the table as it stands after them."""
-    lay = lay_out(book, state, side, orders)
-    return {
-        "orders": lay.kept,
-        "refused": lay.refused,
-        "lacks": lacks(lay),
-        "view": view.show(lay, side),
-        "options": options.of(lay, to_act(book, state)),
-    }

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.openground.machine import people, ways
 from tactical.openground.machine.book import Layout
-from tactical.openground.machine.state import Point
+from tactical.openground.machine.state import FIRST_RULE, Point
 from tactical.openground.rules import isolation
 from tactical.openground.rules.mobility import CREW
 from tactical.openground.rules.prisoners import at_line
@@ -20,7 +20,7 @@ def names(lay: Layout, part: str) -> list[str]:
     value: Any = lay.orders.get(part, [])
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return sorted(set(value))
-    lay.refuse(lay.book.first_rule, part, f'"{part}" is a list of keys')
+    lay.refuse(FIRST_RULE, part, f'"{part}" is a list of keys')
     return []
 
 
@@ -50,7 +50,7 @@ def off(lay: Layout) -> None:
             if _man(lay, key):
                 kept.append(key)
         elif key not in lay.guns:
-            lay.refuse(lay.book.first_rule, f"off.{key}"[:80], "there is no such man or gun")
+            lay.refuse(FIRST_RULE, f"off.{key}"[:80], "there is no such man or gun")
     for key in wanted:
         if key in lay.guns and _gun(lay, key, kept):
             kept.append(key)
@@ -70,7 +70,7 @@ def line_point(lay: Layout, key: str) -> Point:
 def _man(lay: Layout, key: str) -> bool:
     man, where = lay.men[key], f"off.{key}"
     if man["side"] != lay.side or man["is"] not in ("armed", "freed"):
-        lay.refuse(lay.book.first_rule, where, "only your own men leave the field by your back line")
+        lay.refuse(FIRST_RULE, where, "only your own men leave the field by your back line")
         return False
     if key in lay.fixed:
         lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])
@@ -82,7 +82,7 @@ def _man(lay: Layout, key: str) -> bool:
     reach, why = lay.book.reach(lay.state, key)
     found = why if why is not None and not reach else ways.find(lay, key, [(x, y)], reach)
     if found is None or isinstance(found, tuple):
-        rule, text = found or (lay.book.first_rule, "he cannot reach his back line")
+        rule, text = found or (FIRST_RULE, "he cannot reach his back line")
         lay.refuse(rule, where, f"he cannot leave over his own back line: {text}")
         return False
     man.update(x=x, y=y, spent=man["spent"] + lay.book.cost(lay.state, key, found))
@@ -94,7 +94,7 @@ def _gun(lay: Layout, key: str, kept: list[str]) -> bool:
     gun, where = lay.guns[key], f"off.{key}"
     far = abs(gun["y"] - people.line_y(lay.state, lay.side))
     if gun["side"] != lay.side or gun["is"] != "in place":
-        lay.refuse(lay.book.first_rule, where, "only your own guns leave the field by your back line")
+        lay.refuse(FIRST_RULE, where, "only your own guns leave the field by your back line")
     elif gun["did"] == "fired":
         lay.refuse("LW-034", where, "this gun has fired in this move, so it is not moved")
     elif far > EDGE:

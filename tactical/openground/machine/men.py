@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.machine import escorts, leaving, ways
 from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import Places, settle
-from tactical.openground.machine.state import Data, Point
+from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point
 from tactical.openground.rules import firing, prisoners
 from tactical.openground.rules.melee import TOUCH
 from tactical.openground.rules.mobility import CLEAR
@@ -27,9 +27,9 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
     known = (*PARTS, *(part for extra in book.extras for part in extra.parts))
     for key in sorted(map(str, orders.keys() - set(known))):
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
-            lay.refuse(book.guns_first_rule, key, why)
+            lay.refuse(GUNS_FIRST_RULE, key, why)
             continue
-        lay.refuse(book.first_rule, key[:40], f"an order of the men's part has no {key[:40]!r}; it has {', '.join(known)}")
+        lay.refuse(FIRST_RULE, key[:40], f"an order of the men's part has no {key[:40]!r}; it has {', '.join(known)}")
     leaving.surrender(lay)
     if "off" in orders:
         lay.crews = {gun: lay.crew(gun) for gun in sorted(lay.guns) if lay.guns[gun]["is"] == "in place"}
@@ -51,11 +51,11 @@ def _ways(lay: Layout) -> dict[str, str]:
     for key in sorted(map(str, wanted)):
         where, points = f"men.{key}", wanted[key]
         if key not in lay.men:
-            lay.refuse(lay.book.first_rule, where[:80], "there is no such man")
+            lay.refuse(FIRST_RULE, where[:80], "there is no such man")
         elif not isinstance(points, list) or not all(map(ways.is_point, points)):
-            lay.refuse(lay.book.first_rule, where, "a man's way is a list of places [x, y], whole numbers of 1/64 in")
+            lay.refuse(FIRST_RULE, where, "a man's way is a list of places [x, y], whole numbers of 1/64 in")
         elif len(points) > ways.MOST_POINTS:
-            lay.refuse(lay.book.first_rule, where, f"a way has at most {ways.MOST_POINTS} places")
+            lay.refuse(FIRST_RULE, where, f"a way has at most {ways.MOST_POINTS} places")
         elif points:
             _way(lay, key, where, points, wishes)
     return wishes
@@ -70,18 +70,18 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
     if key in lay.fixed:
         return lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])
     if not led and (man["side"] != lay.side or man["is"] not in MOVABLE):
-        return lay.refuse(book.first_rule, where, f"this man is not yours to move: he is {words(lay, key)}")
+        return lay.refuse(FIRST_RULE, where, f"this man is not yours to move: he is {words(lay, key)}")
     reach, why = escorts.reach(lay, key) if led else book.reach(lay.state, key)
     if why is not None and not reach:
         return lay.refuse(why[0], where, why[1])
     r = book.radius(lay.state, key)
     if not ways.inside(lay, x, y, r):
         text = "that is outside the field, or on its side edge; who leaves it goes over his own back line"
-        return lay.refuse(book.solid_rule, where, text)
+        return lay.refuse(SOLID_RULE, where, text)
     solid = lay.country.touching(x, y, r, CLEAR)
     if solid is not None:
         what = ways.thing(lay, solid)
-        return lay.refuse(book.clear_rule, where, f"no room to stand there: {what or 'the Country'} is in the way")
+        return lay.refuse(CLEAR_RULE, where, f"no room to stand there: {what or 'the Country'} is in the way")
     if (
         not led
         and man["is"] == "freed"
@@ -119,9 +119,9 @@ def _posts(lay: Layout, wishes: dict[str, str]) -> None:
         where, pair = f"posts.{gun}", wanted[gun]
         points = lay.posts(gun) if gun in lay.guns else ()
         if not points or lay.guns[gun]["side"] != lay.side:
-            lay.refuse(lay.book.post_rule, where[:80], "only a gun of yours that has fired in this move has posts to fill")
+            lay.refuse(POST_RULE, where[:80], "only a gun of yours that has fired in this move has posts to fill")
         elif not isinstance(pair, list) or len(pair) != 2 or not all(one is None or isinstance(one, str) for one in pair):
-            lay.refuse(lay.book.post_rule, where, "a gun's posts are [left man, right man], either of them null")
+            lay.refuse(POST_RULE, where, "a gun's posts are [left man, right man], either of them null")
         else:
             kept = [_post(lay, key, where, point, wishes) for key, point in zip(pair, points, strict=True)]
             if any(kept):
@@ -132,11 +132,11 @@ def _post(lay: Layout, key: str | None, where: str, point: Point, wishes: dict[s
     if key is None:
         return None
     if key in wishes:
-        lay.refuse(lay.book.post_rule, where, f"man {key[:40]} is sent elsewhere on this sheet")
+        lay.refuse(POST_RULE, where, f"man {key[:40]} is sent elsewhere on this sheet")
         return None
     man = lay.men.get(key)
     if man is None or man["side"] != lay.side or man["is"] != "armed":
-        lay.refuse(lay.book.post_rule, where, f"{key[:40]} is no armed man of yours")
+        lay.refuse(POST_RULE, where, f"{key[:40]} is no armed man of yours")
         return None
     if key in lay.fixed:
         lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])

@@ -12,7 +12,7 @@ from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import gap
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, Point, Refusal
 from tactical.openground.rules import mobility
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import placed
@@ -86,12 +86,12 @@ class Places:
         gun = self.gun_at(x, y, r)
         if gun is not None:
             told = mobility.too_close(gap_disc_box(Disc(x, y, r), self.boxes[gun]), people.gun_name(state, gun))
-            return (book.clear_rule, told) if told else None
+            return (CLEAR_RULE, told) if told else None
         for other in self.struck(key):
             if other not in movers or other < key:
                 told = mobility.too_close(gap(x, y, r, *self.at[other]), f"the {people.man_name(book, state, other)}")
                 if told:
-                    return book.clear_rule, told
+                    return CLEAR_RULE, told
         return None
 
 

@@ -11,6 +11,15 @@ Point = tuple[int, int]
 Refusal = tuple[str, str]
 """The rule that is against it, and a sentence for the player."""
 
+# Rules that speak where no other does; a game cites its own in their place (``Book.cite``).
+FIRST_RULE = "LW-015"  # for what no rule of its own speaks against: strange keys, other people's men
+SOLID_RULE = "LW-004"
+CLEAR_RULE = "LW-043"
+GUNS_FIRST_RULE = "LW-023"
+POST_RULE = "LW-039"
+CHOICE_RULE = "LW-069"
+ESCORT_RULE = "LW-073"
+
 SHALLOW = ("country", "terms", "home", "start", "sides", "roles")  # never changed in a move but by replacing them whole
 LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
 

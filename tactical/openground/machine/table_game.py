@@ -31,11 +31,19 @@ class TableGame(RuleSet):
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
         """Every fault at once."""
-        return judge.check(self.book, state, side, orders)
+        lay = judge.lay_out(self.book, state, side, orders)
+        return [*lay.refused, *judge.lacks(lay)]
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
         """The orders as far as they are legal, and the table as it stands after them."""
-        return judge.sheet(self.book, state, side, orders)
+        lay = judge.lay_out(self.book, state, side, orders)
+        return {
+            "orders": lay.kept,
+            "refused": lay.refused,
+            "lacks": judge.lacks(lay),
+            "view": view.show(lay, side),
+            "options": options.of(lay, judge.to_act(self.book, state)),
+        }
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Of a side's orders those of some posts."""

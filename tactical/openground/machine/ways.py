@@ -8,7 +8,7 @@ from typing import Any
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.routes import route, why_blocked
 from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import SOLID_RULE, Point, Refusal
 from tactical.openground.rules.stand import inches
 
 LARGEST = 64  # u: no man's figure is wider from its middle
@@ -75,7 +75,7 @@ def too_far(work: Work, key: str, cost: int, reach: int, who: str, *, round_abou
 
 def in_the_way(work: Work, start: Point, goal: Point, r: int, bodies: Discs) -> Refusal:
     """A way that is blocked, and by what."""
-    rule = work.book.solid_rule
+    rule = SOLID_RULE
     found = why_blocked(work.country, start, goal, r, bodies)
     if found is None:
         return rule, "there is no way through"

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from tactical.engine.for_campaign import board
+from tactical.engine.for_campaign import board, levy
 
 FOR_CAMPAIGN = board(
     "commanded in_check citadel_commanded last",
-    {
-        "battleship": "L",
-        "coast_defence": "L",
-        "big_cruiser": "C",
-        "small_cruiser": "LI",
-        "scout": "LI",
-        "destroyer": "LI",
-        "torpedo_boat": "LI",
-        "submarine": "LI",
-        "submersible": "LI",
-        "collier": "LI",
-    },
+    levy(
+        L="battleship coast_defence",
+        C="big_cruiser",
+        LI="small_cruiser scout destroyer torpedo_boat submarine submersible collier",
+    ),
 )

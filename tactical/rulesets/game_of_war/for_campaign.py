@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from tactical.engine.for_campaign import board
+from tactical.engine.for_campaign import board, levy
 
 FOR_CAMPAIGN = board(
     "relays arsenals limit attacked",
-    {
-        "battleship": "inf",
-        "coast_defence": "art",
-        "big_cruiser": "cav",
-        "small_cruiser": "cav",
-        "scout": "cav",
-        "destroyer": "inf",
-        "torpedo_boat": "inf",
-        "submarine": "inf",
-        "submersible": "inf",
-        "collier": "inf",
-    },
+    levy(
+        inf="battleship destroyer torpedo_boat submarine submersible collier",
+        cav="big_cruiser small_cruiser scout",
+        art="coast_defence",
+    ),
 )

@@ -27,10 +27,6 @@ class LittleBook(Book):
     aim, chance, shoot = staticmethod(shots.aim), staticmethod(shots.chance), staticmethod(shots.shoot)
     read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.named), staticmethod(roster.enlist)
 
-    def puts_down(self, state: State, key: str) -> bool:
-        """Men in boxes and trains wait there."""
-        return not (state["men"][key].get("boxed") or state["men"][key].get("aboard"))
-
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
         """How far a gun may go with these men, farther while the enemy is far."""
         return moves.gun_pace(self, work.state, work.guns[gun], super().gun_reach(work, gun, crew))

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tactical.models import Chair, Table
-from tactical.services import moves, sheets, tables
+from tactical.services import moves, sheets, tables, wishes
 
 
 def a_table(side: str = "W", *, ruleset: str = "toy", seed: str = "toy", **form: str) -> Table:
@@ -18,7 +18,7 @@ def a_table(side: str = "W", *, ruleset: str = "toy", seed: str = "toy", **form:
     asked = {"ruleset": ruleset, "setup": "nine", "side": side, "name": "Wilma", **form}
     for key in ("W", "E", "white", "black"):
         asked.setdefault(f"plays_{key}", "person")
-    owner = tables.open_table(tables.read_wish(asked), seed=seed)
+    owner = tables.open_table(wishes.read_wish(asked), seed=seed)
     for chair in owner.table.chairs.filter(taken=False).exclude(side="watch"):
         tables.sit_down(chair, "Ernst")
     return Table.objects.get(pk=owner.table_id)

@@ -13,7 +13,7 @@ from django.db import connection
 
 from tactical.hall.refusals import Refused
 from tactical.models import Move, Sheet, Table, View
-from tactical.services import clock, endings, moves, sheets, tables
+from tactical.services import clock, endings, moves, sheets, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, chair, play, resolve, seal
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -108,7 +108,7 @@ def test_a_seal_and_the_clock_at_once_leave_one_sheet():
 
 
 def test_two_who_open_a_link_at_once_do_not_both_sit_down():
-    owner = tables.open_table(tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person"}))
+    owner = tables.open_table(wishes.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person"}))
     east = chair(owner.table, "E")
     found = at_once(*(lambda name=name: tables.sit_down(east, name) for name in ("Ernst", "Emil")))
     assert sorted(found, key=str) == [409, None]

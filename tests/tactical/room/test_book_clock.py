@@ -10,7 +10,7 @@ from django.utils import timezone
 from tactical.engine import registry
 from tactical.hall.refusals import Refused
 from tactical.models import Table
-from tactical.services import clock, moves, tables, umpiring
+from tactical.services import clock, moves, tables, umpiring, wishes
 from tactical.services.interval import give_go
 from tests.tactical.room.booked import Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
@@ -172,7 +172,7 @@ def test_where_two_sides_are_asked_each_gives_its_own_go_and_nobody_else_learns_
 
 def test_the_interval_does_not_begin_before_everybody_has_come(time):
     form = {"ruleset": "booked", "setup": "nine", "side": "W", "plays_E": "person", "move_seconds": "book", "term_haste": "yes"}
-    table = tables.open_table(tables.read_wish(form)).table
+    table = tables.open_table(wishes.read_wish(form)).table
     assert left(table, time) is None
     assert browser(table, "W").said("draft", {"number": 0, "orders": {"flag": 7}}) == (200, [])
     tables.sit_down(chair(table, "E"), "")
@@ -218,5 +218,5 @@ def test_go_is_refused_where_there_is_no_such_clock(time):
     ],
 )
 def test_a_clock_that_the_book_does_not_have_is_refused_in_words(time, form, where, says):
-    wish = tables.read_wish({"setup": "nine", "side": "W", "plays_E": "person", **form})
+    wish = wishes.read_wish({"setup": "nine", "side": "W", "plays_E": "person", **form})
     assert [(one["where"], says in one["text"]) for one in wish.faults] == [(where, True)]

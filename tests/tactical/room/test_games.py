@@ -11,7 +11,7 @@ import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import RuleSet
 from tactical.models import Sheet, Table
-from tactical.services import clock, moves, tables
+from tactical.services import clock, moves, tables, wishes
 from tests.tactical.room.playing import browser
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def opened(rules: RuleSet, side: str, *, programs: tuple[str, ...] = (), setup: 
     """A table of this game, everybody seated."""
     form = {"ruleset": rules.key, "setup": setup or usual(rules), "side": side}
     form |= {f"plays_{key}": "program" if key in programs else "person" for key in rules.sides}
-    owner = tables.open_table(tables.read_wish(form), seed="game")
+    owner = tables.open_table(wishes.read_wish(form), seed="game")
     for chair in owner.table.chairs.filter(taken=False).exclude(side="watch"):
         tables.sit_down(chair, "")
     return Table.objects.get(pk=owner.table_id)
@@ -143,7 +143,7 @@ def test_a_battle_can_be_opened_from_the_position_another_stands_at(rules: RuleS
     first = resolve(opened(rules, "watch", programs=tuple(rules.sides)), 3)
     text = browser(first, "watch").get("position.txt").content.decode()
     form = {"ruleset": rules.key, "position": text.replace("\n", "\r\n"), "side": "watch"}
-    owner = tables.open_table(tables.read_wish({**form, **{f"plays_{side}": "program" for side in rules.sides}}))
+    owner = tables.open_table(wishes.read_wish({**form, **{f"plays_{side}": "program" for side in rules.sides}}))
     assert browser(owner.table, "watch").get("position.txt").content.decode() == text
 
 
@@ -151,6 +151,6 @@ def test_a_battle_can_be_opened_from_the_position_another_stands_at(rules: RuleS
 @pytest.mark.parametrize("text", ["?", "²", "{", "[]", "{}", "1", "\x00", "a\nb\nc", "9" * 400, "/" * 4000, "[" * 9000])
 def test_a_position_that_cannot_be_meant_is_refused_in_words(rules: RuleSet, text: str):
     form = {"ruleset": rules.key, "position": text, "side": next(iter(rules.sides))}
-    wish = tables.read_wish({**form, **{f"plays_{side}": "program" for side in rules.sides}})
+    wish = wishes.read_wish({**form, **{f"plays_{side}": "program" for side in rules.sides}})
     assert wish.faults
     assert all(fault["where"] == "position" and fault["text"] for fault in wish.faults)

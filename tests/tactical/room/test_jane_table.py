@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 
 from tactical.models import Table
-from tactical.services import clock, tables
+from tactical.services import clock, tables, wishes
 from tests.tactical.room.playing import Browser, chair, resolve
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ WORDS = "Engage the van, and no quarter"
 def an_action(setup: str = "battle_line", **form: str) -> tuple[Table, dict[str, Browser]]:
     """Blue is an admiral with his captains, and a gunner; there is an umpire."""
     asked = {"ruleset": "jane", "setup": setup, "side": "blue", "plays_red": "person", "post_blue_gunnery": "on", "umpire": "on"}
-    owner = tables.open_table(tables.read_wish(asked | form), seed="jane")
+    owner = tables.open_table(wishes.read_wish(asked | form), seed="jane")
     for one in owner.table.chairs.filter(taken=False).exclude(side="watch"):
         tables.sit_down(one, "")
     crew = {one.side if "gunnery" not in json.loads(one.posts) else "gunnery": Browser(one) for one in owner.table.chairs.all()}

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tactical.engine.fight import fight
 from tactical.models import Battle, Table
-from tactical.services import battle_fought, battles, clock, moves, tables
+from tactical.services import battle_fought, battles, clock, moves, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal
 from tests.tactical.room.toy import Toy
 
@@ -105,7 +105,7 @@ def overdue(table: Table) -> None:
 
 
 def test_the_clock_starts_when_everybody_has_come(sent, django_capture_on_commit_callbacks):
-    wish = tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "move_seconds": "60"})
+    wish = wishes.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "move_seconds": "60"})
     owner = tables.open_table(wish)
     assert browser(owner.table, "W").json()["deadline"] is None
     with django_capture_on_commit_callbacks(execute=True):

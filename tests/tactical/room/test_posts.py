@@ -9,7 +9,7 @@ from django.test import Client
 
 from tactical.hall.refusals import Refused
 from tactical.models import Chair, Sheet, Table
-from tactical.services import clock, moves, sheets, tables
+from tactical.services import clock, moves, sheets, tables, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, browser, resolve
 
@@ -20,7 +20,7 @@ def a_crew(*posts: str, side: str = "blue", seat: bool = True, **form: str) -> t
     """A table at which Blue has chairs of its own for these posts; everybody's browser by the chair's posts or side."""
     asked = {"ruleset": "crew", "setup": "even", "side": side, "plays_red": "person", "plays_blue": "person", "name": "Ada"}
     asked |= {f"post_blue_{post}": "on" for post in posts} | form
-    owner = tables.open_table(tables.read_wish(asked), seed="crew")
+    owner = tables.open_table(wishes.read_wish(asked), seed="crew")
     chairs = owner.table.chairs.exclude(side="watch")
     for chair in chairs.filter(taken=False) if seat else ():
         tables.sit_down(chair, "")
@@ -189,7 +189,7 @@ def test_a_battle_that_waits_is_fought_at_a_table_and_told_of(django_capture_on_
 
 
 def test_a_refusal_of_the_form_names_what_is_wrong():
-    wish = tables.read_wish({"ruleset": "crew", "setup": "even", "side": "neutral", "plays_blue": "?"})
+    wish = wishes.read_wish({"ruleset": "crew", "setup": "even", "side": "neutral", "plays_blue": "?"})
     assert {fault["where"] for fault in wish.faults} == {"side", "plays_blue", "plays_red"}
     with pytest.raises(Refused):
         tables.open_table(wish)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
-from tactical.services import tables
+from tactical.services import tables, wishes
 from tests.tactical.room.playing import a_table, chair
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "na
 
 
 def opened(**changes: str) -> Table:
-    return tables.open_table(tables.read_wish({**FORM, **changes})).table
+    return tables.open_table(wishes.read_wish({**FORM, **changes})).table
 
 
 def refused(**changes: str) -> dict[str, str]:

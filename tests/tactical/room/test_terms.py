@@ -10,7 +10,7 @@ from django.test import Client
 from tactical.engine import registry
 from tactical.models import Chair
 from tactical.models.belief import has_clock
-from tactical.services import tables
+from tactical.services import tables, wishes
 from tests.tactical.room.booked import Booked
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
@@ -22,8 +22,8 @@ def _booked(_toys: None) -> None:
     registry.register(Booked)
 
 
-def wish(**form: str) -> tables.Wish:
-    return tables.read_wish({"ruleset": "booked", "setup": "nine", "side": "W", "plays_E": "person", **form})
+def wish(**form: str) -> wishes.Wish:
+    return wishes.read_wish({"ruleset": "booked", "setup": "nine", "side": "W", "plays_E": "person", **form})
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_only_what_is_agreed_otherwise_goes_into_the_setup(form, setup):
 
 
 def test_the_setup_of_a_rule_set_without_terms_is_as_it_was():
-    found = tables.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "term_light": "night"})
+    found = wishes.read_wish({"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "term_light": "night"})
     assert (found.setup, found.faults) == ({"length": 9}, [])
 
 

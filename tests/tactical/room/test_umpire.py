@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from tactical.engine.ruleset import RuleSet
 from tactical.models import Sheet, Table
-from tactical.services import moves, tables
+from tactical.services import moves, tables, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import browser, chair, resolve, seal
 from tests.tactical.room.test_posts import a_crew
@@ -113,7 +113,7 @@ def test_nobody_else_can_do_what_an_umpire_can():
 
 def test_programs_alone_wait_for_the_umpire():
     form = {"ruleset": "crew", "setup": "even", "side": "umpire", "plays_blue": "program", "plays_red": "program"}
-    table = tables.open_table(tables.read_wish(form), seed="x").table
+    table = tables.open_table(wishes.read_wish(form), seed="x").table
     his = browser(table, "umpire")
     assert resolve(table).number == 0
     his.post("umpire", {"do": "call", "number": 0})

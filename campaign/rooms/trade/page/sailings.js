@@ -4,8 +4,8 @@
 import { courseWords, figure, placeWords, rhumb } from "../../chart/geo.js";
 import { boxOf, letter, make, pathOf } from "../../chart/pen.js";
 import { hit, mark, tint } from "../../chart/marks.js";
-import { faultLine } from "../../room/faults.js";
-import { $, $$, cut, data, el, icon } from "../../shell/dom.js";
+import { faultsUnder } from "../../room/faults.js";
+import { $, $$, cut, data, el } from "../../shell/dom.js";
 
 const HARBOUR_NM = 8; // a way-point so near to a port, or to where a lane ends, is meant for it
 const WAITING = new Set(["in_port", "held"]);
@@ -202,10 +202,7 @@ export class Sailings extends EventTarget {
   showFaults() {
     if (!this.list) return;
     for (const slip of $$("[data-slip]", this.list)) {
-      const path = `merchants.${slip.dataset.slip}`;
-      const mine = this.draft.faults.filter((f) => f.where === path || f.where.startsWith(`${path}.`));
-      $(".slip-faults", slip).replaceChildren(...mine.map((fault) =>
-        faultLine(el("p", { className: "fault" }, icon("i-stop", "refused"), el("span")), fault, null)));
+      $(".slip-faults", slip).replaceChildren(...faultsUnder(this.draft, `merchants.${slip.dataset.slip}`));
     }
   }
 
@@ -235,7 +232,6 @@ export class Sailings extends EventTarget {
     }
   }
 }
-
 
 function round(value) {
   return Math.round(value * 1e5) / 1e5;

@@ -80,28 +80,16 @@ class Page extends Game {
     super.show(now);
   }
 
-  redraw({ fresh = false, jumped = false } = {}) {
-    const { now, board, play } = this;
-    const { view } = now;
-    const held = this.unit(play.held);
-    const check = new Set(view.in_check ?? []);
-    const chosen = this.chosen();
-    this.legal = new Set(play.reach());
-    this.commanded = Object.fromEntries(Object.entries(view.commanded ?? {}).map(([side, squares]) => [side, new Set(squares)]));
-    board.pieces.show(view.units.filter((unit) => unit.at).map((unit) => ({
-      id: unit.id, place: board.place(unit.at), look: this.look(unit),
-      classes: "",
-      marks: [
-        ...(check.has(unit.id) ? [RING(this.mine(unit) ? "check own" : "check")] : []), ...(unit.id === chosen?.id ? [RING("chosen")] : []),
-      ],
-    })), !fresh && !jumped);
-    board.svg.classList.toggle("may", Boolean(now.editable));
+  marked(unit) {
+    const check = this.state(unit) ? [RING(this.mine(unit) ? "check own" : "check")] : [];
+    return { classes: "", marks: unit.id === this.chosen()?.id ? [...check, RING("chosen")] : check };
+  }
+
+  draw(held) {
+    const { commanded = {} } = this.now.view;
+    this.commanded = Object.fromEntries(Object.entries(commanded).map(([side, squares]) => [side, new Set(squares)]));
     this.washes(held);
     this.arrows();
-    board.name((at) => this.square(at), held?.at);
-    this.column();
-    this.list();
-    if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
   }
 
   interest() {

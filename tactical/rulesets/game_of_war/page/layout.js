@@ -51,12 +51,8 @@ const DRAWN = {
     ["path", { class: "balls", d: "M12 23a5 5 0 1 0 .01 0zM28 23a5 5 0 1 0 .01 0zM20 10a5 5 0 1 0 .01 0z" }],
     ["path", { class: "shelf", d: "M5 34.500h30" }],
   ],
-  ruin: [
-    ["path", { class: "balls", d: "M12 23a5 5 0 1 0 .01 0zM28 23a5 5 0 1 0 .01 0zM20 10a5 5 0 1 0 .01 0z" }],
-    ["path", { class: "shelf", d: "M5 34.500h30" }],
-    ["path", { class: "struck", d: "M4 6l32 28M36 6L4 34" }],
-  ],
 };
+DRAWN.ruin = [...DRAWN.arsenal, ["path", { class: "struck", d: "M4 6l32 28M36 6L4 34" }]];
 
 function drawing(what, at, classes = "") {
   const { x, y } = centre(at);

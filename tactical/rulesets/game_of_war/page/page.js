@@ -2,7 +2,7 @@
    reach of units and the reasons are the server's. */
 
 import { Game, opened } from "../../board/game.js";
-import { arrow, corners, dot, line, wash } from "../../board/marks.js";
+import { arrow, corners, dot, line, wash, way } from "../../board/marks.js";
 import { tick } from "../../board/parts.js";
 import { moved, taken } from "../../board/past.js";
 import { f, h, renew, s } from "../../shell/dom.js";
@@ -133,24 +133,14 @@ class Page extends Game {
 
   /* ---- drawing ---- */
 
-  redraw({ fresh = false, jumped = false } = {}) {
-    const { now, board, play } = this;
-    const { view } = now;
-    this.before = this.unit(play.held);
-    this.legal = new Set(play.reach());
-    board.pieces.show(view.units.filter((unit) => unit.at).map((unit) => ({
-      id: unit.id, place: board.place(unit.at), look: this.look(unit),
-      classes: unit.isolated && !this.placing ? "iso" : "",
-      marks: unit.must_retreat ? RETREAT : unit.disabled ? DISABLED : [],
-    })), !fresh && !jumped);
-    board.svg.classList.toggle("may", Boolean(now.editable));
-    this.ground();
+  marked(unit) {
+    return { classes: unit.isolated && !this.placing ? "iso" : "", marks: unit.must_retreat ? RETREAT : unit.disabled ? DISABLED : [] };
+  }
+
+  draw(held) {
+    this.ground(held);
     this.turn();
     this.attack();
-    board.name((at) => this.square(at), this.before?.at);
-    this.column();
-    this.list();
-    if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
   }
 
   /** Where the eye should be: what the last turn touched, else one's own army. */
@@ -162,7 +152,7 @@ class Page extends Game {
     return last.length ? last : own.length ? own : [side === "N" ? "E13" : "P13"];
   }
 
-  ground() {
+  ground(held) {
     const { now, board, play, table } = this;
     const { view } = now;
     const nodes = (view.arsenals ?? []).map((one) => arsenal(one.at, table.sides[one.side].colour, one.intact));
@@ -170,7 +160,7 @@ class Page extends Game {
     if (play.held && !this.placing) {
       for (const at of this.legal) nodes.push(wash(board.place(at), "reach"), dot(board.place(at), "reach-dot", 3.4));
     }
-    if (this.before?.at) nodes.push(wash(board.place(this.before.at), "from"));
+    if (held?.at) nodes.push(wash(board.place(held.at), "from"));
     board.draw("washes", nodes);
   }
 
@@ -277,8 +267,7 @@ function beyond(from, to) {
 
 /** A bar where an enemy cuts a line. */
 function cut(from, to, classes) {
-  const along = Math.hypot(to.x - from.x, to.y - from.y);
-  const [ux, uy] = [(to.x - from.x) / along, (to.y - from.y) / along];
+  const [ux, uy] = way(from, to);
   return s("path", { class: classes, d: `M${f(to.x - uy * 6)} ${f(to.y + ux * 6)}L${f(to.x + uy * 6)} ${f(to.y - ux * 6)}` });
 }
 

@@ -6,17 +6,17 @@ order, how many are ``through``, for how many ``moves`` it has gone on, and ``si
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, d2
-from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
-from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
+from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import OURS, n
 
 NEAR, FILE = (int(OURS["SC-KS-42"][part]) * INCH for part in ("near", "file"))
@@ -29,22 +29,62 @@ WORDS = {
     "detrain": "getting out of the train",
 }
 
+BEGIN = {
+    "embark": "begin to embark in",
+    "disembark": "begin to land from",
+    "entrain": "begin to get into",
+    "detrain": "begin to get out of",
+}
 DONE = {"embark": "embarked in", "disembark": "landed from", "entrain": "got into", "detrain": "got out of"}
 
 
-class Transport(Extra):
-    """Boats or trains (``parts``) on the men's sheet: whoever has charge of transport orders them, one thing each."""
+def own(state: Data, part: str, side: str) -> dict[str, Data]:
+    """The boats or trains of a side, by key."""
+    return {
+        key: state[part][key]
+        for key in sorted(state[part], key=roll.by_key)
+        if state[part][key]["side"] == side and state[part][key].get("is", "in place") == "in place"
+    }
 
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport."""
-        return command.post_of("TS") if part in self.parts else None
 
-    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether any of them waits for whoever has charge of them."""
-        if command.post_of("TS") not in posts or state["stage"] != "men":
-            return False
-        vessels = [one for part in self.parts for one in state[part].values() if one["side"] == side]
-        return any(one.get("is", "in place") == "in place" for one in vessels)  # men get out of a train without an engine too
+def at_hand(lay: Layout, near: Callable[[str, int], bool], *arms: str) -> dict[str, list[str]]:
+    """By unit the men who may file in: all who stand within a file's length, if one of them is next to it."""
+    found: dict[str, list[str]] = {}
+    for unit in roll.of_side(lay.state, lay.side, *arms):
+        men = [man for man in roll.standing(lay.state, unit) if near(man, FILE) and ready(lay, man) is None]
+        if any(near(man, NEAR) for man in men):
+            found[unit] = men
+    return found
+
+
+def filing(state: Data, key: str) -> str:
+    """Why a boat or a train must stay where it is: men are getting in or out."""
+    one = state["landings"].get(key)
+    return f"men are {WORDS[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
+
+
+def under_way(state: Data, landing: Data | None) -> Data | None:
+    """A file for the page: how many are still to come, and how long it takes."""
+    if landing is None:
+        return None
+    room = sum(room_of(state, man) for man in landing["men"])
+    return {
+        "what": landing["what"],
+        "men": len(landing["men"]) - landing["through"],
+        "moves": landing["moves"],
+        "of": boats.embarking(room) if landing["what"] in IN else boats.disembarking(room),
+    }
+
+
+def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -> None:
+    """What boats or trains do, in the log; ``go`` is the word of an order to go somewhere."""
+    for key, order in sorted(lay.kept.get(part, {}).items()):
+        one = work.state["landings"].get(key)
+        if not isinstance(order, dict) or go in order:
+            way = inches(work.state[part][key]["used"])
+            work.tell(f"{called(key)} {goes} {way}", rule, sides=[lay.side])
+        elif one is not None and (many := len(one["men"]) - one["through"]):
+            work.tell(f"{many} {BEGIN[one['what']]} {called(key)}", RULES[one["what"]], sides=[lay.side])
 
 
 def called(key: str) -> str:
@@ -200,17 +240,14 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
         )
 
 
-def each(lay: Layout, part: str, own: Data, do: Data, words: tuple[str, str, str], short: dict[type, str]) -> None:
-    """What each boat or train is ordered: one act of ``do`` a piece. ``words`` are the rule, that it is not one's own, and the
-    shape of an order; ``short`` says which act an order stands for that is no table."""
-    rule, not_own, shape = words
-    wanted = lay.table(part)
+def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[type, str]) -> None:
+    """What each boat or train is ordered: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
+    mine, wanted = own(lay.state, part, lay.side), lay.table(part)
     for key in sorted(map(str, wanted), key=roll.by_key):
-        order = wanted[key]
-        order = {short[type(order)]: order} if type(order) in short else order
+        order = {goes[1]: wanted[key]} if type(wanted[key]) is goes[0] else wanted[key]
         why: Refusal | None
-        if key not in own:
-            why = rule, not_own
+        if key not in mine:
+            why = rule, f"this is no {part[:-1]} of yours"
         elif not isinstance(order, dict) or len(order) != 1 or not set(map(str, order)) <= set(do):
             why = rule, shape
         else:
@@ -255,12 +292,6 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
                 lay.kept.setdefault("units", {}).setdefault(key, {})[act] = order[act]
             else:
                 lay.refuse(why[0], f"units.{key}", why[1])
-
-
-def takes(rooms: Sequence[int], what: str) -> int:
-    """How many moves a file of these takes in all."""
-    whole = sum(rooms)
-    return boats.embarking(whole) if what in IN else boats.disembarking(whole)
 
 
 def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
@@ -10,12 +11,12 @@ from tactical.openground.floor import library
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.measure import d2, dist, heading, length
 from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
 from tactical.rulesets.kriegspiel.play import marching as march
-from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
+from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import n
 
 ARMS = ("inf", "cav", "GEN")  # rivers are impassable to all others (KS-036), and guns go in no boat
@@ -23,10 +24,11 @@ SHAPE = 'a boat has {"embark": [men and units]}, {"row": [[x, y], …]}, {"land"
 GOES = ("embark", "disembark")
 
 
-class Rowing(boarding.Transport):
+class Rowing(Extra):
     """Boats on the men's sheet: ``boats`` by boat, one thing each."""
 
     parts: ClassVar[tuple[str, ...]] = ("boats",)
+    post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
         """Boats that would not float."""
@@ -51,21 +53,12 @@ class Rowing(boarding.Transport):
 
     def before_men(self, lay: Layout) -> None:
         """What each boat does."""
-        boarding.each(lay, "boats", own(lay.state, lay.side), DO, ("KS-037", "this is no boat of yours", SHAPE), {list: "row"})
+        boarding.each(lay, "boats", DO, "KS-037", SHAPE, (list, "row"))
         boarding.whole_units(lay, "boats", {"into": _embark, "out": _land})
 
     def carried(self, work: Work, lay: Layout) -> None:
         """What the boats do, in the log."""
-        for key, order in sorted(lay.kept.get("boats", {}).items()):
-            if isinstance(order, list) or "row" in order:
-                way = inches(work.state["boats"][key]["used"])
-                work.tell(f"{boarding.called(key)} is rowed {way}", "KS-020", sides=[lay.side])
-            elif key in work.state["landings"]:
-                one = work.state["landings"][key]
-                many = len(one["men"]) - one["through"]
-                if many:
-                    what = "begin to embark in" if one["what"] == "embark" else "begin to land from"
-                    work.tell(f"{many} {what} {boarding.called(key)}", boarding.RULES[one["what"]], sides=[lay.side])
+        boarding.carried(work, lay, "boats", "row", "is rowed", "KS-020")
 
     def end_ply(self, work: Work) -> None:
         """One move more of embarking and landing."""
@@ -96,16 +89,16 @@ class Rowing(boarding.Transport):
             return
         told: Data = {}
         lay = Layout(book, state, side, {})
-        for key, boat in own(state, side).items():
-            landing, why = state["landings"].get(key), busy(state, key)
+        for key, boat in boarding.own(state, "boats", side).items():
+            landing, why = state["landings"].get(key), boarding.filing(state, key)
             told[key] = {
                 "at": [boat["x"], boat["y"]],
                 "aboard": len(boat["aboard"]),
                 "room": n("KS-037", "boat") - taken(state, key),
                 "reach": 0 if why else marching.rate("boat"),
                 "why": why,
-                "embark": {} if landing else near(lay, key),
-                "landing": under_way(state, landing),
+                "embark": {} if landing else boarding.at_hand(lay, partial(_at, lay, boat), *ARMS),
+                "landing": boarding.under_way(state, landing),
             }
         if told:
             found["boats"] = told
@@ -129,15 +122,6 @@ def country_of(setup: Data) -> Country | None:
     return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
 
 
-def own(state: Data, side: str) -> dict[str, Data]:
-    """The boats of a side."""
-    return {
-        key: state["boats"][key]
-        for key in sorted(state["boats"], key=roll.by_key)
-        if state["boats"][key]["side"] == side and state["boats"][key]["is"] == "in place"
-    }
-
-
 def taken(state: Data, key: str) -> int:
     """The room in a boat that is taken, or promised to those who wait on the bank."""
     one = state["landings"].get(key)
@@ -145,37 +129,7 @@ def taken(state: Data, key: str) -> int:
     return sum(boarding.room_of(state, man) for man in (*state["boats"][key]["aboard"], *waiting))
 
 
-def busy(state: Data, key: str) -> str:
-    """Why a boat must stay where it is."""
-    one = state["landings"].get(key)
-    return f"men are {boarding.WORDS[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
-
-
-def under_way(state: Data, landing: Data | None) -> Data | None:
-    """A file for the page: how many are still to come, and how long it takes."""
-    if landing is None:
-        return None
-    rooms = [boarding.room_of(state, man) for man in landing["men"]]
-    return {
-        "what": landing["what"],
-        "men": len(landing["men"]) - landing["through"],
-        "moves": landing["moves"],
-        "of": boarding.takes(rooms, landing["what"]),
-    }
-
-
-def near(lay: Layout, key: str) -> dict[str, list[str]]:
-    """By unit the men who stand near enough to a boat to file into it."""
-    boat, found = lay.state["boats"][key], dict[str, list[str]]()
-    for unit in roll.of_side(lay.state, lay.side, *ARMS):
-        men = [man for man in roll.standing(lay.state, unit) if _at(lay, man, boat, boarding.FILE)]
-        men = [man for man in men if boarding.ready(lay, man) is None]
-        if any(_at(lay, man, boat, boarding.NEAR) for man in men):
-            found[unit] = men
-    return found
-
-
-def _at(lay: Layout, man: str, boat: Data, reach: int) -> bool:
+def _at(lay: Layout, boat: Data, man: str, reach: int) -> bool:
     one, reach = lay.men[man], reach + lay.book.radius(lay.state, man)
     return d2(one["x"], one["y"], boat["x"], boat["y"]) <= reach * reach
 
@@ -194,9 +148,9 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
             return ("KS-036", "rivers are impassable to guns, engineers and transport: only infantry and cavalry go in boats")
         if why := boarding.ready(lay, man):
             return why
-        if not _at(lay, man, boat, boarding.FILE):
+        if not _at(lay, boat, man, boarding.FILE):
             return "KS-037", f"{man} is farther than {inches(boarding.FILE)} from the boat"
-    if not any(_at(lay, man, boat, boarding.NEAR) for man in men):
+    if not any(_at(lay, boat, man, boarding.NEAR) for man in men):
         return "KS-037", f"nobody of them is within {inches(boarding.NEAR)} of the boat"
     room = sum(boarding.room_of(lay.state, man) for man in men)
     if not men or not boats.has_room(taken(lay.state, key), room):
@@ -213,14 +167,14 @@ def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
     boat = lay.state["boats"][key]
     if not isinstance(value, list) or not 0 < len(value) <= ways.MOST_POINTS or not all(map(ways.is_point, value)):
         return "KS-020", "the way of a boat is a list of places [x, y]"
-    if stays := busy(lay.state, key):
+    if stays := boarding.filing(lay.state, key):
         return "KS-037", stays
     path = [(boat["x"], boat["y"]), *((int(x), int(y)) for x, y in value)]
     if why := boats.may_not_row(lay.country, path, boat["used"] + length(path)):
         return "KS-020", why
     for other, one in sorted(lay.state["boats"].items()):
         if other != key and one["is"] == "in place" and dist(*path[-1], one["x"], one["y"]) < 2 * countryside.outline("wagon")[2]:
-            return lay.book.clear_rule, "another boat lies there"
+            return CLEAR_RULE, "another boat lies there"
     path = [point for k, point in enumerate(path) if not k or point != path[k - 1]]
     if len(path) > 1:
         boat["h"] = list(heading(path[-1][0] - path[-2][0], path[-1][1] - path[-2][1]))

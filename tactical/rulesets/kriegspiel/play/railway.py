@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import d2, dist, div
 from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Layout, Work
+from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import armies, boarding, boats, formations, roll, stores, trains
-from tactical.rulesets.kriegspiel.rules import countryside, railway
+from tactical.rulesets.kriegspiel.rules import command, countryside, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
 SHAPE = 'a train has {"entrain": [men, guns, units]}, {"run": place on its line}, {"detrain": [x, y] or true} or {"stop": true}'
@@ -21,10 +22,11 @@ LONG = FRONT + BACK
 OUT = HALF + roll.SIZES["cav"] + 8  # u from the rails to where men get out
 
 
-class Railing(boarding.Transport):
+class Railing(Extra):
     """Trains on the men's sheet: ``trains`` by train, one thing each."""
 
     parts: ClassVar[tuple[str, ...]] = ("trains",)
+    post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
         """Trains without a line, beyond its end, or with stores and no truck for them."""
@@ -66,19 +68,12 @@ class Railing(boarding.Transport):
 
     def before_men(self, lay: Layout) -> None:
         """What each train does."""
-        boarding.each(lay, "trains", own(lay.state, lay.side), DO, ("KS-106", "this is no train of yours", SHAPE), {int: "run"})
+        boarding.each(lay, "trains", DO, "KS-106", SHAPE, (int, "run"))
         boarding.whole_units(lay, "trains", {"into": _entrain, "out": _detrain})
 
     def carried(self, work: Work, lay: Layout) -> None:
         """What the trains do, in the log."""
-        for key, order in sorted(lay.kept.get("trains", {}).items()):
-            if type(order) is int or "run" in order:
-                run = inches(work.state["trains"][key]["used"])
-                work.tell(f"{boarding.called(key)} runs {run}", "KS-105", sides=[lay.side])
-            elif "stop" not in order:
-                many = len(work.state["landings"][key]["men"])
-                what = "begin to get into" if "entrain" in order else "begin to get out of"
-                work.tell(f"{many} {what} {boarding.called(key)}", "KS-106", sides=[lay.side])
+        boarding.carried(work, lay, "trains", "run", "runs", "KS-105")
 
     def end_ply(self, work: Work) -> None:
         """One move more of getting in and out."""
@@ -99,7 +94,7 @@ class Railing(boarding.Transport):
             return
         told: Data = {}
         lay = Layout(book, state, side, {})
-        for key, train in own(state, side).items():
+        for key, train in boarding.own(state, "trains", side).items():
             landing = state["landings"].get(key)
             why = still(state, key)
             line = trains.line_of(state, train)
@@ -115,8 +110,8 @@ class Railing(boarding.Transport):
                 "run": far,
                 "why": why,
                 "trucks": trucks,
-                "entrain": {} if landing else _near(lay, key),
-                "landing": boats.under_way(state, landing),
+                "entrain": {} if landing else boarding.at_hand(lay, partial(_beside, lay, key)),
+                "landing": boarding.under_way(state, landing),
                 "guns": [] if landing else [gun for gun in guns if boarding.ready(lay, gun) is None and _beside(lay, key, gun)],
             }
         if told:
@@ -125,19 +120,12 @@ class Railing(boarding.Transport):
             one["into"] = [*one.get("into", []), *(train for train in told if key in told[train]["entrain"])]
 
 
-def own(state: Data, side: str) -> dict[str, Data]:
-    """The trains of a side."""
-    return {key: state["trains"][key] for key in sorted(state["trains"], key=roll.by_key) if state["trains"][key]["side"] == side}
-
-
 def still(state: Data, key: str) -> str:
     """Why a train cannot run."""
-    train, one = state["trains"][key], state["landings"].get(key)
+    train = state["trains"][key]
     if train["engine"] != "in place":
         return "its engine is destroyed"
-    if one is not None and one["through"] < len(one["men"]):
-        return f"men are {boarding.WORDS[one['what']]}"
-    return "it has run in this move" if train["used"] else ""
+    return boarding.filing(state, key) or ("it has run in this move" if train["used"] else "")
 
 
 def reach(state: Data, key: str, by: int) -> int:
@@ -194,17 +182,6 @@ def kind_of(state: Data, key: str) -> str:
 def _aboard(state: Data, one: str, key: str) -> bool:
     piece = state["men"].get(one) or state["guns"].get(one)
     return bool(piece and piece["is"] == "held" and piece.get("aboard") == key)
-
-
-def _near(lay: Layout, key: str) -> dict[str, list[str]]:
-    """By unit the men who stand near enough to a train to file into it."""
-    found: dict[str, list[str]] = {}
-    for unit in roll.of_side(lay.state, lay.side):
-        men = [man for man in roll.standing(lay.state, unit) if _beside(lay, key, man, boarding.FILE)]
-        men = [man for man in men if boarding.ready(lay, man) is None]
-        if any(_beside(lay, key, man, boarding.NEAR) for man in men):
-            found[unit] = men
-    return found
 
 
 def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:

@@ -6,7 +6,7 @@ is to be served from first.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import gap
@@ -28,10 +28,7 @@ class Provisions(Extra):
     """Packets of food, forage and ammunition."""
 
     parts: ClassVar[tuple[str, ...]] = ("supply",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport and supply."""
-        return command.post_of("TS") if part in self.parts else None
+    post = command.post_of("TS")
 
     def after_men(self, lay: Layout) -> None:
         """Stores that units are to be served from, as far as they can be when everybody stands."""

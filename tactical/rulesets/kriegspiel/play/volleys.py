@@ -21,10 +21,7 @@ class Rifles(Extra):
     """Rifle fire, in the guns' part of a move."""
 
     gun_parts: ClassVar[tuple[str, ...]] = ("volley",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """The infantry's own."""
-        return command.post_of("inf") if part == "volley" else None
+    post = command.post_of("inf")
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
         """Whether any row may fire."""

@@ -14,7 +14,7 @@ from tactical.openground.floor.measure import dist, div, heading
 from tactical.openground.floor.routes import route, why_blocked
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.openground.rules.stand import STANDING, inches, placed
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import formations, known, loading, roll, stores
@@ -31,14 +31,7 @@ class Carts(Extra):
     """Wagons on the men's sheet: ``wagons`` by wagon, or by the unit whose column it is."""
 
     parts: ClassVar[tuple[str, ...]] = ("wagons",)
-
-    def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of transport."""
-        return command.post_of(ARM) if part in self.parts else None
-
-    def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether wagons wait for whoever has charge of them."""
-        return command.post_of(ARM) in posts and bool(own(state, side)) and state["stage"] == "men"
+    post = command.post_of(ARM)
 
     def after_men(self, lay: Layout) -> None:
         """Ways first, each judged where all of them stand at the end; then loads.
@@ -170,7 +163,7 @@ def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refus
     """The same for places that are places."""
     wagon = lay.state["wagons"][key]
     if not all(ways.inside(lay, x, y) for x, y in points):
-        return lay.book.solid_rule, "that is outside the field"
+        return SOLID_RULE, "that is outside the field"
     country, path = for_wheels(lay.country), [_at(wagon)]
     for goal in points:
         if goal == path[-1]:
@@ -196,7 +189,7 @@ def _blocked(lay: Layout, country: Country, start: Point, goal: Point) -> Refusa
     if thing is not None and thing["kind"] in ("river", "ford"):
         return "KS-036", str(marching.no_river(ARM))
     what = ways.thing(lay, found[0]) if found else ""
-    return lay.book.solid_rule, f"{what} is in the way of a wagon" if what else "there is no way through for a wagon"
+    return SOLID_RULE, f"{what} is in the way of a wagon" if what else "there is no way through for a wagon"
 
 
 def column(state: State, unit: str, towards: Sequence[int] | None) -> list[str]:
@@ -317,9 +310,9 @@ def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[s
             moving.discard(key)
             unit = wagons[key]["unit"]
             if key in wanted:
-                wrong[key] = lay.book.clear_rule, text
+                wrong[key] = CLEAR_RULE, text
             elif not any(one in moving for one in lay.state["units"][unit]["wagons"]):
-                wrong[unit] = lay.book.clear_rule, text
+                wrong[unit] = CLEAR_RULE, text
     for key in sorted(moving, key=roll.by_key):
         way = [[x, y] for x, y in drives[key]]
         used = wagons[key]["used"] + cost(lay.country, drives[key])

@@ -1,6 +1,6 @@
 /* The larger game in the hand: boxes opened and filled, trains loaded and unloaded, men told off to the rails. */
 
-import { h, s } from "../../shell/dom.js";
+import { button, s } from "../../shell/dom.js";
 import { along as place } from "../../openground/things.js";
 import { nearest, orderable } from "../../openground/rolling.js";
 
@@ -16,7 +16,6 @@ export function acts(page, ids) {
   return [...ids.flatMap((id) => ofThing(page, id)), ...(men.length ? [...intoBox(page, men, guns), ...intoTrain(page, men, guns), ...onRails(page, men)] : [])];
 }
 
-const button = (words, act) => h("button", { type: "button", class: "btn small", onclick: act }, words);
 const write = (page, part, key, order) => page.order((orders) => ({ ...orders, [part]: { ...orders[part], [key]: order } }));
 
 function ofThing(page, id) {

@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import boxes_overlap
 from tactical.openground.machine import people, ways, zones
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, Data, Refusal
 from tactical.rulesets.little_wars.play import moves
 from tactical.rulesets.little_wars.play.standing import driven, lane, without
 from tactical.rulesets.little_wars.rules import boxes
@@ -99,7 +99,7 @@ class Boxes(Extra):
         if why := zones.outside(lay, lay.side, "inf", at[0], at[1]):
             return why
         if full := self._no_room(lay, key, at[0], at[1]):
-            return lay.book.clear_rule, full
+            return CLEAR_RULE, full
         box.update({"x": at[0], "y": at[1], "is": "shut"})
         return None
 
@@ -162,7 +162,7 @@ class Boxes(Extra):
         if isinstance(path, tuple):
             return path
         if words := self._no_room(lay, key, *path[-1]):
-            return lay.book.clear_rule, words
+            return CLEAR_RULE, words
         box.update({"x": path[-1][0], "y": path[-1][1]})
         return None
 
@@ -196,7 +196,7 @@ class Boxes(Extra):
         if done:
             return "LW-124", f"these have acted in this move: {', '.join(done[:6])}"
         if full := self._no_room(lay, key, x, y):
-            return lay.book.clear_rule, full
+            return CLEAR_RULE, full
         box.update({"x": x, "y": y, "is": "shut", "men": [], "guns": []})
         for one in men:
             lay.men[one].update({"is": "held"})

@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.machine import fill, ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.places import Places, settle
-from tactical.openground.machine.state import Data, Point
+from tactical.openground.machine.state import CLEAR_RULE, Data, Point
 from tactical.openground.rules.mobility import CLEAR
 from tactical.rulesets.little_wars.play.boxes import of
 from tactical.rulesets.little_wars.play.standing import drop
@@ -42,7 +42,7 @@ class Opened(Extra):
                 fill.put_gun(lay, key, x, y)
                 lay.kept.setdefault("guns", {})[key] = [x, y]
             else:
-                lay.refuse(lay.book.clear_rule, f"guns.{key}", "there is no room for a gun there")
+                lay.refuse(CLEAR_RULE, f"guns.{key}", "there is no room for a gun there")
         lay.stirred()
         goals = dict[str, Point]()
         for key, (x, y) in _wanted(lay, "put").items():
@@ -50,7 +50,7 @@ class Opened(Extra):
             if ways.inside(lay, x, y, r) and lay.country.touching(x, y, r, CLEAR) is None:
                 goals[key] = (x, y)
             else:
-                lay.refuse(lay.book.clear_rule, f"put.{key}", "there is no room to stand there")
+                lay.refuse(CLEAR_RULE, f"put.{key}", "there is no room to stand there")
         refused = settle(Places(lay), goals, {})
         for key, (x, y) in sorted(goals.items()):
             if key in refused:

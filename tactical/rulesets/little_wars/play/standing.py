@@ -10,7 +10,7 @@ from tactical.openground.floor.routes import route
 from tactical.openground.machine import fill, ways
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import Point, Refusal
+from tactical.openground.machine.state import SOLID_RULE, Point, Refusal
 from tactical.openground.rules.stand import inches
 from tactical.rulesets.little_wars.rules import boxes
 from tactical.rulesets.little_wars.rules.moves import by_road
@@ -46,7 +46,7 @@ def driven(lay: Layout, start: Point, wanted: Any, half: int, reach: int, rule: 
     for x, y in wanted:
         leg = route(lay.country, path[-1], (x, y), half, lay.foes(lay.side), most)
         if leg is None:
-            return lay.book.solid_rule, f"there is no way there for a {name} in one move"
+            return SOLID_RULE, f"there is no way there for a {name} in one move"
         path += [(a, b) for a, b in leg]
     cost = by_road(length(path), lay.country.road_length(path))
     if cost > reach:

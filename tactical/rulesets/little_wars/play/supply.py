@@ -9,7 +9,7 @@ from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import UNIT
 from tactical.openground.machine import people, ways, zones
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.openground.machine.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.openground.rules.melee import TOUCH
 from tactical.rulesets.little_wars.play import moves
 from tactical.rulesets.little_wars.play.standing import driven, lane, without
@@ -163,4 +163,4 @@ def _solid(work: Work, x: int, y: int) -> Refusal | None:
     key = work.country.under(Box(x, y, UNIT, 0, HALF, HALF, HALF))
     if key is None:
         return None
-    return work.book.clear_rule, f"no room for a wagon there: {ways.thing(work, key) or 'the Country'} is in the way"
+    return CLEAR_RULE, f"no room for a wagon there: {ways.thing(work, key) or 'the Country'} is in the way"

@@ -1,0 +1,64 @@
+"""What is given from outside, read without trusting it: any value shown, numbers, and text that can be printed."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+
+ECHO = 32  # so much of what was sent is repeated in a fault
+_UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def show(value: object) -> str:
+    """What was sent, short and safe to print back: strings quoted, numbers plain, anything else by its kind.
+
+    >>> show("abc"), show(12.5), show([1, 2]), show(None)
+    ('"abc"', '12.5', 'a list', 'nothing')
+    """
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**15 else "a huge number"
+    if isinstance(value, float):
+        return f"{value:.6g}" if math.isfinite(value) else "NaN" if math.isnan(value) else "infinity"
+    if isinstance(value, str):
+        clean = "".join("·" if unfit(c) else c for c in value[: ECHO + 1])
+        return f'"{clean}"' if len(value) <= ECHO else f'"{clean[:ECHO]}…"'
+    return "a list" if isinstance(value, list | tuple) else "a table" if isinstance(value, dict) else "something else"
+
+
+def unfit(sign: str) -> bool:
+    """Whether one sign of a text cannot be printed: controls, formats, halves of pairs, what Unicode has not given out."""
+    return unicodedata.category(sign) in _UNFIT
+
+
+def number(value: object) -> float | None:
+    """A finite number, else None. Yes and no are not numbers, nor is text."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, int) and abs(value) >= 10**15:
+        return None
+    return float(value) if math.isfinite(value) else None
+
+
+def whole(value: object, low: float, high: float) -> int | None:
+    """A whole number from ``low`` to ``high``, else None.
+
+    >>> whole(3.0, 1, 5), whole(3.5, 1, 5), whole(6, 1, 5)
+    (3, None, None)
+    """
+    found = number(value)
+    return int(found) if found is not None and found == int(found) and low <= found <= high else None
+
+
+def words(names: tuple[str, ...] | list[str]) -> str:
+    """Names as a sentence lists them.
+
+    >>> words(["legs", "raid"]), words([])
+    ('legs and raid', 'nothing')
+    """
+    if len(names) < 2:
+        return names[0] if names else "nothing"
+    return f"{', '.join(names[:-1])} and {names[-1]}"

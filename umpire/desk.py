@@ -1,0 +1,144 @@
+"""The desk: what must be done now, who has sealed, and how far the run is."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from campaign.models.truth import runs_of
+from campaign.rooms.words import letter
+from campaign.services import versions
+from campaign.services.visits import in_order, waiting
+from campaign.war.outcome import Outcome
+from naval.geo.calendar import clock, label, span
+from naval.orders.scouts import in_hand
+from umpire.battles import battle_rows
+from umpire.frame import Row, Standing, frame
+from umpire.review import event_rows, last_run, told
+
+STEPS = ("open", "sealed", "resolving", "review", "published")
+NAMED = 3  # so many seats that have not sealed are named; more are counted
+
+
+def desk(at: Standing, enter: str) -> Row:
+    """Everything on the desk. ``enter`` is the address that login links begin with."""
+    umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
+    hour, seats = campaign.hour_zero, seat_rows(at, enter)
+    return {
+        **frame(umpire, at),
+        "version": umpire.version,
+        "segment": at.segment.pk,
+        "seed_hash": campaign.seed_hash,
+        "runs": versions.runs_with(campaign),
+        "scouts": len(in_hand(at.world)),
+        "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
+        **doing(at, seats),
+        "progress": progress(at),
+        "seats": seats,
+        "events": event_rows(campaign, at.outcome),
+        "last": last_run(campaign, at.segment) if state == "open" else None,
+        "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
+        "battles": battle_rows(umpire),
+        "by": campaign.battles_by,
+        "battles_by": campaign.get_battles_by_display(),
+        "battle_seconds": campaign.battle_seconds,
+        "published": [{"label": span(past.start, past.until, hour)} for past in runs_of(campaign).filter(number__lt=run.number)],
+    }
+
+
+def step_of(state: str, seats: list[Row]) -> str:
+    """The step of the run that is lit on the desk."""
+    if state == "open":
+        asked = [seat for seat in seats if seat["asked"]]
+        return "sealed" if asked and all(seat["sealed"] for seat in asked) else "open"
+    return "resolving" if state == "fighting" else state
+
+
+def doing(at: Standing, seats: list[Row]) -> Row:
+    """What must be done now: a verb, its checks, one button."""
+    outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
+    asked = [seat for seat in seats if seat["asked"]]
+    late = [seat["name"] for seat in asked if not seat["sealed"]]
+    if state == "open":
+        sealed = f"{len(asked) - len(late)} of {len(asked)} {'seat has' if len(asked) == 1 else 'seats have'} sealed"
+        checks = [{"state": "due" if late else "done", "text": sealed, "href": "#seats"}]
+        if late:
+            names = ", ".join(late) if len(late) <= NAMED else f"{len(late)} seats"
+            text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
+            checks.append({"state": "due", "text": text, "href": "#seats"})
+        if visits := waiting(at.segment):
+            count = f"{len(visits)} seat{'' if len(visits) == 1 else 's'} still to be visited"
+            text = f"{count}: each when its Admiralty has sealed."
+            checks.append({"state": "due", "text": text, "href": "#seats"})
+            button = "Go on to the cabins now"
+            return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
+        do = "Let the run go on" if at.segment.index else "Order another six hours"
+        if other := versions.other(at.campaign):
+            checks.append({"state": "bad", "text": other, "href": ""})
+        return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
+    if state == "review" and outcome is not None:
+        told = len(outcome.asked) or len(seats)
+        checks = [{"state": "done", "text": f"{len(outcome.events)} events, none published yet", "href": "#events"}]
+        button = f"Publish to {told} seat{'' if told == 1 else 's'}"
+        if outcome.asked:
+            checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
+            button = f"Publish to {told} seat{'' if told == 1 else 's'} and ask {'it' if told == 1 else 'them'} again"
+        return {"do": "Read it through, then publish", "checks": checks, "button": button, "action": "publish"}
+    checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
+    return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
+
+
+def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
+    """Why the clock stands in the middle of a run, and who orders again from when."""
+    when = clock(outcome.world.minute, hour)
+    names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
+    told = f"{' and '.join(names)} order{'s' if len(names) == 1 else ''} again from {when}; nobody else is told."
+    if outcome.cut is None:
+        return f"The clock stopped for a battle: {told}"
+    forces = {force.key: force.name for force in outcome.world.forces}
+    pairs = [" in sight of ".join(forces[key] for key in pair if key in forces) for pair in outcome.cut.sighted]
+    if pairs:
+        return f"{'; '.join(pairs)}: {told}"
+    asked = ", ".join(forces[one.force] for one in outcome.cut.asked if one.force in forces)
+    lost = all(one.why == "lost" for one in outcome.cut.asked)
+    return f"{asked}: {'the enemy is lost to sight' if lost else 'an approach move is over'}. {told}"
+
+
+def progress(at: Standing) -> str:
+    """How far the run is, in a sentence."""
+    segment, state, hour = at.segment, at.state, at.campaign.hour_zero
+    if segment.trouble and state in ("resolving", "fighting"):
+        return f"The run cannot be resolved yet; its orders are kept and it is tried again every minute. ({segment.trouble})"
+    met = list(at.run.engagements.all())
+    fought = len(met)
+    if state == "fighting":
+        return f"Hostile forces met at {label(met[-1].minute, hour)}; battle {fought} of this run is being fought, move by move."
+    if state == "resolving":
+        after = f", after {fought} battle{'s' if fought > 1 else ''}" if fought else ""
+        return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}."
+    return ""
+
+
+def seat_rows(at: Standing, enter: str) -> list[Row]:
+    """Every player's seat with its envelope."""
+    calls = {call.seat_id: call for call in at.segment.calls.all()}
+    rows = []
+    hands = {force.hand or force.seat for force in at.world.forces}
+    rank = {key: n for n, key in enumerate(in_order(at.segment))}  # as the umpire goes his round
+    for seat in sorted(at.campaign.players(), key=lambda seat: rank[seat.key]):
+        call = calls.get(seat.pk)
+        rows.append(
+            {
+                "key": seat.key,
+                "name": seat.name,
+                "letter": letter(seat.side),
+                "side": seat.side,
+                "role": seat.kind.name,
+                # who has no ships in hand, or whose have joined another's, has nothing to order: nobody waits for him
+                "asked": call is not None and (not seat.kind.ships or seat.key in hands),
+                "sealed": bool(call and call.sealed),
+                "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
+                "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
+                "link": f"{enter}{seat.token}/",
+            }
+        )
+    return rows

@@ -1,0 +1,131 @@
+"""What the pages of the desk share: where the campaign stands, the frame round a page, and how a number is read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from campaign import store
+from campaign.access import umpire_of
+from campaign.models import Campaign, Seat, Segment
+from campaign.rooms.clock import ruler_of
+from campaign.war.outcome import Outcome
+from naval.geo.calendar import span
+from naval.state.world import World
+from tactical.models import Battle
+
+Row = dict[str, Any]
+Given = ParamSpec("Given")
+STATE_WORDS = {
+    "open": "orders open",
+    "resolving": "being resolved",
+    "fighting": "a battle is being fought",
+    "review": "in review",
+}
+
+
+class Standing:
+    """Where the campaign of an umpire stands, for one page: what is stored is decoded once, and only if it is asked for."""
+
+    def __init__(self, umpire: Seat) -> None:
+        self.umpire, self.campaign = umpire, umpire.campaign
+        self.segment = Segment.objects.present(umpire.campaign)
+        self.run = self.segment.run
+
+    @cached_property
+    def state(self) -> str:
+        """open, resolving, fighting, review."""
+        fighting = self.run.engagements.exclude(battle__state=Battle.State.DONE)
+        return "fighting" if self.segment.state == Segment.State.RESOLVING and fighting.exists() else self.segment.state
+
+    @cached_property
+    def world(self) -> World:
+        """The truth at the start of the run."""
+        return store.world(self.run.world)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What came of the segment, when it has been computed."""
+        return store.outcome(self.segment.outcome) if self.segment.outcome else None
+
+    @cached_property
+    def start(self) -> World:
+        """The truth where the segment begins: at the start of the run, or where it was stopped."""
+        before = self.run.segments.filter(index__lt=self.segment.index).exclude(outcome="").last()
+        return self.world if before is None else store.outcome(before.outcome).world
+
+    @property
+    def now(self) -> World:
+        """The truth at the end of the segment, or at its start while it has not been computed."""
+        return self.outcome.world if self.outcome else self.start
+
+
+def waits(seat: Seat) -> bool:
+    """Whether the campaign is still in its mustering."""
+    return seat.campaign.phase == Campaign.Phase.MUSTER
+
+
+def standing(umpire: Seat) -> Standing | None:
+    """Where the campaign stands; None before War Imminent."""
+    return None if waits(umpire) else Standing(umpire)
+
+
+def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of the war: the umpire's alone, and before War Imminent the mustering is shown instead."""
+
+    @wraps(page)
+    def opened(request: HttpRequest, rid: str, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
+        umpire = umpire_of(request, rid)
+        return redirect("umpire:muster", rid) if waits(umpire) else page(request, Standing(umpire), *args, **kwargs)
+
+    return opened
+
+
+def pressed(act: Callable[[Standing], HttpResponse | None]) -> Callable[..., HttpResponse]:
+    """A button of the desk. It does nothing for a page that shows another segment than the present; then the desk is shown."""
+
+    @require_POST
+    @wraps(act)
+    def done(request: HttpRequest, rid: str) -> HttpResponse:
+        umpire = umpire_of(request, rid)
+        if waits(umpire):
+            raise Http404
+        at = Standing(umpire)
+        answer = act(at) if str(at.segment.pk) == request.POST.get("segment") else None
+        return answer or redirect("umpire:desk", rid)
+
+    return done
+
+
+def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | None = None) -> Row:
+    """What the frame of every page shows. ``label`` and ``text`` stand for the hours of the run and its state."""
+    campaign = umpire.campaign
+    state = at.state if at else ""
+    words = span(at.segment.start, at.run.until, campaign.hour_zero) if at else "before the war"
+    return {
+        "rid": umpire.rid,
+        "campaign": campaign.title,
+        "seat": umpire.name,
+        "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
+        "ruler": ruler_of(campaign, at.run.start if at else 0),
+    }
+
+
+def number(typed: str, comma: str = "") -> float | str:
+    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words."""
+    try:
+        found = float(typed.replace(",", comma)) if len(typed) <= 20 else math.nan
+    except ValueError:
+        return typed
+    return found if math.isfinite(found) else typed
+
+
+def afloat(world: World, force: str) -> int:
+    """How many ships of a force are afloat."""
+    return sum(ship.afloat for ship in world.ships if ship.force == force)

@@ -1,0 +1,97 @@
+"""The draft of a run: what happened, with rules and dice, and what each seat will read of it."""
+
+from __future__ import annotations
+
+from campaign import store
+from campaign.models import Campaign, Segment
+from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
+from naval.geo.calendar import label, span
+from naval.state.outcome import Event
+from umpire.frame import Row
+
+
+def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
+    """The draft of the run, numbered as on the chart."""
+    if outcome is None:
+        return []
+    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in campaign.seats.all()}
+    return [
+        {
+            "n": n,
+            "when": hour_of(event.minute, outcome, campaign.hour_zero),
+            "text": event.text,
+            "kind": event.kind,
+            "port": off(event, outcome),
+            "rules": list(event.rules),
+            "rolls": [{"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls],
+            "told": [names[key] for key in event.told if key in names],
+        }
+        for n, event in enumerate(outcome.events, 1)
+    ]
+
+
+def off(event: Event, outcome: Outcome) -> str:
+    """The key of the port that a demonstration was made off (NAV-S-007); the event itself names it in words."""
+    if event.kind != "demonstration":
+        return ""
+    said = (p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text)
+    return next(said, "")
+
+
+def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
+    """The hour of an event, with its day when that is not the day of the first event."""
+    first, _ = label(outcome.events[0].minute, hour_zero).split(", ")
+    day, hour = label(minute, hour_zero).split(", ")
+    if day == first:
+        return hour
+    return "24:00" if label(minute - 1, hour_zero).startswith(f"{first},") else f"{day}, {hour}"
+
+
+def last_run(campaign: Campaign, segment: Segment) -> Row | None:
+    """What the last published segment did, to read again while orders are drafted."""
+    done = Segment.objects.of(campaign).filter(state=Segment.State.PUBLISHED).first()
+    if done is None:
+        return None
+    until = segment.start if segment.run_id == done.run_id else done.run.until
+    words = span(done.run.start, until, campaign.hour_zero)
+    return {"label": words, "events": event_rows(campaign, store.outcome(done.outcome))}
+
+
+def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
+    """What each seat will read when this is published."""
+    rows = []
+    for seat in campaign.players():
+        if outcome.asked and seat.key not in outcome.asked:
+            continue
+        lines = [
+            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
+            for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
+            if report.seat == seat.key
+        ]
+        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines})
+    return rows
+
+
+def in_words(kind: str, data: Row) -> str:
+    """One line of a report for the umpire's preview."""
+    match kind:
+        case "status":
+            return f"{data['name']}: her place, coal and hurts"
+        case "position":
+            return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
+        case "sighting":
+            return f"{data['what']}, {data['bearing']}, {data['distance_nm']:.0f} miles (contact {data['label']})"
+        case "ports":
+            return "Returns of ports and coal"
+        case "dispatch":
+            return f"From {data['from']}: {data['text']}"
+        case "outbox":
+            return f"Own dispatch No. {data['number']} is {data['state']}"
+        case "asked":
+            rows = [row["name"] + (f", move of {row['minutes']} minutes" if row["minutes"] else "") for row in data["forces"]]
+            return f"Asked to order again: {'; '.join(rows)}"
+        case "article":
+            return f"{data['paper']}: {data['headline']}"
+        case _:
+            return str(data.get("text", kind))

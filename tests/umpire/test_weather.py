@@ -92,7 +92,7 @@ def test_nav_s_044_a_ruling_for_a_run_that_is_being_resolved_is_refused(campaign
 @pytest.mark.django_db
 def test_of_two_umpires_at_once_the_second_is_told(campaign):
     segment = playing.present(campaign)
-    stale = Segment.objects.select_related("run__campaign__vault").get(pk=segment.pk)
+    stale = Segment.objects.select_related("run__campaign").get(pk=segment.pk)
     form = {
         "do": "set",
         "area": "",

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 
 POLICY = "; ".join(
     (
@@ -42,7 +41,7 @@ class KeepingSessions(SessionMiddleware):
     on its way with the old id would so throw this browser out of the room it has just come into, and out of all others.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         answer = super().process_response(request, response)
         cookie = answer.cookies.get(settings.SESSION_COOKIE_NAME)
         if cookie is not None and not cookie.value:

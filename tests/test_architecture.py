@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,18 +47,6 @@ def test_letters_are_written_by_the_war_and_never_at_sea() -> None:
     assert makers("Letter") == {"campaign/war/paper.py"}
 
 
-def test_pure_code_knows_dates_and_no_clock() -> None:
-    taken, asked = set(), set()
-    for where, node in nodes("naval", "tactical/engine", "tactical/openground", "tactical/rulesets", "campaign/war"):
-        if isinstance(node, ast.Import):
-            taken |= {(where, one.name) for one in node.names if one.name.startswith("datetime")}
-        elif isinstance(node, ast.ImportFrom) and node.module == "datetime":
-            taken |= {(where, one.name) for one in node.names if one.name != "date"}
-        elif isinstance(node, ast.Attribute) and node.attr == "today":
-            asked.add(where)
-    assert not taken | asked
-
-
 def test_ruff_is_content() -> None:
     content("-m", "ruff", "check", "--quiet", "--no-cache", ".")
 
@@ -72,9 +62,35 @@ def test_pure_code_is_strictly_typed() -> None:
 
 
 def test_the_shells_are_strictly_typed() -> None:
-    content("-m", "mypy", "--strict", "--exclude", "/migrations/", "tactical")
+    content("-m", "mypy", "--strict", "--exclude", "/migrations/", "tactical", "campaign", "umpire")
 
 
 def test_migrations_match_the_models(tmp_path: Path) -> None:
     env = {"SEALED_ORDERS_HOME": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path / 'none.sqlite3'}"}
     content("manage.py", "makemigrations", "--check", "--dry-run", **env)
+
+
+def test_what_the_page_of_architecture_names_is_there() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w./<>{},*-]+)`", page))
+    gone = [name for name in sorted(named) if not (_is_a_path(name) if "/" in name else _is_a_name(name))]
+    assert not gone, f"ARCHITECTURE.md names what is not there: {gone}"
+
+
+def _is_a_path(name: str) -> bool:
+    """Whether a path is there from the top; ``<key>`` stands for any name, and an address of the site is no path of ours."""
+    return name.startswith("/") or any(ROOT.glob(re.sub(r"<\w+>", "*", name).rstrip("/")))
+
+
+def _is_a_name(name: str) -> bool:
+    """Whether a dotted name of ours can be imported, to its last attribute; other words are not looked at."""
+    parts = name.split(".")
+    if parts[0] not in ("campaign", "deploy", "naval", "tactical", "umpire") or len(parts) < 2:
+        return True
+    for cut in range(len(parts), 0, -1):
+        if any((ROOT / ("/".join(parts[:cut]) + suffix)).is_file() for suffix in (".py", "/__init__.py")):
+            found = import_module(".".join(parts[:cut]))
+            for attribute in parts[cut:]:
+                found = getattr(found, attribute, None)
+            return found is not None
+    return False

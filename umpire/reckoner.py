@@ -55,7 +55,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def fields(declared: tuple[Field, ...], typed: Any, asked: bool) -> list[Row]:
     """The fields as they stand: as typed, or with their first values. A track is four of them, ``a.x_nm`` and so on."""
-    out = []
+    out: list[Row] = []
     for one in declared:
         if one.kind == "track":
             for (part, label, unit), first in zip(TRACK, one.first.split(), strict=True):

@@ -110,8 +110,8 @@ def grid_of(body: Any, port: Port) -> HarbourChart | None:
     """The bare grid of a draft, if it has one that can be drawn."""
     if not isinstance(body, dict):
         return None
-    numbers = [body.get(name) for name in ("lon", "lat")]
-    counts = [body.get(name) for name in ("columns", "rows")]
+    numbers: list[Any] = [body.get(name) for name in ("lon", "lat")]
+    counts: list[Any] = [body.get(name) for name in ("columns", "rows")]
     if not all(type(n) in (int, float) for n in numbers) or not all(type(n) is int for n in counts):
         return None
     (lon, lat), (columns, rows) = numbers, counts

@@ -176,7 +176,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
 
 def board(desk: Desk, n: int) -> str:
     """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
-    return action(desk, n).get("board", "")
+    return str(action(desk, n).get("board", ""))
 
 
 def action(desk: Desk, n: int) -> Row:

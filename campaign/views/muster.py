@@ -83,8 +83,8 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
             raise Http404
     except Refused as refusal:
         seat.campaign.refresh_from_db()
-        said = {"refused": [fault_row(fault) for fault in refusal.faults], "typed": request.POST.get("text", "")}
-        return show(request, seat, status=refusal.status, **said)
+        refused = [fault_row(fault) for fault in refusal.faults]
+        return show(request, seat, status=refusal.status, refused=refused, typed=request.POST.get("text", ""))
     return redirect("campaign:muster", rid)
 
 

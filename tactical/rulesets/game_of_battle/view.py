@@ -64,14 +64,9 @@ def checked(state: Data, position: Position) -> list[str]:
 def _unit(state: Data, one: Data) -> Data:
     last = state["last"][one["side"]]
     return {
-        "id": one["id"],
-        "side": one["side"],
-        "type": one["type"],
-        "name": one["name"],
+        **{part: one[part] for part in ("id", "side", "type", "name")},
         "at": str(one["sq"]),
-        "isolated": False,
-        "must_retreat": False,
-        "disabled": False,
+        **dict.fromkeys(("isolated", "must_retreat", "disabled"), False),  # which nobody is in this game
         "moved": last is not None and last[0] == one["id"],
     }
 

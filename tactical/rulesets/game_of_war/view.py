@@ -84,9 +84,7 @@ def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data
         found.append(
             {
                 "id": key,
-                "side": one["side"],
-                "type": one["type"],
-                "name": one["name"],
+                **{part: one[part] for part in ("side", "type", "name")},
                 "at": LABELS[square] if bit else None,
                 "isolated": bool(bit & ~touch),
                 "must_retreat": routed and not moved,

@@ -68,15 +68,8 @@ def _lay_upon_the_ships(state: Data, side: str) -> None:
 def standing(state: Data, side: str) -> Data:
     """General orders of an admiral who wrote none: every captain as he thinks best."""
     return {
-        "move": 0,
-        "text": "",
-        "aim": None,
-        "projectile": None,
-        "open_fire_yd": None,
-        "range_yd": None,
-        "concentration": None,
-        "settings": {},
-        "break_off": "beaten",
+        **dict.fromkeys(("aim", "projectile", "open_fire_yd", "range_yd", "concentration")),
+        **{"move": 0, "text": "", "settings": {}, "break_off": "beaten"},
         "second": state["command"][side]["second"],
     }
 

@@ -14,23 +14,14 @@ from tactical.engine.dice import Dice
 Data = dict[str, Any]
 
 PLACES: dict[str, Callable[[Score], None]] = {
-    "Z01": hull.water_line,
-    "Z02": hull.water_line,
-    "Z03": hull.water_line,
+    **dict.fromkeys(("Z01", "Z02", "Z03"), hull.water_line),
     "Z04": hull.belt,
-    "Z05": upper.unarmoured,
-    "Z06": upper.unarmoured,
-    "Z07": positions.gun_position,
-    "Z08": positions.gun_position,
-    "Z09": positions.gun_position,
-    "Z10": positions.gun_position,
+    **dict.fromkeys(("Z05", "Z06", "Z17"), upper.unarmoured),
+    **dict.fromkeys(("Z07", "Z08", "Z09", "Z10"), positions.gun_position),
     "Z11": positions.muzzle,
-    "Z12": positions.battery,
-    "Z13": positions.battery,
+    **dict.fromkeys(("Z12", "Z13"), positions.battery),
     "Z14": upper.tower,
-    "Z15": upper.funnel,
-    "Z16": upper.funnel,
-    "Z17": upper.unarmoured,
+    **dict.fromkeys(("Z15", "Z16"), upper.funnel),
 }
 
 

@@ -59,21 +59,7 @@ def plan_of(ship_class: Data, conv: Table = STANDARD) -> Data:
     deepest = 1
     while level(deepest, ship_class["displacement_t"]) < len(("lower deck", "main deck")):
         deepest += 1
-    guns = {
-        part: [
-            {
-                "id": one["id"],
-                "name": one["name"],
-                "calibre_in": one["cal"],
-                "guns": one["guns"],
-                "kind": one["kind"],
-                "arc": one["arc"],
-                "side": one["side"],
-            }
-            for one in ship_class[part]
-        ]
-        for part in ("mounts", "lights")
-    }
+    guns = {part: [_gun(one) for one in ship_class[part]] for part in ("mounts", "lights")}
     return {
         **{part: ship_class.get(part) for part in DRAWN},
         **guns,
@@ -128,7 +114,8 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
     out = ship["hurt"]["guns_out"]
     mounts = [
         {
-            **_gun(one, out),
+            **_gun(one),
+            "out": out.get(one["id"], 0),
             "ready": list(ship["guns"][one["id"]]["ready"]),
             "loaded": ship["guns"][one["id"]]["loaded"],
             "every": fire.every(ship, one, ship_class, conv),
@@ -138,7 +125,8 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
     ]
     lights = [
         {
-            **_gun(one, out),
+            **_gun(one),
+            "out": out.get(one["id"], 0),
             "idle": [until for until in ship["idle"].get(one["id"], ()) if until > state["move"]],
             "rounds": ship["rounds"][one["id"]],
         }
@@ -159,17 +147,9 @@ def told_captain(ship: Data, ship_class: Data) -> Data:
     }
 
 
-def _gun(one: Data, out: Data) -> Data:
-    return {
-        "id": one["id"],
-        "name": one["name"],
-        "calibre_in": one["cal"],
-        "guns": one["guns"],
-        "out": out.get(one["id"], 0),
-        "arc": one["arc"],
-        "side": one["side"],
-        "kind": one["kind"],
-    }
+def _gun(one: Data) -> Data:
+    """A mount or a group of light guns as it is drawn."""
+    return {**{part: one[part] for part in ("id", "name", "guns", "kind", "arc", "side")}, "calibre_in": one["cal"]}
 
 
 @reveals("SC-J-41", source="convention: silhouettes, L13, L456")

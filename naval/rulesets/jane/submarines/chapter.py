@@ -57,17 +57,8 @@ def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     if state["classes"][ship["class"]]["kind"] not in tubes.BOATS:
         return {"boat": None}
     boat = {
-        "depth": depth,
-        "since": 0,
-        "to": None,
-        "due": None,
-        "turned": None,
-        "down": False,
-        "fired": None,
-        "reload_at": None,
-        "blind": False,
-        "fix": None,
-        "glass": [],
+        **dict.fromkeys(("to", "due", "turned", "fired", "reload_at", "fix")),
+        **{"depth": depth, "since": 0, "down": False, "blind": False, "glass": []},
         **depths.pin(ship["x"], ship["y"]),
     }
     if depth == "submerged":

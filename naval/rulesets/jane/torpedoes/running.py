@@ -79,14 +79,12 @@ def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
     if viewer in sides and viewer != torpedo["side"]:
         return None
     return {
-        "id": torpedo["id"],
-        "by": torpedo["by"],
+        **{part: torpedo[part] for part in ("id", "by", "square")},
         "x_yd": round(torpedo["x"], 1),
         "y_yd": round(torpedo["y"], 1),
         "course_deg": round(torpedo["course"], 2),
         "left_yd": round(_to_run(torpedo), 1),
         "speed_yd": torpedo["speed"],
-        "square": torpedo["square"],
         "from": torpedo.get("claim", {}).get("from"),
     }
 

@@ -1,4 +1,4 @@
-"""Random play on the bare position: thousands of moves a second, for the benchmark."""
+"""Random play on the bare position: thousands of moves a second, for a test and the benchmark."""
 
 from __future__ import annotations
 

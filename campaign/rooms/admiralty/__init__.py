@@ -1,0 +1,1 @@
+"""The Admiralty's room: ports, trade, and what her ships reported."""

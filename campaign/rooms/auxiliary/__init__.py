@@ -1,0 +1,1 @@
+"""The auxiliary's room: detached scouts that are out of their admiral's touch."""

@@ -1,0 +1,1 @@
+"""The cabin of an admiral at sea: course, coal, log, signals."""

@@ -1,0 +1,1 @@
+"""The engine room: the coal of one admiral's ships."""

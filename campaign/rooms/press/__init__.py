@@ -1,0 +1,1 @@
+"""The newsroom: tips, and articles."""

@@ -1,0 +1,1 @@
+"""The trade room: where merchantmen are, and their sailings."""

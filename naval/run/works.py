@@ -25,7 +25,6 @@ from naval.run.parts import Done, afloat_at, hostile, ship_at
 from naval.run.plan import given
 from naval.run.tracks import Bools
 from naval.state.outcome import Roll
-from naval.state.settings import Settings
 from naval.state.waters import Cable, HarbourChart, Minefield
 from naval.state.world import Ship, ShipClass, Station, Task
 
@@ -44,11 +43,6 @@ def tasks(run: Done) -> Done:
     for turn in begun:
         run = _do(run, turn)
     return replace(run, events=(*run.events, *demonstration.seen(run)))
-
-
-def allowed(kind: str, settings: Settings) -> bool:
-    """Whether such work was agreed on beforehand (NAV-S-079, NAV-S-082, NAV-S-084 to 086)."""
-    return kind in open_kinds(settings)
 
 
 def minutes_for(task: Task) -> int:
@@ -112,6 +106,7 @@ def _turns(run: Done, n: int) -> list[Turn]:
     out: list[Turn] = []
     plan = plans(run, n)
     doing: Task | None = None
+    agreed = open_kinds(run.world.settings)
     since = -1
     for k, (start, queue) in enumerate(plan):
         end = plan[k + 1][0] if k + 1 < len(plan) else run.until
@@ -120,7 +115,7 @@ def _turns(run: Done, n: int) -> list[Turn]:
         minute = start
         for task in queue:
             doing = task
-            if not allowed(task.kind, run.world.settings) or not _exists(run, task):
+            if task.kind not in agreed or not _exists(run, task):
                 since = -1
                 continue
             fit = at_work(run, n, task)
@@ -390,7 +385,7 @@ def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
     for task in queue:
         if _bare(task) in finished:
             finished.remove(_bare(task))
-        elif _exists(run, task) and allowed(task.kind, run.world.settings):
+        elif _exists(run, task) and task.kind in open_kinds(run.world.settings):
             left.append(_bare(task))
     busy = run.busy.get(n)
     if left and busy is not None and end == run.until and _bare(busy) == left[0]:

@@ -29,3 +29,12 @@ def count_words(count: int) -> str:
     ('three', '40')
     """
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def counted(count: int, word: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "scout"), counted(3, "big cruiser")
+    ('one scout', 'three big cruisers')
+    """
+    return f"{count_words(count)} {word}{'s' if count > 1 else ''}"

@@ -23,7 +23,7 @@ from naval.run.facts import as_ints, minute_after
 from naval.run.parts import Done, ship_at
 from naval.run.sailing import lane_chance
 from naval.run.tracks import Ints, lon_lat, places_at
-from naval.ships.kinds import KINDS, count_words, kind_words
+from naval.ships.kinds import KINDS, counted, kind_words
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
 from naval.state.world import Seat
@@ -161,7 +161,7 @@ def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int
         text = f"{what}, off {name} {when}"
         return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
     large, small = sum(v >= LARGE_T for v in tons), sum(v < LARGE_T for v in tons)
-    words = [f"{count_words(n)} {size} ship{'s' if n > 1 else ''}" for n, size in ((large, "large"), (small, "small")) if n]
+    words = [counted(n, f"{size} ship") for n, size in ((large, "large"), (small, "small")) if n]
     text = f"{' and '.join(words)}, {steering}off {name} {when}"
     return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
 
@@ -315,7 +315,7 @@ def types(kinds: list[str], *, true: bool) -> str:
         counts[name] = counts.get(name, 0) + 1
     order = list(KINDS.values())
     names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
-    words = [f"{count_words(counts[n])} {n}{'s' if counts[n] > 1 else ''}" for n in names]
+    words = [counted(counts[n], n) for n in names]
     return " and ".join(words) if words else "smoke"
 
 

@@ -34,15 +34,7 @@ class Paper:
 
     def letter(self) -> Letter:
         """The paper as the world keeps it for the next run."""
-        return Letter(
-            seat=self.seat,
-            kind=self.body.kind,
-            happened=self.happened,
-            arrives=self.arrives,
-            aboard=self.aboard,
-            data=as_data(self.body),
-            ref=self.ref,
-        )
+        return Letter.copied(self, kind=self.body.kind, data=as_data(self.body))
 
 
 def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:

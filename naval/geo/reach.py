@@ -35,30 +35,8 @@ MOST_POINTS = 120_000  # of the net: what one search can go through while somebo
 FINEST_DEG = 1 / 60  # no finer than this between points, in degrees of longitude
 # Steps to half of the neighbours, (east, north); the others are these backwards.
 STEPS = (
-    (1, 0),
-    (0, 1),
-    (1, 1),
-    (1, -1),
-    (2, 1),
-    (1, 2),
-    (2, -1),
-    (1, -2),
-    (3, 1),
-    (1, 3),
-    (3, -1),
-    (1, -3),
-    (3, 2),
-    (2, 3),
-    (3, -2),
-    (2, -3),
-    (4, 1),
-    (1, 4),
-    (4, -1),
-    (1, -4),
-    (4, 3),
-    (3, 4),
-    (4, -3),
-    (3, -4),
+    *((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2), (3, 1), (1, 3), (3, -1), (1, -3)),
+    *((3, 2), (2, 3), (3, -2), (2, -3), (4, 1), (1, 4), (4, -1), (1, -4), (4, 3), (3, 4), (4, -3), (3, -4)),
 )
 LOOK = (3, 6, 12, 24)  # so many points about a place are tried for one that can be steamed to
 LEVEL_SLACK = 1e-6

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
-from naval.state.world import Frozen, Leg, Settings, Task
+from naval.state.frozen import Frozen
+from naval.state.settings import Settings
+from naval.state.world import Leg, Task
 
 
 class Fault(Frozen, frozen=True):

@@ -14,7 +14,8 @@ from naval.geo.chart import Chart
 from naval.orders import shape
 from naval.orders.known import Known, KnownForce, KnownPlace
 from naval.orders.shape import Faults, Given
-from naval.state.world import Settings, Task
+from naval.state.settings import Settings
+from naval.state.world import Task
 
 FIELDS: tuple[str, ...] = ("tasks",)
 """What a force's order may hold of this."""

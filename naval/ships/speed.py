@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from naval import tables
 from naval.ships import coal
-from naval.state.world import Frozen
+from naval.state.frozen import Frozen
 from tactical.engine.dice import Dice
 
 Floats = npt.NDArray[np.float64]

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 
 class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
+
+    @classmethod
+    def copied(cls, *things: object, **more: Any) -> Self:
+        """With the fields that are given, and the others from the first of some things that has one of the same name."""
+        for name in cls.__struct_fields__:
+            if name not in more and (thing := next((one for one in things if hasattr(one, name)), None)) is not None:
+                more[name] = getattr(thing, name)
+        return cls(**more)
 
 
 def stored(value: msgspec.Struct) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from naval.state.world import Frozen, Leg, Task
+from naval.state.frozen import Frozen
+from naval.state.world import Leg, Task
 
 
 class Detach(Frozen, frozen=True):

@@ -17,40 +17,6 @@ from naval.state.ledger import Printed, Prize
 from naval.state.settings import Settings
 from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell
 
-__all__ = [
-    "Area",
-    "Cable",
-    "Calendar",
-    "Chase",
-    "Dispatch",
-    "Force",
-    "Frozen",
-    "Gun",
-    "HarbourChart",
-    "Hop",
-    "Lane",
-    "Leg",
-    "Letter",
-    "Merchant",
-    "Minefield",
-    "Port",
-    "Printed",
-    "Prize",
-    "Seat",
-    "Settings",
-    "Ship",
-    "ShipClass",
-    "Spell",
-    "Station",
-    "Task",
-    "Touch",
-    "Truce",
-    "Tube",
-    "World",
-    "decode_world",
-    "encode",
-]
-
 
 class Gun(Frozen, frozen=True):
     """Guns of one kind in one class. ``arc`` is fore, aft, broadside (half bears on each beam) or all."""

@@ -40,7 +40,8 @@ from naval.run.sight import sight, sweep, watches
 from naval.run.steam import steam
 from naval.run.trade import trade
 from naval.run.works import tasks
-from naval.state.world import Settings, World
+from naval.state.settings import Settings
+from naval.state.world import World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import CLASSES, force, merchant, off, open_sea, ships_for, station, world
 

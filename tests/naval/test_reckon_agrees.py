@@ -14,7 +14,8 @@ from naval.run.parts import Given
 from naval.run.plan import plan
 from naval.run.steam import steam
 from naval.ships import coal
-from naval.state.world import Calendar, Force, Leg, Seat, Settings, Ship, ShipClass, World
+from naval.state.settings import Settings
+from naval.state.world import Calendar, Force, Leg, Seat, Ship, ShipClass, World
 from tactical.engine.dice import Dice
 from tests.naval.test_check import CHART, fleet
 from tests.naval.test_check import ship as known_ship

@@ -9,7 +9,8 @@ import shapely
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import ForceOrder, Note, Orders
-from naval.state.world import Calendar, Force, Leg, Merchant, Port, Seat, Settings, Ship, ShipClass, Station, World
+from naval.state.settings import Settings
+from naval.state.world import Calendar, Force, Leg, Merchant, Port, Seat, Ship, ShipClass, Station, World
 
 MIDSUMMER = 2417017.5  # Julian date of midnight (UTC) at the beginning of 21 June 1905
 

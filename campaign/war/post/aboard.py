@@ -99,12 +99,10 @@ class Hour:
         c, tons = self.run.fleet.classes[ship.class_key], self.coal[s]
         unit_t = coal.unit_of(c, self.run.world.settings.coal)
         boat = c.kind in coal.BOATS
-        return PositionShip(
-            name=ship.name,
+        return PositionShip.copied(
+            ship,
             coal_t=round(float(self.run.coaled[s][self.hour]) if s in self.run.coaled else tons, 1),
             max_kn=round(ship.max_kn, 2),
-            afloat=ship.afloat,
-            damage=ship.damage,
             unit_t=unit_t if unit_t and not boat else UNSET,
             boat=boat,
         )

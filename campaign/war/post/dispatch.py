@@ -47,17 +47,7 @@ def write(run: Done) -> Post:
                 if note.by == CARRIED and sides.get(note.carrier) != by.side:
                     continue
                 numbers[author] = numbers.get(author, 0) + 1
-                out.append(
-                    Dispatch(
-                        author=author,
-                        number=numbers[author],
-                        to=note.to,
-                        text=note.text,
-                        written=minute,
-                        by=note.by,
-                        carrier=note.carrier,
-                    )
-                )
+                out.append(Dispatch.copied(note, author=author, number=numbers[author], written=minute))
     return Post(dispatches=in_order(out), numbers=numbers, printed=run.world.printed)
 
 
@@ -224,36 +214,21 @@ def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
 
 def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Paper:
     """What the author's own office knows of a dispatch: that it waits, or to whom and by what it has gone (NAV-S-022)."""
-    body = papers.Outbox(
-        number=d.number,
-        to=to.name,
-        text=d.text,
-        written=d.written,
-        by=d.by,
-        state="sent" if known else "waiting",
-        at=known[-1].at if known else None,
-        hops=form(known),
-    )
+    state, at = ("sent", known[-1].at) if known else ("waiting", None)
+    body = papers.Outbox.copied(d, to=to.name, state=state, at=at, hops=form(known))
     return Paper(d.author, body, d.written, max(minute, d.written))
 
 
 def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
     """The stages as they stand on the form."""
-    return tuple(papers.FormHop(origin=h.origin, to=h.to, medium=h.medium, at=h.at) for h in hops)
+    return tuple(papers.FormHop.copied(h) for h in hops)
 
 
 def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
     """The dispatch in its addressee's hand, with the form on which every relay wrote its time (SC-N-12)."""
     media = [h.medium for h in d.hops]
-    body = papers.Dispatch(
-        sender=by.name,
-        from_key=by.key,
-        text=d.text,
-        written=d.written,
-        via=via(media),
-        path=(d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)),
-        hops=form(d.hops),
-    )
+    path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
+    body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
     return Paper(to.key, body, d.hops[0].at, d.hops[-1].at)
 
 

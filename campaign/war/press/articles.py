@@ -59,15 +59,8 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     event = Event(
         minute=run.until, kind="article", text=f"{paper.name} {word}: {headline}{held}.", rules=RULES, told=tuple(sorted(reaches))
     )
-    proof = papers.Printed(
-        number=number,
-        headline=headline,
-        dateline=article.dateline,
-        versions=versions,
-        reaches=dict.fromkeys(versions, arrives),
-        corrects=article.corrects,
-        withdraws=article.withdraws,
-    )
+    both = dict.fromkeys(versions, arrives)
+    proof = papers.Printed.copied(article, number=number, headline=headline, versions=versions, reaches=both)
     post = replace(post, numbers={**post.numbers, paper.key: number}, printed=(*post.printed, done))
     return post.send([*copies, Paper(paper.key, proof, run.until, run.until)], run.until, [event])
 
@@ -98,15 +91,9 @@ def _copy(
     elif not text:
         return None
     date = calendar.label(going, run.world.calendar.hour)
-    copy = papers.Article(
-        headline=article.headline,
-        text=text,
-        paper=paper.name,
-        dateline=article.dateline or date,
-        date=date,
-        corrects="",
-        withdraws="",
-        of="",
+    dateline = article.dateline or date
+    copy = papers.Article.copied(
+        article, text=text, paper=paper.name, dateline=dateline, date=date, corrects="", withdraws="", of=""
     )
     if of is None or not had:
         return copy

@@ -36,17 +36,8 @@ def _claim(run: Done, prize: Prize, brought: str = "") -> trade.Prize:
     ship = merchant(run, prize.key)
     force = next((f.name for f in run.fleet.forces if f.key == prize.by), "")
     port = next((p.name for p in run.world.ports if p.key == prize.port), "")
-    return trade.Prize(
-        ship=ship.name,
-        flag=ship.flag,
-        cargo=ship.cargo,
-        by=force,
-        lon=round(prize.lon, 2),
-        lat=round(prize.lat, 2),
-        fate=prize.fate,
-        port=port,
-        brought=brought,
-    )
+    lon, lat = round(prize.lon, 2), round(prize.lat, 2)
+    return trade.Prize.copied(prize, ship, ship=ship.name, by=force, lon=lon, lat=lat, port=port, brought=brought)
 
 
 def prize_news(run: Done, post: Post) -> Post:
@@ -84,9 +75,7 @@ def _loss(run: Done, prize: Prize, text: str, source: str) -> list[Paper]:
     """The same news for the Admiralty that lost her, for the trade player, and as a tip for every paper."""
     ship = merchant(run, prize.key)
     lon, lat = round(prize.lon, 1), round(prize.lat, 1)
-    loss = trade.Loss(
-        ship=ship.name, flag=ship.flag, cargo=ship.cargo, lane=ship.lane, text=text, source=source, lon=lon, lat=lat
-    )
+    loss = trade.Loss.copied(ship, ship=ship.name, text=text, source=source, lon=lon, lat=lat)
     happened = prize.taken // 60 * 60
     out = [
         Paper(s.key, loss, happened, prize.told)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType, field
-from msgspec.structs import asdict
 
 from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
 
@@ -143,7 +142,7 @@ class Line(Body, frozen=True):
 
     def at(self, minute: int) -> LogRow:
         """The line in the logbook that is sent."""
-        return LogRow(minute=minute, **asdict(self))
+        return LogRow.copied(self, minute=minute)
 
 
 class LogRow(Line, frozen=True):
@@ -180,7 +179,7 @@ class Log(Body, frozen=True, kw_only=True):
 
     def line(self) -> Line:
         """The same as it lies aboard for the Admiralty."""
-        return Line(**{name: getattr(self, name) for name in Line.__struct_fields__})
+        return Line.copied(self)
 
 
 # -- what is seen and heard -------------------------------------------------------------------------------------------

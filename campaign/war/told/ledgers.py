@@ -6,8 +6,6 @@ a ship at sea, then due, then overdue, until somebody tells of it.
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from campaign.war.paper import Paper
 from campaign.war.reports.body import Body
 from campaign.war.reports.trade import (
@@ -68,10 +66,9 @@ def _line(world: World, ship: Merchant) -> Sailing:
     """One line of a sailing list."""
     lane = next((v.name for v in world.lanes if v.key == ship.lane), ship.lane)
     due = due_at(ship, world.minute)
-    return Sailing(
+    return Sailing.copied(
+        ship,
         ship=ship.name,
-        flag=ship.flag,
-        cargo=ship.cargo,
         lane=lane,
         state=state(world, ship),
         due=None if due >= NEVER else due,
@@ -102,30 +99,21 @@ def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
     for prize in sorted(world.prizes, key=lambda p: (p.claimed, p.key)):
         if prize.side == side and 0 <= prize.claimed <= world.minute:
             ship, port = names[prize.key], ports.get(prize.port, "")
-            row = LedgerPrize(ship=ship.name, flag=ship.flag, cargo=ship.cargo, fate=prize.fate, port=port, read=prize.claimed)
-            out.append(row)
+            out.append(LedgerPrize.copied(prize, ship, ship=ship.name, port=port, read=prize.claimed))
     return tuple(out)
 
 
 def _plot(world: World, ship: Merchant) -> PlotShip:
     """Where the trade player has a merchantman on his chart, and the course he plotted for her (NAV-S-052)."""
-    return PlotShip(
-        **asdict(_line(world, ship)),
-        key=ship.key,
-        side=ship.side,
-        lane_key=ship.lane,
-        knots=ship.knots,
-        lon=ship.lon,
-        lat=ship.lat,
-        legs=tuple(PlotLeg(lon=leg.lon, lat=leg.lat, knots=leg.knots) for leg in ship.legs),
-    )
+    legs = tuple(PlotLeg.copied(leg) for leg in ship.legs)
+    return PlotShip.copied(_line(world, ship), ship, lane_key=ship.lane, legs=legs)
 
 
 def _places(world: World) -> list[Paper]:
     """For the trade player, once: the sea lanes, and where a merchantman's course may end (SC-N-41)."""
     ways = sorted(world.lanes, key=lambda v: v.key)
-    drawn = tuple(LaneLine(key=v.key, name=v.name, points=v.points) for v in ways)
-    ends = [LaneEnd(name=p.name, lon=p.lon, lat=p.lat) for p in sorted(world.ports, key=lambda p: p.key)]
+    drawn = tuple(LaneLine.copied(v) for v in ways)
+    ends = [LaneEnd.copied(p) for p in sorted(world.ports, key=lambda p: p.key)]
     ends += [LaneEnd(name=f"the end of {v.name}", lon=x, lat=y) for v in ways for x, y in (v.points[0], v.points[-1])]
     return [
         Paper(s.key, Lanes(lanes=drawn, ends=tuple(ends)), world.minute, world.minute)

@@ -12,7 +12,6 @@ from dataclasses import replace
 import msgspec
 import numpy as np
 from msgspec import UNSET
-from msgspec.structs import asdict
 
 from campaign.war.clock import stops
 from campaign.war.outcome import Outcome, Report
@@ -239,25 +238,15 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
         if not any(run.fleet.ships[s].afloat for s in run.fleet.ships_of[n]):
             continue  # told before
         force = forces[was.key]
-        status = Status(
+        status = Status.copied(
+            force,
             force=force.key,
-            name=force.name,
             flagship=flagship_name(run, n, now.end),
-            lon=force.lon,
-            lat=force.lat,
-            course_deg=force.course_deg,
-            knots=force.knots,
             port=names.get(force.port, ""),
             ships=tuple(_ship_row(run, s) for s in ships.get(force.key, ())),
             track=track(now, n),
-            legs=tuple(StatusLeg(lon=g.lon, lat=g.lat, knots=g.knots, dived=g.dived) for g in force.legs),
-            raid=force.raid,
-            prizes=force.prizes,
-            parent=force.parent,
-            joins=force.joins,
-            silent=force.silent,
-            jams=force.jams,
-            tasks=tuple(StatusTask(**asdict(task)) for task in force.tasks),
+            legs=tuple(StatusLeg.copied(leg) for leg in force.legs),
+            tasks=tuple(StatusTask.copied(task) for task in force.tasks),
             sight_nm=round(float(sight[n]), 2),
             daylight=bool(sun.is_day(height[n])),
         )
@@ -290,25 +279,12 @@ def crews(world: World) -> dict[str, list[Ship]]:
 def _ship_row(run: Done, ship: Ship) -> StatusShip:
     c = run.fleet.classes[ship.class_key]
     boat, lays = c.kind in coal.BOATS, works.outfit(c) and run.world.settings.minelaying
-    return StatusShip(
-        key=ship.key,
-        name=ship.name,
+    return StatusShip.copied(
+        ship,
+        c,
         class_name=c.name,
-        kind=c.kind,
         table=coal.table_for(c),
-        boilers=c.boilers,
-        coal_t=ship.coal_t,
-        coal_normal_t=c.coal_normal_t,
-        coal_max_t=c.coal_max_t,
-        burnt_t=ship.burnt_t,
-        top_min=ship.top_min,
-        lame_until=ship.lame_until,
-        stopped_until=ship.stopped_until,
-        max_kn=ship.max_kn,
         class_kn=c.max_kn,
-        afloat=ship.afloat,
-        damage=ship.damage,
-        displacement_t=c.displacement_t,
         unit_t=coal.unit_of(c, run.world.settings.coal),
         dived_h=c.dived_h if boat else UNSET,
         dived_kn=c.dived_kn if boat else UNSET,
@@ -347,17 +323,7 @@ def ports(run: Done, world: World, minute: int) -> list[Paper]:
             lying.setdefault(force.port, []).extend(s.name for s in ships.get(force.key, ()) if s.afloat)
     for seat in sorted((s for s in world.seats if s.role == "admiralty"), key=lambda s: s.key):
         rows = tuple(
-            PortRow(
-                key=p.key,
-                name=p.name,
-                lon=p.lon,
-                lat=p.lat,
-                coal_t=round(p.coal_t, 1),
-                capacity=p.capacity,
-                telegraph=p.telegraph,
-                wireless=p.wireless,
-                ships=tuple(sorted(lying.get(p.key, []))),
-            )
+            PortRow.copied(p, coal_t=round(p.coal_t, 1), ships=tuple(sorted(lying.get(p.key, []))))
             for p in sorted(world.ports, key=lambda p: p.key)
             if p.side == seat.side and on_the_wire(run, p, minute)
         )

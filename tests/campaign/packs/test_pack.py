@@ -12,7 +12,7 @@ import pytest
 
 from campaign import packs
 from campaign.packs.table import slug
-from naval.state.world import Settings
+from naval.state.settings import Settings
 
 ROOT = Path(packs.__file__).resolve().parents[2]
 

@@ -10,7 +10,8 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Cut
-from naval.state.world import Settings, World
+from naval.state.settings import Settings
+from naval.state.world import World
 from tests.naval.world_builder import force, legs, off, open_sea, world
 
 SEA = open_sea()

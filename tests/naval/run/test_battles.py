@@ -14,7 +14,8 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import Note, Orders
 from naval.state.outcome import Interrupt
-from naval.state.world import Force, Settings, World, decode_world, encode
+from naval.state.settings import Settings
+from naval.state.world import Force, World, decode_world, encode
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, station, world
 

@@ -15,7 +15,8 @@ from naval.geo import course
 from naval.geo.chart import Chart
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
-from naval.state.world import Settings, Truce, World
+from naval.state.settings import Settings
+from naval.state.world import Truce, World
 from tactical.engine.fight import fight
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
 

@@ -19,8 +19,9 @@ from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.weather import Weather, homes, miles, words
 from naval.state.rulings import NONE, Rulings
+from naval.state.settings import Settings
 from naval.state.waters import Area, Spell
-from naval.state.world import Settings, World, encode
+from naval.state.world import World, encode
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, world
 

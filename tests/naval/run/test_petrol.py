@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from campaign.war.run import run
 from naval.geo import course
 from naval.ships import coal
-from naval.state.world import Leg, Settings, Ship, World
+from naval.state.settings import Settings
+from naval.state.world import Leg, Ship, World
 from tests.naval.world_builder import CLASSES, force, off, open_sea, port, ship_class, ships_for, world
 
 SEA = open_sea()

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Article, Orders
-from naval.state.world import Settings, World
+from naval.state.settings import Settings
+from naval.state.world import World
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 
 COAST = ("jutland", "Blaavand", shapely.LineString([(8, 54), (8, 56)]))

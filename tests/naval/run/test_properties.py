@@ -13,7 +13,8 @@ from campaign.war.run import run
 from naval.geo import course
 from naval.run.parts import Done
 from naval.state.orders import Note, Orders
-from naval.state.world import Force, Settings, World, encode
+from naval.state.settings import Settings
+from naval.state.world import Force, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, station, world

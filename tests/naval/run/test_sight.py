@@ -18,7 +18,8 @@ from naval.run.plan import plan
 from naval.run.sight import sight, touches
 from naval.run.steam import steam
 from naval.run.tracks import pieces_of
-from naval.state.world import Settings, World
+from naval.state.settings import Settings
+from naval.state.world import World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 

@@ -7,7 +7,8 @@ import pytest
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.state.orders import Note, Orders
-from naval.state.world import Settings, World
+from naval.state.settings import Settings
+from naval.state.world import World
 from tests.naval.world_builder import force, off, open_sea, orders, port, station, world
 
 SEA = open_sea()

@@ -15,8 +15,9 @@ from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
+from naval.state.settings import Settings
 from naval.state.waters import Cable
-from naval.state.world import Dispatch, Settings, World
+from naval.state.world import Dispatch, World
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
 from tests.naval.world_builder import force, legs, off, port, station, world
 

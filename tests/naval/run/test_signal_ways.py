@@ -10,8 +10,8 @@ from campaign.war.post.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
+from naval.state.settings import Settings
 from naval.state.waters import Cable
-from naval.state.world import Settings
 from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
 from tests.naval.run.test_signal_hops import hops, states, with_force
 from tests.naval.world_builder import force, off, port, station, world

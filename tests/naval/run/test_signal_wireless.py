@@ -13,7 +13,8 @@ from naval.orders.dispatches import log as check_log
 from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
-from naval.state.world import Settings, World, encode
+from naval.state.settings import Settings
+from naval.state.world import World, encode
 from tests.naval.run.test_signal import NOTE, SEA, at, got, sealed
 from tests.naval.run.test_signal_hops import with_force
 from tests.naval.world_builder import force, off, station, world

@@ -15,9 +15,9 @@ from naval.orders.check import Known, KnownForce, KnownShip, check
 from naval.orders.known import KnownPlace
 from naval.run import stores, works
 from naval.state.orders import ForceOrder, Orders
-from naval.state.settings import CONSENT
+from naval.state.settings import CONSENT, Settings
 from naval.state.waters import Cable, HarbourChart, Minefield, Square
-from naval.state.world import Force, Leg, Settings, Task, Tube, World, encode
+from naval.state.world import Force, Leg, Task, Tube, World, encode
 from tests.naval.world_builder import CLASSES, force, legs, off, open_sea, port, ships_for, station, world
 
 SEA = open_sea()

@@ -9,7 +9,8 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Asked, Cut, Interrupt
-from naval.state.world import Chase, Merchant, Settings, World
+from naval.state.settings import Settings
+from naval.state.world import Chase, Merchant, World
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()

@@ -25,8 +25,9 @@ from campaign.war.run import run
 from naval.state.orders import Article, Detach, Entry, ForceOrder, Note, Orders, Sailing
 from naval.state.outcome import Cut
 from naval.state.rulings import Rulings
+from naval.state.settings import Settings
 from naval.state.waters import Area, Cable, HarbourChart, Lane, Minefield, Spell, Square
-from naval.state.world import Seat, Settings, Task, World, encode
+from naval.state.world import Seat, Task, World, encode
 from tests.naval.world_builder import SEATS, force, legs, merchant, off, open_sea, port, ships_for, station, world
 
 NEAR, FAR, WEST = (0.0, 50.0), (0.0, 40.0), (-20.0, 42.0)

@@ -15,7 +15,7 @@ from naval.state.world import Calendar
 Floats = npt.NDArray[np.float64]
 Likes = npt.ArrayLike
 
-DAY, TWILIGHT, NIGHT = "day", "twilight", "night"
+DAY, NIGHT = "day", "night"
 _J2000 = 2451545.0
 
 
@@ -43,24 +43,9 @@ def altitudes(lat: Likes, lon: Likes, julian: Likes) -> Floats:
     return result
 
 
-def altitude(lat: float, lon: float, julian: float) -> float:
-    """Height of the sun's centre above the horizon at a place and time, degrees."""
-    return float(altitudes(lat, lon, julian))
-
-
 def julian(calendar: Calendar, minute: Likes) -> Floats:
     """Julian dates (UTC) of campaign minutes."""
     return calendar.julian + np.asarray(minute, dtype=np.float64) / 1440
-
-
-def light(altitude_deg: float) -> str:
-    """Day while the sun is up, night when it is six degrees down, twilight between (convention to SC-S-04).
-
-    The book knows day and night only; the sun is up while its upper limb shows (-0.833 degrees).
-    """
-    if altitude_deg > float(tables.value("light", "sunrise")):
-        return DAY
-    return NIGHT if altitude_deg < float(tables.value("light", "dark")) else TWILIGHT
 
 
 def is_day(altitude_deg: Likes) -> npt.NDArray[np.bool_]:
@@ -96,11 +81,6 @@ def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
     share = np.clip((np.asarray(altitude_deg, dtype=np.float64) - dark) / (up - dark), 0.0, 1.0)
     night = np.asarray(night_nm, dtype=np.float64)
     return night + (np.asarray(day_nm, dtype=np.float64) - night) * share
-
-
-def sight(day_nm: float, night_nm: float, altitude_deg: float) -> float:
-    """Sighting distance in miles at a height of the sun, continuous from day to night."""
-    return float(sights(day_nm, night_nm, altitude_deg))
 
 
 def next_change(calendar: Calendar, lon: float, lat: float, minute: int) -> tuple[str, int | None]:

@@ -14,8 +14,7 @@ import numpy as np
 from naval.geo import course
 from naval.run.facts import YARDS_A_MILE, Legs, as_ints, middle
 from naval.run.motion import EPS, Motion
-from naval.run.parts import Planned
-from naval.run.plan import orders_for
+from naval.run.parts import Planned, order_of
 from naval.run.tracks import Bools, Ints
 from naval.state.outcome import Interrupt
 from naval.state.world import Leg
@@ -34,7 +33,7 @@ class Battles:
             (c.minute, number[key], order)
             for c in sorted(run.stops, key=lambda c: c.minute)
             for key in c.forces
-            if key in number and (order := orders_for(c.orders, run.fleet.forces[number[key]])) is not None
+            if key in number and (order := order_of(c.orders, run.fleet.forces[number[key]])) is not None
         ]
         self.next_call = np.full(len(run.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
@@ -58,7 +57,7 @@ class Battles:
             self._let_go(motion, f)
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)
-            self._alter(motion, turn[1], turn[2][0])
+            self._alter(motion, turn[1], turn[2].legs)
             self._call()
         for entry in list(self.due):
             interrupt, forces = entry
@@ -124,10 +123,8 @@ class Battles:
     def _legs_after(self, motion: Motion, interrupt: Interrupt, f: int) -> tuple[Leg, ...]:
         """The new orders of her cabin; without any, what is left of the legs she had."""
         force = self.run.fleet.forces[f]
-        order = orders_for(interrupt.orders or {}, force)
-        if order is not None:
-            return order[0]
-        return motion.legs.rows(int(motion.leg[f]), int(motion.last[f]))
+        order = order_of(interrupt.orders or {}, force)
+        return motion.legs.rows(int(motion.leg[f]), int(motion.last[f])) if order is None else order.legs
 
     def _lay(self, motion: Motion, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
         """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""

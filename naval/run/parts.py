@@ -17,7 +17,7 @@ from naval.run.facts import NO_TOUCHES, Blow, Call, Deed, Fleet, Hunt, Legs, Not
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
 from naval.state.ledger import Prize
-from naval.state.orders import Orders
+from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Cut, Engagement, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import BELLIGERENTS, Force, Port, Ship, Task, World
@@ -116,6 +116,12 @@ def hostile(a: str, b: str) -> bool:
 def commander(force: Force) -> str:
     """The seat whose orders she takes in this run: her own, or who has her in hand (NAV-S-024, NAV-S-025)."""
     return force.hand or force.seat
+
+
+def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
+    """What her commander has ordered her, if he did."""
+    mine = orders.get(commander(force))
+    return None if mine is None else mine.forces.get(force.key)
 
 
 def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:

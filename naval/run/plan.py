@@ -13,9 +13,9 @@ from naval.geo.chart import Chart
 from naval.geo.course import Floats
 from naval.run import sailing
 from naval.run.facts import Fleet, Legs, as_ints
-from naval.run.parts import NEUTRAL, SIDES, Given, Planned, commander
+from naval.run.parts import NEUTRAL, SIDES, Given, Planned, commander, order_of
 from naval.run.tracks import Bools, Ints
-from naval.state.orders import ForceOrder, Orders
+from naval.state.orders import ForceOrder
 from naval.state.world import Force, Leg, Merchant, World
 
 
@@ -106,13 +106,6 @@ def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
     return np.asarray(total - total[head] <= minutes / 60 + 1e-6) if len(body) else np.zeros(0, dtype=bool)
 
 
-def orders_for(orders: dict[str, Orders], force: Force) -> tuple[tuple[Leg, ...], bool] | None:
-    """New legs and raid of a force after a battle, if her cabin ordered any."""
-    mine = orders.get(commander(force))
-    order = mine.forces.get(force.key) if mine is not None else None
-    return None if order is None else (order.legs, order.raid)
-
-
 def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
     """The orders that a force took in this run, from which minute (NAV-S-042, SC-S-04)."""
     calls = [(run.world.minute, run.orders)]
@@ -120,8 +113,6 @@ def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
     calls += [(c.minute, c.orders) for c in run.stops if force.key in c.forces]
     found = {}
     for minute, orders in calls:
-        mine = orders.get(commander(force))
-        order = mine.forces.get(force.key) if mine is not None else None
-        if order is not None:
+        if (order := order_of(orders, force)) is not None:
             found[minute] = order
     return sorted(found.items(), key=lambda row: row[0])

@@ -20,8 +20,6 @@ from naval.state.orders import Sailing
 from naval.state.outcome import Event
 from naval.state.world import Merchant, World
 
-GONE = ("taken", "sunk")
-
 
 def ordered(run: Given) -> World:
     """The world with every merchantman on the course the trade player has plotted for this run (NAV-S-052).

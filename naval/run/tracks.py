@@ -161,11 +161,6 @@ class Pieces:
 NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.empty((0, 3)), np.empty((0, 2)))
 
 
-def pieces_of(tracks: Tracks, i: Ints, j: Ints, cell: Ints) -> Pieces:
-    """The straight pieces of pairs in cells (one row a pair and cell), clipped to when both can be met."""
-    return clip(tracks, broken_pieces(tracks, i, j, cell)) if len(i) else NO_PIECES
-
-
 def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
     """Pairs in cells, cut at every bend of either; only what comes within so many miles, if that is given."""
     home, _ = tracks.bend_keys()

@@ -17,8 +17,8 @@ import numpy as np
 from naval import tables
 from naval.run import prizes
 from naval.run.facts import Hunt, Note, Touches, minute_after
-from naval.run.parts import Done, hostile
-from naval.run.plan import given, orders_for
+from naval.run.parts import Done, hostile, order_of
+from naval.run.plan import given
 from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
@@ -96,9 +96,9 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
             if on:
                 times.append((since, a))
             fought = next(i for i in run.interrupts if i.minute == a and force.key in i.forces)
-            order = orders_for(fought.orders or {}, force)
+            order = order_of(fought.orders or {}, force)
             # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
-            on, since = (order[1] if order is not None else on), b if fought.orders is not None else b + 0.5
+            on, since = (order.raid if order is not None else on), b if fought.orders is not None else b + 0.5
         if on:
             times.append((since, math.inf))
         if times:

@@ -43,11 +43,6 @@ def _thirds(key: str) -> float:
     return float(tables.value("speed", key)) / 3
 
 
-def is_tired(top_min: int) -> bool:
-    """After six consecutive hours at top speed the speed falls (NAV-S-067)."""
-    return top_min >= 60 * int(tables.value("speed", "top_hours"))
-
-
 def tired(top_min: Likes) -> Bools:
     """Which of many ships have run six consecutive hours at top speed (NAV-S-067)."""
     return np.asarray(top_min) >= 60 * int(tables.value("speed", "top_hours"))
@@ -89,37 +84,19 @@ def limit(
     if minute < lame_until:
         share = float(tables.value("speed", "lame")[0]) / 3
         return Limit(knots=max_kn * share, rule="NAV-S-068", why="her engines are being repaired")
-    if is_tired(top_min):
+    if tired(top_min):
         most = max_kn * float(tables.value("speed", "tired"))
         return Limit(knots=most, rule="NAV-S-067", why="she has run six hours at top speed")
     return Limit(knots=max_kn, rule="NAV-S-078", why="it is all her engines give")
 
 
-def top_speed(
-    max_kn: float,
-    *,
-    top_min: int = 0,
-    burnt_t: float = 0.0,
-    normal_t: float = 0.0,
-    minute: int = 0,
-    lame_until: int = 0,
-    stopped_until: int = 0,
-) -> float:
-    """Knots that a ship can do now (NAV-S-067, 068, 069, 070).
+def top_speed(max_kn: float, **now: Any) -> float:
+    """Knots that a ship can do now (NAV-S-067, 068, 069, 070); ``now`` as in :func:`limit`.
 
     >>> top_speed(18, top_min=360), top_speed(18, burnt_t=801, normal_t=800)
     (16.2, 10.8)
     """
-    now = limit(
-        max_kn,
-        top_min=top_min,
-        burnt_t=burnt_t,
-        normal_t=normal_t,
-        minute=minute,
-        lame_until=lame_until,
-        stopped_until=stopped_until,
-    )
-    return round(now.knots, 6)
+    return round(limit(max_kn, **now).knots, 6)
 
 
 def top_speeds(max_kn: Likes, top_min: Likes, over: npt.ArrayLike, lame: npt.ArrayLike) -> Floats:

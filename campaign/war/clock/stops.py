@@ -25,7 +25,7 @@ from campaign.war.reports.afloat import Asked as AskedPaper
 from campaign.war.reports.afloat import AskedForce
 from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
 from naval.run.facts import YARDS_A_MILE, Touches, as_ints, minute_after
-from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander
+from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander, order_of
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
 from naval.state.outcome import Asked, Cut, Event
@@ -195,9 +195,8 @@ def last_asked(run: Done, f: int) -> Last:
 def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
     """Whether her commander need not be asked at every move: so he said, or he sealed nothing (SC-N-02)."""
     force = run.fleet.forces[f]
-    mine = orders.get(commander(force))
-    order = mine.forces.get(force.key) if mine is not None else None
-    return mine is None or (order is not None and order.stands)
+    order = order_of(orders, force)
+    return commander(force) not in orders or (order is not None and order.stands)
 
 
 def _sightings(run: Done, f: int, seen: list[Seen], last: Last) -> Iterable[int]:

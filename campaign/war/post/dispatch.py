@@ -30,7 +30,7 @@ from naval.state.world import Dispatch, Hop, Seat
 
 HOUR = 60
 RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
-QUIET, CARRIED = "quiet", "carried"  # naval.state.orders.Note.by
+CARRIED = "carried"  # naval.state.orders.Note.by
 
 
 def write(run: Done) -> Post:

@@ -13,7 +13,7 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import Note
-from naval.run.parts import Given, Planned, Sea, afloat_at, commander, seals
+from naval.run.parts import Given, Planned, Sea, afloat_at, order_of, seals
 from naval.run.tracks import Bools
 
 RULES = ("NAV-S-081", "SC-N-11")
@@ -46,10 +46,9 @@ def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[b
     begun = [orders for since, orders in seals(run) if since < minute]
     out = []
     for force in (run.fleet.forces[n] for n in forces):
-        value, seat = bool(getattr(force, what)), commander(force)
+        value = bool(getattr(force, what))
         for orders in begun:
-            order = orders[seat].forces.get(force.key) if seat in orders else None
-            said = getattr(order, what) if order is not None else None
+            said = getattr(order_of(orders, force), what, None)
             value = value if said is None else bool(said)
         out.append(value)
     return out

@@ -17,7 +17,7 @@ from naval.run.parts import Given, Seen
 from naval.run.plan import plan
 from naval.run.sight import sight, touches
 from naval.run.steam import steam
-from naval.run.tracks import pieces_of
+from naval.run.tracks import broken_pieces, clip
 from naval.state.settings import Settings
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -48,7 +48,7 @@ def meeting(b_at: tuple[float, float], b_to: tuple[float, float], a_to: tuple[fl
 def closest(work: Seen) -> tuple[float, float]:
     """Closest approach of bodies 0 and 1 over the run, in sight or not: miles and minute."""
     cells = np.arange(work.tracks.cells)
-    p = pieces_of(work.tracks, np.zeros_like(cells), np.ones_like(cells), cells)
+    p = clip(work.tracks, broken_pieces(work.tracks, np.zeros_like(cells), np.ones_like(cells), cells))
     every = touches(replace(p, sight=np.full_like(p.sight, 1e4)))
     return float(every.near[0]), float(every.near_at[0])
 
@@ -90,7 +90,7 @@ def test_nav_s_032_a_ship_at_exactly_the_distance_is_seen() -> None:
     apart = course.distance_nm(0, 0, 0, 20 / 60)
     work = swept(w)
     at = float(np.linalg.norm(work.tracks.place[0, 0] - work.tracks.place[0, 1]))
-    p = pieces_of(work.tracks, np.array([0]), np.array([1]), np.array([0]))
+    p = clip(work.tracks, broken_pieces(work.tracks, np.array([0]), np.array([1]), np.array([0])))
 
     assert apart == pytest.approx(at, abs=1e-3)
     assert len(touches(replace(p, sight=np.full_like(p.sight, at))).i) == 1

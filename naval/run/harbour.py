@@ -55,7 +55,7 @@ def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
         n = int(idle[row])
         lies = home_port(fleet.forces[n], ports)
         near = [k for k in range(len(ports)) if np.isfinite(gap[row, k])]
-        if lies is not None and run.legs.first[n] == run.legs.last[n] and not _fought(steamed, n):
+        if lies is not None and run.legs.first[n] == run.legs.last[n] and all(f != n for f, _, _ in steamed.held):
             out.append((-np.inf, n, lies))
         elif near and _afloat(run, steamed, n):
             out.append((float(steamed.idle[n]), n, min(near, key=lambda k: (gap[row, k], ports[k].key))))
@@ -71,10 +71,6 @@ def _with_room(run: Planned, steamed: Steamed, arrivals: list[tuple[float, int, 
             room[k] -= ships
             out.append(Call(n, k, max(since, float(run.world.minute))))
     return tuple(out)
-
-
-def _fought(steamed: Steamed, n: int) -> bool:
-    return any(f == n for f, _, _ in steamed.held)
 
 
 def _afloat(run: Planned, steamed: Steamed, n: int) -> int:

@@ -185,7 +185,9 @@ def united_keys(run: Planned, now: Steamed) -> dict[str, str]:
 def united(run: Planned, now: Steamed, world: World) -> World:
     """The world with those who met as one force: ships, touches and prizes' crews go over, and the emptied force is gone."""
     to, heads = united_keys(run, now), heirs(world)
-    world = renew(world, forces=tuple(_left_to(f, "" if f.key in heads else f.parent, _still(run, f)) for f in world.forces))
+    world = renew(
+        world, forces=tuple(renew(f, parent="" if f.key in heads else f.parent, joins=_still(run, f)) for f in world.forces)
+    )
     if not to:
         return world
     have = {(t.force, t.of) for t in world.touches}
@@ -226,10 +228,6 @@ def _adopted(world: World, to: dict[str, str]) -> tuple[Force, ...]:
 def _still(run: Planned, force: Force) -> str:
     n = run.fleet.number.get(force.key)
     return wish(run, n) if n is not None else force.joins
-
-
-def _left_to(force: Force, parent: str, joins: str) -> Force:
-    return force if (force.parent, force.joins) == (parent, joins) else renew(force, parent=parent, joins=joins)
 
 
 def _truces(world: World, to: dict[str, str]) -> tuple[Truce, ...]:

@@ -348,21 +348,14 @@ class Steaming(Motion):
         order = np.lexsort((at, body))
         bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
         return Steamed(
-            end=self.end,
-            times=self.times,
+            **{name: getattr(self, name) for name in ("end", "times", "legs", "leg", "last", "hold", "idle", "hurts")},
             lon=lon,
             lat=lat,
             course=self.legs.course[here],
             knots=np.stack(self.grid_knots, 1),
-            legs=self.legs,
-            leg=self.leg,
-            last=self.last,
-            hold=self.hold,
-            idle=self.idle,
             hours=as_ints(self.hours),
             hourly=tuple(self.hourly),
             ships=self.ships_now(),
-            hurts=self.hurts,
             held=tuple(self.held),
             bend_body=body[order],
             bend_at=at[order],

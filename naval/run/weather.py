@@ -20,7 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from naval import tables
 from naval.geo import sun
 from naval.geo.course import Floats, wrap
-from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, lon_lat, places_at
+from naval.run.tracks import TINY_MIN, Ints, Tracks, lon_lat, places_at
 from naval.state.rulings import Rulings
 from naval.state.waters import Area, Spell
 from naval.state.world import World
@@ -206,12 +206,9 @@ def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
     # A stretch between two of these cells is not one: its ends are more than a step apart, or lie in one weather.
     step = float(np.diff(tracks.times).max(initial=0.0)) + TINY_MIN
     near = (who[1:] == who[:-1]) & (t[1:] - t[:-1] > 2 * EDGE_MIN) & (t[1:] - t[:-1] <= step) & (area[1:] != area[:-1])
-    k = np.flatnonzero(near & _differs(weather, area[:-1], area[1:], (t[1:] + t[:-1]) / 2))
+    halfway = (t[1:] + t[:-1]) / 2
+    k = np.flatnonzero(near & (weather.over(area[:-1], halfway) != weather.over(area[1:], halfway)))
     return who[k], t[k], t[k + 1]
-
-
-def _differs(weather: Weather, one: Ints, other: Ints, minute: Floats) -> Bools:
-    return np.asarray(weather.over(one, minute) != weather.over(other, minute))
 
 
 def word(value: float) -> str:

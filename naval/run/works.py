@@ -298,14 +298,8 @@ def _lay(run: Done, turn: Turn) -> Done:
     count = sum(number for _, number in laid)
     if not count:
         return _told(run, turn, "laid", "had no mines left to lay")
-    field = Minefield(
-        key=f"{force.key}.{turn.end}",
-        side=force.side,
-        lon=task.lon,
-        lat=task.lat,
-        radius_nm=round(radius_nm(count), 3),
-        left=count,
-        laid=count,
+    field = Minefield.copied(
+        task, force, key=f"{force.key}.{turn.end}", radius_nm=round(radius_nm(count), 3), left=count, laid=count
     )
     text = f"laid {count} mine{'' if count == 1 else 's'}"
     done = TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))

@@ -227,12 +227,8 @@ def engage(run: Done, minute: int, forces: Ints) -> Engagement:
     x, y = nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
     ready = [_company(run, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0) for k, f in enumerate(forces)]
     light = daylight_moves(run, centre, minute)
-    setup: dict[str, Any] = {
-        "sides": ["blue", "red"],
-        "light_moves": light or MOVE_LIMIT,
-        "move_limit": MOVE_LIMIT,
-        "forces": ready,
-    }
+    setup: dict[str, Any] = {"sides": ["blue", "red"], "light_moves": light or MOVE_LIMIT, "move_limit": MOVE_LIMIT}
+    setup["forces"] = ready
     if not light:  # agreed for the night (NAV-S-039)
         setup["night"] = {"sight_yd": night_sight_yd(run, centre, minute), "method": 1}
     keys = tuple(run.fleet.forces[int(f)].key for f in forces)
@@ -246,28 +242,12 @@ def _company(run: Done, now: Steamed, f: int, x: float, y: float) -> dict[str, A
         ship = now.hurts.get(s, run.fleet.ships[s])
         if ship.afloat:
             ship_class = msgspec.to_builtins(run.fleet.classes[ship.class_key])
-            ships.append(
-                {
-                    "key": ship.key,
-                    "name": ship.name,
-                    "flagship": ship.key == force.flagship,
-                    "class": ship_class,
-                    "max_kn": ship.max_kn,
-                    "limit_kn": round(_limit(run, now, s), 3),
-                    "condition": ship.condition,
-                }
-            )
-    return {
-        "key": force.key,
-        "side": force.side,
-        "name": force.name,
-        "seat": _officer(run, f, now.end),
-        "x_yd": x,
-        "y_yd": y,
-        "heading_deg": round(float(now.course[f, -1]), 1),
-        "knots": round(float(now.knots[f, -1]), 3),
-        "ships": ships,
-    }
+            ready = {name: getattr(ship, name) for name in ("key", "name", "max_kn", "condition")}
+            limit = round(_limit(run, now, s), 3)
+            ships.append(ready | {"flagship": ship.key == force.flagship, "class": ship_class, "limit_kn": limit})
+    steering = {"heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3)}
+    called = {name: getattr(force, name) for name in ("key", "side", "name")}
+    return called | steering | {"seat": _officer(run, f, now.end), "x_yd": x, "y_yd": y, "ships": ships}
 
 
 def _officer(run: Done, f: int, minute: int) -> str:
@@ -307,14 +287,8 @@ def night_sight_yd(run: Seen, at: tuple[float, float], minute: int) -> float:
 def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
-    return Event(
-        minute=minute,
-        kind="contact",
-        text=f"Inside battle range of each other: {', '.join(names)}.",
-        rules=("NAV-S-038", "SC-S-09", "AMB-S-03"),
-        lon=lon,
-        lat=lat,
-    )
+    text, rules = f"Inside battle range of each other: {', '.join(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
+    return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat)
 
 
 def _over(run: Done, i: Interrupt) -> Event:

@@ -75,14 +75,9 @@ def next_stop(run: Done) -> Done:
         return run
     stop = min(minute for minute, _, _ in due)
     called = [(f, why) for minute, f, why in due if minute == stop]
-    return replace(
-        run,
-        stop=Cut(
-            minute=stop,
-            asked=tuple(_asked(run, f, why, stop, watched[f]) for f, why in called),
-            sighted=_sighted(run, stop, {f for f, why in called if why == "sighting"}, watched),
-        ),
-    )
+    asked = tuple(_asked(run, f, why, stop, watched[f]) for f, why in called)
+    sighted = _sighted(run, stop, {f for f, why in called if why == "sighting"}, watched)
+    return replace(run, stop=Cut(minute=stop, asked=asked, sighted=sighted))
 
 
 def stopped_at(run: Given) -> list[int]:
@@ -337,6 +332,5 @@ def asked_papers(run: Planned, c: Cut) -> list[Paper]:
     rows: dict[str, list[AskedForce]] = defaultdict(list)
     for one in sorted(c.asked, key=lambda one: one.force):
         force = run.fleet.forces[run.fleet.number[one.force]]
-        row = AskedForce(force=one.force, name=force.name, why=one.why, scale=one.scale, minutes=one.minutes)
-        rows[commander(force)].append(row)
+        rows[commander(force)].append(AskedForce.copied(one, name=force.name))
     return [Paper(seat, AskedPaper(forces=tuple(rows[seat])), c.minute, c.minute) for seat in sorted(rows)]

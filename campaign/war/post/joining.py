@@ -72,15 +72,7 @@ def joined(run: Done) -> tuple[list[Paper], list[Event]]:
         body = _joined(run, now, a, b)
         seats = sorted({holder(run, a, now.end), holder(run, b, now.end)} - {""})
         papers += [Paper(seat, body, now.end, now.end) for seat in seats]
-        events.append(
-            Event(
-                minute=now.end,
-                kind="joined",
-                text=body.text,
-                rules=("NAV-S-024", "SC-N-71"),
-                told=tuple(seats),
-                lon=round(float(now.lon[b, -1]), 4),
-                lat=round(float(now.lat[b, -1]), 4),
-            )
-        )
+        lon, lat = round(float(now.lon[b, -1]), 4), round(float(now.lat[b, -1]), 4)
+        rules = ("NAV-S-024", "SC-N-71")
+        events.append(Event(minute=now.end, kind="joined", text=body.text, rules=rules, told=tuple(seats), lon=lon, lat=lat))
     return papers, events

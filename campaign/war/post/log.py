@@ -20,15 +20,8 @@ ADMIRAL = "NAV-S-026"
 
 def befell(run: Done) -> list[Note]:
     """What befell the forces: an event for the umpire each, and a line in a log."""
-    return [
-        *run.steamed.notes,
-        *harbour_notes(run),
-        *trade.notes(run),
-        *parting.notes(run),
-        *wireless.notes(run),
-        *run.notes,
-        *stores.notes(run),
-    ]
+    found = (harbour_notes, trade.notes, parting.notes, wireless.notes)
+    return [*run.steamed.notes, *(note for tell in found for note in tell(run)), *run.notes, *stores.notes(run)]
 
 
 def notes(run: Done) -> list[Note]:

@@ -70,16 +70,9 @@ class Drowned:
         return out
 
 
-def jammers(run: Planned, minute: int) -> list[int]:
-    """The forces that jam at a minute."""
-    if not run.world.settings.jamming:
-        return []
-    return [n for n in range(len(run.fleet.forces)) if jams_at(run, n, minute) and afloat_at(run, n, minute)]
-
-
 def drowned(run: Sea, minute: int) -> Drowned:
     """Where wireless is drowned at a whole hour of the run (or its start)."""
-    some = jammers(run, minute)
+    some = [n for n in range(len(run.fleet.forces)) if jams_at(run, n, minute) and afloat_at(run, n, minute)]
     column = int(np.searchsorted(run.steamed.times, minute))
     return Drowned(run.steamed.lon[some, column], run.steamed.lat[some, column], run.world.settings.wireless_nm)
 

@@ -74,22 +74,13 @@ def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
         name = run.chart.neutrals[coast].name
         tip = Tip(text=text, source=name, lon=lon, lat=lat)
         told += [(at, text, s.key, tip) for s in seats]
-        events.append(
-            Event(
-                minute=run.until,
-                kind="seen-from-coast",
-                text=f"{run.fleet.forces[f].name} passed {near:.1f} miles off {name} at {_clock(run, t)}.",
-                rules=("NAV-S-045", "SC-S-10"),
-                told=tuple(s.key for s in seats),
-            )
-        )
+        when = calendar.label(minute_after(t), run.world.calendar.hour)
+        text = f"{run.fleet.forces[f].name} passed {near:.1f} miles off {name} at {when}."
+        rules, keys = ("NAV-S-045", "SC-S-10"), tuple(s.key for s in seats)
+        events.append(Event(minute=run.until, kind="seen-from-coast", text=text, rules=rules, told=keys))
     # In order of time and words: the order of forces would tell more than a landsman saw.
     told.sort(key=lambda row: row[:3])
     return [Paper(seat, tip, at, run.until) for at, _, seat, tip in told], events
-
-
-def _clock(run: Done, t: float) -> str:
-    return calendar.label(minute_after(t), run.world.calendar.hour)
 
 
 def passings(run: Done) -> list[tuple[int, int, float, float]]:

@@ -134,18 +134,8 @@ def befallen(run: Done) -> list[Event]:
     events = []
     for k, note in enumerate(notes):
         force = run.fleet.forces[note.force]
-        events.append(
-            Event(
-                minute=note.minute,
-                kind=note.kind,
-                text=f"{force.name} {note.text}.",
-                rules=note.rules,
-                rolls=note.rolls,
-                told=(force.seat,) if force.seat else (),
-                lon=round(float(lon[k]), 4),
-                lat=round(float(lat[k]), 4),
-            )
-        )
+        text, told = f"{force.name} {note.text}.", (force.seat,) if force.seat else ()
+        events.append(Event.copied(note, text=text, told=told, lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4)))
     return events
 
 

@@ -26,8 +26,9 @@ class HarbourSheet(models.Model):
         return f"chart of {self.port} by {self.seat}"
 
     @property
-    def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.data, type=dict[str, Any])
+    def body(self) -> Any:
+        """The draft as it was drawn, faults and all: any JSON, until it is in order."""
+        return msgspec.json.decode(self.data)
 
 
 class Signature(models.Model):

@@ -34,8 +34,8 @@ def stored(value: msgspec.Struct) -> bytes:
 
 def _lean(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
-        got = ((name, getattr(value, name), default) for name, default in _defaults(type(value)))
-        return {name: _lean(one) for name, one, default in got if not _same(one, default)}
+        got = ((key, getattr(value, name), default) for name, key, default in _defaults(type(value)))
+        return {key: _lean(one) for key, one, default in got if not _same(one, default)}
     if isinstance(value, dict):
         return {key: _lean(one) for key, one in value.items()}
     return [_lean(one) for one in value] if isinstance(value, tuple | list) else value
@@ -47,9 +47,9 @@ def _same(one: Any, default: Any) -> bool:
 
 
 @cache
-def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """Each field with its default; one that must be given has NODEFAULT, which nothing equals."""
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """Each field with its JSON key and its default; one that must be given has NODEFAULT, which nothing equals."""
     return tuple(
-        (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
+        (one.name, one.encode_name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
         for one in msgspec.structs.fields(kind)
     )

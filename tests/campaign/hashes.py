@@ -38,8 +38,9 @@ def canonical(value: Any) -> str:
 def plain(value: Any) -> Any:
     """A value as tables and lists, without what is as it is unless somebody says otherwise."""
     if isinstance(value, msgspec.Struct):
+        keys = {one.name: one.encode_name for one in fields(type(value))}
         got = ((name, getattr(value, name), default) for name, default in usual(type(value)))
-        return {name: plain(one) for name, one, default in got if one != default}
+        return {keys[name]: plain(one) for name, one, default in got if one != default}
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -23,6 +23,7 @@ class Small(Frozen, frozen=True):
 
     name: str
     depth: float = 2.5
+    colour: str = msgspec.field(name="color", default="grey")
 
 
 class Thing(Frozen, frozen=True):
@@ -64,6 +65,13 @@ def test_a_value_and_the_same_value_read_back_have_the_same_bytes():
     whole = Thing(minute=3, knots=12, maybe=0)
 
     assert stored(whole) == stored(msgspec.json.decode(stored(whole), type=Thing)) == b'{"knots":12.0,"maybe":0.0,"minute":3}'
+
+
+def test_a_field_is_stored_under_its_json_key():
+    small = Small(name="a", colour="white")
+
+    assert stored(small) == b'{"color":"white","name":"a"}'
+    assert msgspec.json.decode(stored(small), type=Small) == small
 
 
 def test_minus_zero_is_kept():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 
 def die_roll(rule: str, what: str, faces: int, fell: object) -> Data:

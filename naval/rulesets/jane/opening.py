@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import Any
 
 from naval.rulesets.jane import edition, tables
 from naval.rulesets.jane.chapters import CHAPTERS
@@ -13,12 +12,10 @@ from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.armament import ARCS, armament
 from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.table.movement import squares
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 MOVE_LIMIT = 360  # six hours, one run of the campaign
 FORCE_FIGURES = ("x_yd", "y_yd", "heading_deg", "knots")

@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any, TypeGuard
 
+Data = dict[str, Any]  # plain data: what states, orders, views and events are made of
 Table = dict[str, Any]
 WORDS = ("text", "unit", "source")
 

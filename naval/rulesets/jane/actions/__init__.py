@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import tomllib
 from importlib.resources import files
-from typing import Any
 
+from naval.rulesets.jane.tables import Data
 from tactical.engine.ruleset import Setup
 
-Data = dict[str, Any]
 OWN = ("key", "title", "text", "force")  # everything else of an action goes into its setup as it is
 
 

@@ -12,9 +12,8 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 ROOT = Path(__file__).resolve().parents[4]
 PACKS = ("north_sea_1905", "channel_manoeuvres")

@@ -7,7 +7,6 @@ it crosses; taken for a ship at the usual speed, that tells how far off she is.
 from __future__ import annotations
 
 from math import asin, cos, degrees, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
@@ -15,8 +14,7 @@ from naval.rulesets.jane.captain.torpedoes import ready, square
 from naval.rulesets.jane.ships.tubes import speed as torpedo_speed
 from naval.rulesets.jane.table.movement import bearing, difference
 from naval.rulesets.jane.table.squares import centre
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 UNDER = ("submerged", "bottom")
 SWEEP = 22.5  # degrees: the breadth of the glass

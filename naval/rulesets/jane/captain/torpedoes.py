@@ -12,10 +12,8 @@ from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.table.movement import POINT, difference
 from naval.rulesets.jane.table.squares import square_at
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 MARGIN = 3.0  # degrees within a tube's sector, for a view gives headings and speeds rounded
 FARTHER = 1.6  # than the run: at so many times it even one who steams to meet the torpedo is not reached

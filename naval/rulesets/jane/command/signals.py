@@ -16,14 +16,12 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
 
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies, reveals
 
-Data = dict[str, Any]
 Found = list[tuple[str, str, str]]
 
 FREE, CHIT = "free", "chit"

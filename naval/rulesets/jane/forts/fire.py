@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
@@ -13,10 +11,8 @@ from naval.rulesets.jane.scorer.score import shot_of
 from naval.rulesets.jane.ships.armament import count, inches
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import bearing, distance
-from naval.rulesets.jane.tables import Table, conventions
+from naval.rulesets.jane.tables import Data, Table, conventions
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 
 class AtFort(Duel):

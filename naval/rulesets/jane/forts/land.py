@@ -19,11 +19,9 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-
-Data = dict[str, Any]
 
 KINDS = ("infantry", "cavalry")
 

@@ -25,16 +25,12 @@ mean of their hits.
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.queries.reader import Reader
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.tables import STANDARD, Data
 from tactical.engine.errors import BadQuery
-
-Data = dict[str, Any]
 
 SHEETS = ("L", "M", "S", "SC")
 PLACES = (fort_rules.EDGE, fort_rules.SHRAPNEL, fort_rules.CENTRE)

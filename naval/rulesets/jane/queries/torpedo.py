@@ -16,11 +16,9 @@ from naval.rulesets.jane.queries.reader import Reader
 from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table.movement import Place, Track, bearing, difference, squares
 from naval.rulesets.jane.table.squares import centre, is_square
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.tables import STANDARD, Data
 from naval.rulesets.jane.torpedoes import running
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 KINDS = tuple(sorted(STANDARD["SC-T-08"]["size"]))
 

@@ -13,12 +13,10 @@ from naval.rulesets.jane.scorer.score import shot_of
 from naval.rulesets.jane.ships import magazines
 from naval.rulesets.jane.ships.armament import CLOSED, sections_of
 from naval.rulesets.jane.ships.flotation import level
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
-
-Data = dict[str, Any]
 
 TYPE, CLASS = 1, 2  # how far an enemy is recognised, as in ``sight``
 DRAWN = (

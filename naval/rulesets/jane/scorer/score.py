@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from naval.rulesets.jane.events import die_roll, number_roll
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ships.armament import count, inches
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
-
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE = {

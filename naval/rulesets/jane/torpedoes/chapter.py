@@ -25,13 +25,11 @@ from naval.rulesets.jane.submarines import chapter as submarine
 from naval.rulesets.jane.table import eyes, movement
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.table.squares import centre, is_square, sheet
-from naval.rulesets.jane.tables import STANDARD, Table, is_number
+from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from naval.rulesets.jane.torpedoes import running
 from naval.rulesets.jane.torpedoes.effect import strike
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
-
-Data = dict[str, Any]
 
 HALVES = ("early", "late")
 NEEDS = {

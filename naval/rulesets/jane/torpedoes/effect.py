@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import hull, plans
@@ -12,12 +10,10 @@ from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import flotation
 from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.table import eyes
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from naval.rulesets.jane.torpedoes.running import SECTIONS, Struck
 from tactical.engine.dice import Dice
 from tactical.engine.rule import resolves
-
-Data = dict[str, Any]
 
 WHERE = {"fore": "forward", "mid": "amidships", "aft": "aft"}
 ALONG = {"fore": 1 / 6, "mid": 0.5, "aft": 5 / 6}

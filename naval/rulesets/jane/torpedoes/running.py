@@ -16,11 +16,9 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import POINT, SQUARE, Place, bearing, difference, distance, points_in_a_move
 from naval.rulesets.jane.table.squares import centre, square_at
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, resolves, reveals
-
-Data = dict[str, Any]
 
 SECTIONS = {"fore": "Z01", "mid": "Z02", "aft": "Z03"}
 METHODS = (1, 2, 3, 4, 5)

@@ -20,14 +20,8 @@ from tactical.engine.rule import modifies
 MOVE_LIMIT = 360  # six hours, one run of the campaign
 FORCE_FIGURES = ("x_yd", "y_yd", "heading_deg", "knots")
 CLASS_FIGURES = {
-    "displacement_t": 1,
-    "length_ft": 1,
-    "max_kn": 0,
-    "boiler_groups": 1,
-    "engines": 1,
-    "tactical_diameter_yd": 1,
-    "funnels": 0,
-    "launched": 0,
+    **dict.fromkeys(("displacement_t", "length_ft", "boiler_groups", "engines", "tactical_diameter_yd"), 1),
+    **dict.fromkeys(("max_kn", "funnels", "launched"), 0),
 }
 GUN_FIGURES = {"count": 0, "calibre_in": 0.5, "velocity_fps": 500}
 

@@ -11,12 +11,13 @@ Table = dict[str, Any]
 WORDS = ("text", "unit", "source")
 
 
-def _load(name: str) -> Table:
+def load(name: str) -> Table:
+    """A table of this rule set by its path in the folder."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
-BOOK: Table = _load("tables.toml")
-STANDARD: Table = _load("conventions.toml")
+BOOK: Table = load("tables.toml")
+STANDARD: Table = load("conventions.toml")
 
 
 def is_number(value: object) -> TypeGuard[float]:

@@ -70,12 +70,7 @@ def _as_ordered(method: int, place: movement.Place, course: float, foe: Data) ->
     if method != 1:
         return {"course_deg": round(course, 1)}
     away = hypot(foe["x_yd"] - place.x, foe["y_yd"] - place.y)
-    return {"square": square(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
-
-
-def square(x: float, y: float) -> str:
-    """The name of the square of the table in which a place lies."""
-    return str(square_at(x, y))
+    return {"square": square_at(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
 
 
 def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:

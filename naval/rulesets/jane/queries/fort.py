@@ -135,6 +135,3 @@ def _strike(given: Data) -> Data:
     chances["finder"] = (rule["finder_aimed"][sheet] if finders else 0.0) if aimed else finders / rule["cells"]
     chances["parapet"] = round(1 - sum(chances.values()), 6)
     return {**chances, "tells": fort_rules.shrapnel_tells(True, True, bool(STANDARD["SC-J-21"]["bursts"][projectile]))}
-
-
-QUERIES = {"fort": fort}

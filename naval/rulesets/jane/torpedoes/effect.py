@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
+from naval.rulesets.jane.events import die_roll, enemy_id, event, line, numbered
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import hull, plans
 from naval.rulesets.jane.scorer.going_down import goes_down
@@ -100,7 +100,7 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     if firer["side"] != ship["side"]:
         column = column_seen(state, firer["side"], ship, conv)
         if column:
-            events[0]["told"][firer["side"]] = {"text": column, "rules": ["SC-T-22"], "rolls": [], "enemy": True, "figures": []}
+            events[0]["told"][firer["side"]] = line(column, ["SC-T-22"], enemy=True)
     if ship["end"]:
         events.append(goes_down(state, ship, ship["end"], ["NAV-T-117" if ship["end"] == "capsized" else "SC-T-22"]))
     return events

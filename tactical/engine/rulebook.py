@@ -1,42 +1,38 @@
 """The rule table of a rule set's README.md: each rule with its title, its source, its function and the tests that name it.
 
-Written by the rule set's own module ``rulebook`` from the top of the repository; a test holds that it is current.
+``python -m tactical.engine.rulebook naval.rulesets.jane`` from the top of the repository writes it; a test holds that it is
+current.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import sys
+import tomllib
+from importlib import import_module
 from pathlib import Path
-from re import findall
-from typing import Any
+from re import findall, fullmatch
 
-from tactical.engine.rule import Rule
+from tactical.engine.registry import find
 
 BEGIN, END = "<!-- rule table: begin -->", "<!-- rule table: end -->"
 
 
-@dataclass(frozen=True)
 class Rulebook:
-    """A book of numbered rules and what carries them out.
+    """A rule set's book of numbered rules and what carries them out, by the full name of its package.
 
-    ``headings`` are the book's, each with its first and last number; ``more`` is a pattern for ids of other books that
-    are cited too. ``tests`` and ``cases`` are folders, from the top of the repository.
+    Its ``rulebook.toml`` has the ``prefix`` of an id, such as "NAV-T" of "NAV-T-031"; the ``headings``, each with its first
+    and last number; ``more``, a pattern for ids of other books that are cited too.
     """
 
-    readme: Path
-    package: str
-    prefix: str  # of an id, such as "NAV-T" of "NAV-T-031"
-    headings: tuple[tuple[str, int, int], ...]
-    rules: Callable[[], tuple[Rule[..., Any], ...]]
-    tests: Path
-    cases: Path
-    more: str = ""
-
-    @property
-    def pattern(self) -> str:
-        """What an id looks like."""
-        return rf"(?:{self.prefix}{'|' + self.more if self.more else ''})-\d+"
+    def __init__(self, package: str) -> None:
+        key = package.rpartition(".")[2]
+        self.readme = Path(str(import_module(package).__file__)).with_name("README.md")
+        told = tomllib.loads(self.readme.with_name("rulebook.toml").read_text(encoding="utf-8"))
+        self.prefix, self.headings = str(told["prefix"]), [(str(title), int(a), int(z)) for title, a, z in told["headings"]]
+        self.pattern = rf"(?:{'|'.join([self.prefix, *told.get('more', ())])})-\d+"
+        self.within = told.get("within", package)
+        self.rules = {one: rule for rule in find(key).rules for one in rule.ids if fullmatch(self.pattern, one)}
+        self.tests, self.cases = Path("tests", *package.split(".")), Path("tests/cases", key)
 
     def book(self) -> list[str]:
         """Every id of the book, in its order."""
@@ -44,8 +40,7 @@ class Rulebook:
 
     def cited(self) -> dict[str, str]:
         """Every rule id that is in, with the name of its function, sorted."""
-        pairs = {one: rule.name.removeprefix(f"{self.package}.") for rule in self.rules() for one in rule.ids}
-        return {one: pairs[one] for one in sorted(pairs)}
+        return {one: self.rules[one].name.removeprefix(f"{self.within}.") for one in sorted(self.rules)}
 
     def missing(self) -> list[tuple[str, list[str]]]:
         """The book's rules that are not in yet, heading by heading."""
@@ -74,7 +69,7 @@ class Rulebook:
 
     def table(self, root: Path) -> str:
         """The whole generated part of README.md."""
-        tests, rules, book = self.tests_of(root), {one: rule for rule in self.rules() for one in rule.ids}, self.book()
+        tests, rules, book = self.tests_of(root), self.rules, self.book()
         lines = [BEGIN, "", f"**{sum(one in rules for one in book)} of {len(book)}** rules of the book are in.", ""]
         lines += ["| rule | title | source | function | tests |", "|---|---|---|---|---|"]
         for one, function in self.cited().items():
@@ -93,3 +88,7 @@ class Rulebook:
     def write(self) -> None:
         """Bring README.md up to date; run at the top of the repository."""
         self.readme.write_text(self.written(self.readme.read_text(encoding="utf-8"), Path.cwd()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    Rulebook(sys.argv[1]).write()

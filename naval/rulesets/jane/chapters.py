@@ -19,12 +19,11 @@ from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.submarines import chapter as submarine
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 
-Data = dict[str, Any]
 Fault = tuple[str, str, str]  # rule, where, sentence
 FaultOfShip = tuple[str, str | None]  # rule, and the sentence if it is broken
 

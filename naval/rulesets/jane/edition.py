@@ -8,10 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from naval.rulesets.jane import tables
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import forbids, reveals
-
-Data = dict[str, Any]
 
 VERSION = "2"
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.forts import chapter as forts
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 
 @modifies("SC-S-09", source="convention of the campaign: when the clock is resumed")

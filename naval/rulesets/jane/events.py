@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 
 def die_roll(rule: str, what: str, faces: int, fell: object) -> Data:
@@ -23,6 +23,11 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
         if entry["ship"] == key:
             return str(ident)
     return None
+
+
+def line(text: str, rules: list[str], *, enemy: bool = False, figures: list[list[Any]] | None = None) -> Data:
+    """What a side is told of an event; ``enemy`` if it tells of something the enemy did."""
+    return {"text": text, "rules": rules, "rolls": [], "enemy": enemy, "figures": figures or []}
 
 
 def event(
@@ -52,17 +57,16 @@ def event(
     move = state["move"] if move is None else move
     told: Data = {}
     if actor is not None and own:
-        line = own
         if target is not None:
-            line = own.replace("{target}", enemy_id(state, actor["side"], target["key"]) or "an enemy out of sight")
-        shown = list(rolls or []) if own_rolls else []
-        lines = list(own_figures or [])
-        told[actor["side"]] = {"text": line, "rules": own_rules or rules, "rolls": shown, "enemy": False, "figures": lines}
+            own = own.replace("{target}", enemy_id(state, actor["side"], target["key"]) or "an enemy out of sight")
+        told[actor["side"]] = line(own, own_rules or rules, figures=list(own_figures or []))
+        if own_rolls:
+            told[actor["side"]]["rolls"] = list(rolls or [])
     if actor is not None and seen:
         for side in state["sides"]:
             name = enemy_id(state, side, actor["key"]) if side != actor["side"] else None
             if name and state["book"][side][name]["in_sight"]:
-                told[side] = {"text": seen.replace("{actor}", name), "rules": rules, "rolls": [], "enemy": True, "figures": []}
+                told[side] = line(seen.replace("{actor}", name), rules, enemy=True)
     return {
         "move": move,
         "kind": kind,

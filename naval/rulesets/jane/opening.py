@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import Any
 
 from naval.rulesets.jane import edition, tables
 from naval.rulesets.jane.chapters import CHAPTERS
@@ -13,24 +12,16 @@ from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.armament import ARCS, armament
 from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.table.movement import squares
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.rule import modifies
 
-Data = dict[str, Any]
-
 MOVE_LIMIT = 360  # six hours, one run of the campaign
 FORCE_FIGURES = ("x_yd", "y_yd", "heading_deg", "knots")
 CLASS_FIGURES = {
-    "displacement_t": 1,
-    "length_ft": 1,
-    "max_kn": 0,
-    "boiler_groups": 1,
-    "engines": 1,
-    "tactical_diameter_yd": 1,
-    "funnels": 0,
-    "launched": 0,
+    **dict.fromkeys(("displacement_t", "length_ft", "boiler_groups", "engines", "tactical_diameter_yd"), 1),
+    **dict.fromkeys(("max_kn", "funnels", "launched"), 0),
 }
 GUN_FIGURES = {"count": 0, "calibre_in": 0.5, "velocity_fps": 500}
 

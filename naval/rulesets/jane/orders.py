@@ -23,12 +23,10 @@ from naval.rulesets.jane.night.orders import by_machine
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table import movement
-from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.tables import Data, Table, is_number
 from naval.rulesets.jane.torpedoes import chapter as torpedo
 from tactical.engine.rule import forbids
 from tactical.engine.ruleset import Fault
-
-Data = dict[str, Any]
 
 OF_THE_SIDE = ("ships", "general", "signals", "concentrate", "flag", "scale", "forts", "troops", "night")
 

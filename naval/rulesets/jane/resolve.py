@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from marshal import dumps, loads
-from typing import Any
 
 from naval.rulesets.jane import ending, scale, sight, tables
 from naval.rulesets.jane.captain import by_night as night_machine
@@ -25,15 +24,12 @@ from naval.rulesets.jane.ships.armament import count
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.submarines import chapter as submarine
 from naval.rulesets.jane.table import movement
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
-
-Data = dict[str, Any]
-
 
 SHARED = frozenset(("classes", "conventions", "log"))
 

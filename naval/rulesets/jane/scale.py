@@ -10,16 +10,12 @@ night, and whatever lies under water. (Scale D needs a horizon beyond 40,000 yar
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, reveals
-
-Data = dict[str, Any]
 
 SCALES = tuple(row["scale"] for row in BOOK["NAV-T-191"]["rows"])
 REDUCED = ("D", "C", "B")

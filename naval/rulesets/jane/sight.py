@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
-from typing import Any
 
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.chapters import CHAPTERS
@@ -20,13 +19,12 @@ from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance, larger_circle, nearest_card, points_in_a_move
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.torpedoes import chapter as torpedo
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 
-Data = dict[str, Any]
 Eyes = tuple[float, str, float]  # how far off an enemy is (yards), the key of who sees her, and her true bearing from there
 
 SMOKE, TYPE, CLASS, NAME = 0, 1, 2, 3

@@ -6,16 +6,18 @@ import tomllib
 from importlib.resources import files
 from typing import Any, TypeGuard
 
+Data = dict[str, Any]  # plain data: what states, orders, views and events are made of
 Table = dict[str, Any]
 WORDS = ("text", "unit", "source")
 
 
-def _load(name: str) -> Table:
+def load(name: str) -> Table:
+    """A table of this rule set by its path in the folder."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
-BOOK: Table = _load("tables.toml")
-STANDARD: Table = _load("conventions.toml")
+BOOK: Table = load("tables.toml")
+STANDARD: Table = load("conventions.toml")
 
 
 def is_number(value: object) -> TypeGuard[float]:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from importlib.resources import files
-from typing import Any
 
+from naval.rulesets.jane.tables import Data, load
 from tactical.engine.ruleset import Setup
 
-Data = dict[str, Any]
 OWN = ("key", "title", "text", "force")  # everything else of an action goes into its setup as it is
 
 
 def actions() -> tuple[Setup, ...]:
     """Every action of the list, in its order."""
-    here = files(__package__)
-    classes: Data = json.loads(here.joinpath("classes.json").read_text(encoding="utf-8"))
-    told = tomllib.loads(here.joinpath("actions.toml").read_text(encoding="utf-8"))
-    return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes)) for one in told["action"])
+    classes: Data = json.loads(files(__package__).joinpath("classes.json").read_text(encoding="utf-8"))
+    told = load("actions/actions.toml")["action"]
+    return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes)) for one in told)
 
 
 def _setup(action: Data, classes: Data) -> Data:

@@ -11,10 +11,11 @@ import csv
 import json
 import re
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 ROOT = Path(__file__).resolve().parents[4]
 PACKS = ("north_sea_1905", "channel_manoeuvres")
@@ -22,7 +23,9 @@ SHEET = ROOT.parent / "shared" / "data" / "fighting_ships.csv"
 MORE = ("a_class", "siegfried", "torpedo_boat", "edgar")
 ARMOUR = ("belt", "turret", "barbette", "casemate", "conning_tower", "deck")
 GUN = re.compile(r"(\d+)x([\d.]+)/([\d.]+)@(\d+):([a-z]+):([a-z]+)")
+GUN_FIGURES = {"count": int, "calibre_in": float, "length_cal": float, "velocity_fps": int, "mount": str, "arc": str}
 TUBE = re.compile(r"(\d+)x([\d.]+):([a-z]+)")
+TUBE_FIGURES = {"count": int, "diameter_in": float, "place": str}
 # Tactical diameters in lengths, as the fact sheet suggests: derived, not history.
 LENGTHS = {"battleship": 4.0, "coast_defence": 4.0, "scout": 4.5, "small_cruiser": 4.5, "big_cruiser": 5.0}
 
@@ -60,52 +63,34 @@ def _as_pack(row: dict[str, str]) -> dict[str, str]:
     }
 
 
+def _number(told: str) -> float:
+    return float(told or 0)
+
+
+def _pieces(told: str, piece: re.Pattern[str], figures: Mapping[str, Callable[[str], Any]]) -> list[Data]:
+    """Guns or tubes, each written as ``piece`` has it."""
+    return [{part: figures[part](one) for part, one in zip(figures, row, strict=True)} for row in piece.findall(told)]
+
+
+# A class's figures as JSON has them, in their order, and how each is read.
+FIGURES: dict[str, Callable[[str], Any]] = {
+    **dict.fromkeys(("key", "name", "nation", "kind"), str),
+    **dict.fromkeys(("launched", "displacement_t"), int),
+    **dict.fromkeys(("length_ft", "max_kn"), _number),
+    "boilers": str,
+    **dict.fromkeys(("boiler_groups", "funnels", "engines"), int),
+    **dict.fromkeys(("coal_normal_t", "coal_max_t"), _number),
+    "tactical_diameter_yd": int,
+    "guns": lambda told: _pieces(told, GUN, GUN_FIGURES),
+    "tubes": lambda told: _pieces(told, TUBE, TUBE_FIGURES),
+    **{f"{part}_in": _number for part in ARMOUR},
+    "belt_type": str,
+}
+
+
 def ship_class(row: dict[str, str]) -> Data:
     """A class as a setup has it: a ``naval.state.world.ShipClass`` as JSON."""
-    whole = ("launched", "displacement_t", "boiler_groups", "funnels", "engines", "tactical_diameter_yd")
-    told: Data = {one: row[one] for one in ("key", "name", "nation", "kind", "boilers", "belt_type")}
-    told |= {one: int(row[one]) for one in whole}
-    told |= {one: float(row[one] or 0) for one in ("length_ft", "max_kn", "coal_normal_t", "coal_max_t")}
-    told |= {f"{part}_in": float(row[f"{part}_in"] or 0) for part in ARMOUR}
-    told["guns"] = [
-        {
-            "count": int(one[1]),
-            "calibre_in": float(one[2]),
-            "length_cal": float(one[3]),
-            "velocity_fps": int(one[4]),
-            "mount": one[5],
-            "arc": one[6],
-        }
-        for one in GUN.finditer(row["guns"])
-    ]
-    told["tubes"] = [{"count": int(one[1]), "diameter_in": float(one[2]), "place": one[3]} for one in TUBE.finditer(row["tubes"])]
-    order = (
-        "key",
-        "name",
-        "nation",
-        "kind",
-        "launched",
-        "displacement_t",
-        "length_ft",
-        "max_kn",
-        "boilers",
-        "boiler_groups",
-        "funnels",
-        "engines",
-        "coal_normal_t",
-        "coal_max_t",
-        "tactical_diameter_yd",
-        "guns",
-        "tubes",
-        "belt_in",
-        "turret_in",
-        "barbette_in",
-        "casemate_in",
-        "conning_tower_in",
-        "deck_in",
-        "belt_type",
-    )
-    return {one: told[one] for one in order}
+    return {one: read(row[one]) for one, read in FIGURES.items()}
 
 
 def text(found: dict[str, Data]) -> str:

@@ -7,19 +7,10 @@ craft and boats go in and turn away; a side that is beaten or too weak runs.
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.captain import boats, guns, helm, reckon, torpedoes, watch
-from naval.rulesets.jane.captain.fleet import concentrates
 from naval.rulesets.jane.captain.picture import drawn
-from naval.rulesets.jane.captain.reckon import enemy_strength, fights_on
-from naval.rulesets.jane.captain.torpedoes import fires_within
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
-
-__all__ = ["concentrates", "enemy_strength", "fights_on", "fires_within", "orders"]
 
 
 def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:

@@ -7,16 +7,14 @@ it crosses; taken for a ship at the usual speed, that tells how far off she is.
 from __future__ import annotations
 
 from math import asin, cos, degrees, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.torpedoes import ready, square
+from naval.rulesets.jane.captain.torpedoes import ready
 from naval.rulesets.jane.ships.tubes import speed as torpedo_speed
 from naval.rulesets.jane.table.movement import bearing, difference
-from naval.rulesets.jane.table.squares import centre
-
-Data = dict[str, Any]
+from naval.rulesets.jane.table.squares import centre, square_at
+from naval.rulesets.jane.tables import Data
 
 UNDER = ("submerged", "bottom")
 SWEEP = 22.5  # degrees: the breadth of the glass
@@ -105,7 +103,7 @@ def _shot(p: Picture, ship: Data, line: float, crossed: float) -> Data:
         return {}
     lead = degrees(asin(min(0.9, way / (100 * torpedo_speed(setting)))))
     angle = radians(line + (lead if crossed > 0 else -lead))
-    named = square(ship["x_yd"] + away * sin(angle), ship["y_yd"] + away * cos(angle))
+    named = square_at(ship["x_yd"] + away * sin(angle), ship["y_yd"] + away * cos(angle))
     x, y = centre(named)
     course = bearing(x - ship["x_yd"], y - ship["y_yd"])
     return {"torpedo": {"half": "early", "square": named}, "course_deg": round(course, 2)}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane import captain, sight
 from naval.rulesets.jane.table.movement import bearing, distance
-from naval.rulesets.jane.tables import BOOK, Table
+from naval.rulesets.jane.tables import BOOK, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 
 def sheets(state: Data, dice: Dice, conv: Table) -> dict[str, Data]:

@@ -7,15 +7,11 @@ more of his ships would go over to the same enemy than may do so unordered.
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.command.concentration import binds_at
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 
 @modifies("SC-J-52", source="convention: when a captain concentrates")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.captain import fleet, reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.command.signals import FREE
 from naval.rulesets.jane.table.movement import bearing, difference
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 TOGETHER = 2  # ships that may shift from one enemy to another in the same move without an order (NAV-T-061)
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.captain import reckon, watch
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.reckon import bearing_share, turned
 from naval.rulesets.jane.command.station import in_her_wake
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 AHEAD = (3.0, 7.0)  # moves for which a leader thinks a course through
 COURSES = 14

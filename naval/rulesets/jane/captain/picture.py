@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from naval.rulesets.jane.captain import reckon
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 
 @dataclass(slots=True)

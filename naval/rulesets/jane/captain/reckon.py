@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
 from naval.rulesets.jane.gunnery.penetration import penetration
 from naval.rulesets.jane.gunnery.shooting import claimed_hits, grade_of, interval, is_claimed, reach, row_of
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import modifies
 
-Data = dict[str, Any]
 Guns = tuple[tuple[float, int], ...]
 
 ARMOURED = ("battleship", "big_cruiser", "coast_defence", "unknown")

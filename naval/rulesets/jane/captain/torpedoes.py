@@ -12,10 +12,8 @@ from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.table.movement import POINT, difference
 from naval.rulesets.jane.table.squares import square_at
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 MARGIN = 3.0  # degrees within a tube's sector, for a view gives headings and speeds rounded
 FARTHER = 1.6  # than the run: at so many times it even one who steams to meet the torpedo is not reached
@@ -72,12 +70,7 @@ def _as_ordered(method: int, place: movement.Place, course: float, foe: Data) ->
     if method != 1:
         return {"course_deg": round(course, 1)}
     away = hypot(foe["x_yd"] - place.x, foe["y_yd"] - place.y)
-    return {"square": square(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
-
-
-def square(x: float, y: float) -> str:
-    """The name of the square of the table in which a place lies."""
-    return str(square_at(x, y))
+    return {"square": square_at(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
 
 
 def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:

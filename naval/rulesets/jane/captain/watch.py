@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.captain import reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.table.movement import bearing, difference
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 SETTING = 2000  # yards: most speed at which a torpedo still reaches from line to line
 SETTING_SMALL = 1000  # craft go in to fire

@@ -11,10 +11,8 @@ from typing import Any
 from naval.rulesets.jane.events import die_roll, event
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.table.movement import POINT, difference, distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import forbids, resolves
-
-Data = dict[str, Any]
 
 
 @resolves("NAV-T-017", "SC-T-05", source="L29; convention for when he is killed")

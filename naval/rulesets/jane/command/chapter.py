@@ -10,9 +10,7 @@ from typing import Any
 
 from naval.rulesets.jane.command import admiral, concentration, posts, signals, vetoes
 from naval.rulesets.jane.command import general_orders as fleet_orders
-from naval.rulesets.jane.tables import Table, conventions
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data, Table, conventions
 
 part, merge = posts.part, posts.merge
 set_mode, mode_of = signals.set_mode, signals.mode_of

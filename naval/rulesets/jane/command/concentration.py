@@ -15,16 +15,14 @@ ordered to one other in the same move. An enemy that sank, went out of sight or 
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.command.signals import CHIT, mode_of
 from naval.rulesets.jane.gunnery.shooting import reach
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies
 
-Data = dict[str, Any]
 Found = list[tuple[str, str, str]]
 
 SYSTEMS = ("nearest", "opposite", "van", "rear")

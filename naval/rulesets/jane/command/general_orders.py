@@ -19,16 +19,14 @@ in ``view["general"]``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from naval.rulesets.jane.command.concentration import SYSTEMS
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ships.tubes import SETTINGS
-from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.tables import Data, Table, is_number
 from tactical.engine.rule import forbids, modifies
 
-Data = dict[str, Any]
 Found = list[tuple[str, str, str]]
 
 PARTS = ("text", "aim", "projectile", "open_fire_yd", "range_yd", "concentration", "settings", "break_off", "second")

@@ -18,10 +18,9 @@ from itertools import pairwise
 from typing import Any
 
 from naval.rulesets.jane.gunnery.shooting import is_claimed
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import modifies
 
-Data = dict[str, Any]
 Path = tuple[str, ...]
 
 COMMAND, HELM, GUNNERY, TORPEDO, FORCE = "command", "helm", "gunnery", "torpedo", "force"

@@ -14,21 +14,16 @@ the end of free signalling tells nobody of an enemy that he has not seen. It nev
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
-
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table, load
 from tactical.engine.rule import forbids, modifies, reveals
 
-Data = dict[str, Any]
 Found = list[tuple[str, str, str]]
 
 FREE, CHIT = "free", "chit"
 ALL = "all"
-CODES: dict[str, str] = tomllib.loads(files(__package__).joinpath("code_list.toml").read_text(encoding="utf-8"))
+CODES: dict[str, str] = load("command/code_list.toml")
 REPORT = "DAMAGE"  # not in the list: captains report, they do not signal orders
 
 

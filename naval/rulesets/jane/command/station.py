@@ -6,13 +6,9 @@ line: each ship follows the one ahead. The order ``follow`` sets or (null) ends 
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.table.movement import bearing, distance
-from naval.rulesets.jane.tables import STANDARD, Table, is_number
+from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from tactical.engine.rule import forbids, modifies
-
-Data = dict[str, Any]
 
 CABLE_YD = 200
 

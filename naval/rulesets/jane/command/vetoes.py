@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from naval.rulesets.jane.tables import Data
 from tactical.engine.rule import forbids
-
-Data = dict[str, Any]
 
 
 @forbids("SC-T-29", source="convention for discretion, L9")

@@ -25,10 +25,8 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.tables import Data, Table, is_number
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 PARTS = ("target", "projectile", "light")
 OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finders", "finders_known", "gunnery")

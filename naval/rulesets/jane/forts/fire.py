@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from naval.rulesets.jane.events import event, number_roll
+from naval.rulesets.jane.events import event, line, number_roll
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.gunnery.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
@@ -13,10 +11,8 @@ from naval.rulesets.jane.scorer.score import shot_of
 from naval.rulesets.jane.ships.armament import count, inches
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import bearing, distance
-from naval.rulesets.jane.tables import Table, conventions
+from naval.rulesets.jane.tables import Data, Table, conventions
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 
 class AtFort(Duel):
@@ -48,8 +44,7 @@ def fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
             _flash(state, fort, conv)
             for side in state["sides"]:
                 if side != fort["side"] and fort["seen_firing"].get(side) == state["move"]:
-                    line = {"text": f"{fort['name']} fires.", "rules": ["NAV-T-174"], "rolls": [], "enemy": True, "figures": []}
-                    events[0]["told"][side] = line
+                    events[0]["told"][side] = line(f"{fort['name']} fires.", ["NAV-T-174"], enemy=True)
         happened += events
         state["scoring"] += hits
     return happened
@@ -71,8 +66,8 @@ def _fire_of(state: Data, fort: Data, dice: Dice, conv: Table) -> tuple[list[Dat
         return [], []
     lies = Sighting(fort, target, conv)
     lies.parallel = False  # a fort keeps no course
-    line = bearing(target["x"] - fort["x"], target["y"] - fort["y"])
-    if not fort_rules.bears(fort["faces"], line, conv) or not night.in_sight(state, fort, target, lies.range, conv):
+    bears = bearing(target["x"] - fort["x"], target["y"] - fort["y"])
+    if not fort_rules.bears(fort["faces"], bears, conv) or not night.in_sight(state, fort, target, lies.range, conv):
         return [], []
     live = sum(1 for post in fort["finders"] if not post["out"])
     shaken = fort["demoralised"] >= state["move"]
@@ -174,13 +169,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
             ["aimed at", "P.F. posts" if hit["aimed"] else "the fort"],
         ],
     )
-    one["told"][ship["side"]] = {
-        "text": f"A hit is seen on {fort['name']}, from {ship['name']}.",
-        "rules": ["NAV-T-042"],
-        "rolls": [],
-        "enemy": False,
-        "figures": [],
-    }
+    one["told"][ship["side"]] = line(f"A hit is seen on {fort['name']}, from {ship['name']}.", ["NAV-T-042"])
     return [one]
 
 

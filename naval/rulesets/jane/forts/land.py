@@ -19,11 +19,9 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import distance
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-
-Data = dict[str, Any]
 
 KINDS = ("infantry", "cavalry")
 
@@ -227,16 +225,8 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
     for piece in state["land"]["troops"].values():
         common = {"side": piece["side"], "kind": piece["kind"], "own": piece["side"] == viewer}
         if common["own"] or viewer not in state["sides"]:
-            own.append(
-                {
-                    **common,
-                    "id": piece["key"],
-                    "name": piece["name"],
-                    "x_yd": piece["x"],
-                    "y_yd": piece["y"],
-                    "course_deg": piece["course"],
-                }
-            )
+            place = {"x_yd": piece["x"], "y_yd": piece["y"]}
+            own.append({**common, "id": piece["key"], "name": piece["name"], **place, "course_deg": piece["course"]})
         elif _is_seen(state, viewer, piece, conv):
             place = {"x_yd": round(piece["x"] / 100) * 100, "y_yd": round(piece["y"] / 100) * 100}
             others.append({**common, "id": None, "name": None, **place, "course_deg": None})

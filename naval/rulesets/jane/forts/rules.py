@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import floor
-from typing import Any
 
 from naval.rulesets.jane.gunnery.shooting import interval, is_claimed
 from naval.rulesets.jane.gunnery.shooting import reach as reach_of
 from naval.rulesets.jane.table.movement import POINT
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies, resolves, reveals
 
-Data = dict[str, Any]
 UNHURT = {"edge": 0, "centre": 0, "half": False, "out": False, "lost_until": 0}  # a gun's column of the scorer
 
 EDGE, CENTRE, SHRAPNEL, FINDER, PARAPET = "edge", "centre", "shrapnel", "finder", "parapet"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import asin, degrees, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.gunnery import shooting as gunnery
@@ -14,11 +13,10 @@ from naval.rulesets.jane.ships.armament import count, inches, times
 from naval.rulesets.jane.ships.condition import sections_gone
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 
-Data = dict[str, Any]
 Figures = list[list[str]]
 
 

@@ -10,16 +10,10 @@ from naval.rulesets.jane.tables import STANDARD, Table
 from tactical.engine.rule import modifies
 
 FIGURE = {
-    "Z01": "belt_in",
-    "Z02": "belt_in",
-    "Z03": "belt_in",
-    "Z04": "belt_in",
-    "Z07": "turret_in",
-    "Z08": "barbette_in",
-    "Z09": "turret_in",
-    "Z10": "barbette_in",
-    "Z12": "casemate_in",
-    "Z13": "casemate_in",
+    **dict.fromkeys(("Z01", "Z02", "Z03", "Z04"), "belt_in"),
+    **dict.fromkeys(("Z07", "Z09"), "turret_in"),
+    **dict.fromkeys(("Z08", "Z10"), "barbette_in"),
+    **dict.fromkeys(("Z12", "Z13"), "casemate_in"),
     "Z14": "conning_tower_in",
 }
 

@@ -20,11 +20,9 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table import eyes
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
-from naval.rulesets.jane.tables import STANDARD, Table, is_number
+from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-
-Data = dict[str, Any]
 
 METHODS = (1, 2)
 

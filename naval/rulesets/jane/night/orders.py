@@ -13,12 +13,8 @@ of the largest target only. A force without night orders goes on as it steers, a
 
 from __future__ import annotations
 
-from typing import Any
-
-from naval.rulesets.jane.tables import Table, is_number
+from naval.rulesets.jane.tables import Data, Table, is_number
 from tactical.engine.rule import forbids
-
-Data = dict[str, Any]
 
 OBJECTIVES = ("seek", "pass", "shun")
 FIRE = ("freely", "close", "never")

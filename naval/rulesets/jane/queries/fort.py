@@ -25,16 +25,12 @@ mean of their hits.
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.queries.reader import Reader
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.tables import STANDARD, Data
 from tactical.engine.errors import BadQuery
-
-Data = dict[str, Any]
 
 SHEETS = ("L", "M", "S", "SC")
 PLACES = (fort_rules.EDGE, fort_rules.SHRAPNEL, fort_rules.CENTRE)
@@ -139,6 +135,3 @@ def _strike(given: Data) -> Data:
     chances["finder"] = (rule["finder_aimed"][sheet] if finders else 0.0) if aimed else finders / rule["cells"]
     chances["parapet"] = round(1 - sum(chances.values()), 6)
     return {**chances, "tells": fort_rules.shrapnel_tells(True, True, bool(STANDARD["SC-J-21"]["bursts"][projectile]))}
-
-
-QUERIES = {"fort": fort}

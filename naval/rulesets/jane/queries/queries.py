@@ -20,12 +20,10 @@ from naval.rulesets.jane.scorer.by_place import describe, score
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships.armament import armament
 from naval.rulesets.jane.table import movement
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.tables import STANDARD, Data
 from naval.rulesets.jane.umpire.faults import harm_faults
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Query
-
-Data = dict[str, Any]
 
 SHEETS = ("L", "M", "S", "SC")
 TABLES = ("broadside", "bow_on", "stern_on")

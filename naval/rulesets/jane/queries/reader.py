@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.rulesets.jane.tables import is_number
+from naval.rulesets.jane.tables import Data, is_number
 from tactical.engine.errors import BadQuery
 
-Data = dict[str, Any]
 MUST: Any = object()  # the standard of a field that may not be left out
 
 

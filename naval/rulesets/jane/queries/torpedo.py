@@ -16,11 +16,9 @@ from naval.rulesets.jane.queries.reader import Reader
 from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table.movement import Place, Track, bearing, difference, squares
 from naval.rulesets.jane.table.squares import centre, is_square
-from naval.rulesets.jane.tables import STANDARD
+from naval.rulesets.jane.tables import STANDARD, Data
 from naval.rulesets.jane.torpedoes import running
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 KINDS = tuple(sorted(STANDARD["SC-T-08"]["size"]))
 
@@ -109,36 +107,17 @@ def _single(method: int, die: int, estimates: list[Any], setting: int, place: Pl
     else:
         off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
         good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
-    return {
-        "hit": good,
-        "ship": key if good else None,
-        "moves": None,
-        "section": None,
-        "side": None,
-        "rules": rules,
-        "doubt": False,
-    }
+    return _answer(key if good else None, rules, False)
+
+
+def _answer(ship: str | None, rules: list[str], doubt: bool, **struck: Any) -> Data:
+    """Whether it hits, whom, and what there is to tell of it; ``struck`` are moves, section and side, where they are known."""
+    where = {"moves": None, "section": None, "side": None, **struck}
+    return {"hit": ship is not None, "ship": ship, **where, "rules": rules, "doubt": doubt}
 
 
 def _run(setting: int, course: float, square: str | None, boat: bool, place: Place, part: float, ships: Data, dice: Dice) -> Data:
-    one: Data = {
-        "id": "asked",
-        "by": "",
-        "side": "",
-        "in": 18.0,
-        "setting": setting,
-        "speed": 100 * tubes.speed(setting),
-        "left": float(setting),
-        "course": course,
-        "x": place.x,
-        "y": place.y,
-        "square": square,
-        "to_go": None,
-        "near": {},
-    }
-    if square and not boat:
-        x, y = centre(square)
-        one["to_go"] = round(100 * running.measured(x - place.x, y - place.y), 6)
+    one: Data = {"id": "asked", "by": "", "side": "", "in": 18.0, **running.launched(setting, course, place, square, not boat)}
     named = None if not square else "passes" if boat else "arrives"
     lengths = {key: ships[key][1] for key in ships}
     tracks = {key: ships[key][0] for key in ships}
@@ -146,28 +125,10 @@ def _run(setting: int, course: float, square: str | None, boat: bool, place: Pla
         run = running.Run(one, part if minute == 0 else 0.0, tracks, lengths, dice, minute, named, STANDARD)
         found = run.carried_out()
         if found is not None:
-            return {
-                "hit": True,
-                "ship": found.ship,
-                "moves": round(minute + found.part - part, 6),
-                "section": found.section,
-                "side": found.side,
-                "rules": found.rules,
-                "doubt": bool(found.rolls),
-            }
+            struck = {"moves": round(minute + found.part - part, 6), "section": found.section, "side": found.side}
+            return _answer(found.ship, found.rules, bool(found.rolls), **struck)
         if run.spent:
             break
         tracks = {key: Track(track.end(), track.run, 0.0, track.card) for key, track in tracks.items()}
     doubt = any(one["near"][key] < 0 for key in sorted(one["near"]))
-    return {
-        "hit": False,
-        "ship": None,
-        "moves": None,
-        "section": None,
-        "side": None,
-        "rules": ["NAV-T-130", "NAV-T-136"] if not square else ["NAV-T-129", "NAV-T-130"],
-        "doubt": doubt,
-    }
-
-
-QUERIES = {"torpedo": torpedo}
+    return _answer(None, ["NAV-T-130", "NAV-T-136"] if not square else ["NAV-T-129", "NAV-T-130"], doubt)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from naval.rulesets.jane.scorer import hull, positions, upper
 from naval.rulesets.jane.scorer.score import Score, shot_of
 from naval.rulesets.jane.ships import flotation
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
-
-Data = dict[str, Any]
 
 PLACES: dict[str, Callable[[Score], None]] = {
     **dict.fromkeys(("Z01", "Z02", "Z03"), hull.water_line),

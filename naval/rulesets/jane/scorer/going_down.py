@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.events import event
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data
 
 
 def goes_down(state: Data, ship: Data, end: str, rules: list[str], rolls: list[Data] | None = None) -> Data:

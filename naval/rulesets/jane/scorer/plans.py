@@ -13,33 +13,13 @@ from naval.rulesets.jane.scorer.score import shot_of
 from naval.rulesets.jane.ships import magazines
 from naval.rulesets.jane.ships.armament import CLOSED, sections_of
 from naval.rulesets.jane.ships.flotation import level
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, load
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE
 
-Data = dict[str, Any]
-
 TYPE, CLASS = 1, 2  # how far an enemy is recognised, as in ``sight``
-DRAWN = (
-    "name",
-    "kind",
-    "length_ft",
-    "funnels",
-    "belt_in",
-    "belt_type",
-    "turret_in",
-    "barbette_in",
-    "casemate_in",
-    "conning_tower_in",
-    "deck_in",
-    "displacement_t",
-    "launched",
-    "boilers",
-    "engines",
-    "boiler_groups",
-    "max_kn",
-)
+DRAWN = load("scorer/plan.toml")["drawn"]
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
@@ -191,12 +171,6 @@ def spent(state: Data, ship: Data, ship_class: Data, conv: Table) -> Data:
     """What is added to a ship's result: ``{"fired", "torpedoes", "steamed"}``: [knots, minutes], the slowest first."""
     return {
         "fired": {key: ship["fired"][key] for key in sorted(ship["fired"], key=float, reverse=True)},
-        "torpedoes": _torpedoes(ship),
+        "torpedoes": sum(tube["used"] for tube in ship["tubes"].values()),
         "steamed": [[float(key), ship["steamed"][key]] for key in sorted(ship["steamed"], key=float)],
     }
-
-
-def _torpedoes(ship: Data) -> int:
-    """How many torpedoes her tubes have sent off."""
-    tubes = ship["tubes"].values() if isinstance(ship["tubes"], dict) else ship["tubes"] or ()
-    return sum(int(one.get("used", 0)) for one in tubes if isinstance(one, dict))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.gunnery.fire import every
 from naval.rulesets.jane.gunnery.penetration import plate_of
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships.armament import CLOSED, count
-from naval.rulesets.jane.tables import BOOK
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import BOOK, Data
 
 OTHER = {"port": "starboard", "starboard": "port"}
 ARC_AT = {"Z07": "fore", "Z08": "fore", "Z09": "aft", "Z10": "aft"}

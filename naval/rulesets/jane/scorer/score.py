@@ -3,38 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from naval.rulesets.jane.events import die_roll, number_roll
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ships.armament import count, inches
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table, load
 from tactical.engine.dice import Dice
 
-Data = dict[str, Any]
-
-
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
-PLACE = {
-    "Z01": "waterline forward",
-    "Z02": "waterline amidships",
-    "Z03": "waterline aft",
-    "Z04": "belt above water",
-    "Z05": "unarmoured bow",
-    "Z06": "unarmoured stern",
-    "Z07": "fore gun-house",
-    "Z08": "fore turret base",
-    "Z09": "after gun-house",
-    "Z10": "after turret base",
-    "Z11": "muzzle of a heavy gun",
-    "Z12": "battery or casemate",
-    "Z13": "between casemates",
-    "Z14": "conning tower",
-    "Z15": "funnel, fair and square",
-    "Z16": "funnel, its edge",
-    "Z17": "upper works",
-}
+PLACE: dict[str, str] = load("scorer/plan.toml")["place"]
 # What a mark on the plan can say, the gravest first.
 MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")
 

@@ -7,11 +7,8 @@ they bear on (NAV-T-066), so only their number counts. Both are plain data, made
 from __future__ import annotations
 
 from math import ceil
-from typing import Any
 
-from naval.rulesets.jane.tables import Table
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data, Table
 
 ARCS = ("fore", "aft", "broadside", "all")
 PLACES = {"fore": "fore", "aft": "after", "all": "midship", "port": "port", "starboard": "starboard"}

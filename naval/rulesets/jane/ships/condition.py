@@ -26,10 +26,8 @@ from naval.rulesets.jane.ships.armament import armament, count, sections_of
 from naval.rulesets.jane.ships.flotation import bow_loss
 from naval.rulesets.jane.ships.machinery import boilers_left, engines_left, exploded_speed, fallen_funnels
 from naval.rulesets.jane.table.movement import squares
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 LEVELS = ("", "down to the lower deck", "down to the main deck")
 

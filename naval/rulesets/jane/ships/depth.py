@@ -9,13 +9,9 @@ change, and ``down``, whether it was downwards; ``fired`` and ``reload_at``; ``b
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.table.squares import square_at
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies, reveals
-
-Data = dict[str, Any]
 
 DEPTHS = ("surface", "awash", "submerged", "bottom")
 WORDS = {"surface": "on the surface", "awash": "awash", "submerged": "submerged", "bottom": "on the bottom"}

@@ -7,13 +7,9 @@ names the guns that are no longer full.
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.ships.armament import armament
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies
-
-Data = dict[str, Any]
 
 
 @modifies("SC-J-40", source="convention: the book is silent on ammunition")

@@ -6,13 +6,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from naval.rulesets.jane.table.movement import POINT
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import forbids, modifies
-
-Data = dict[str, Any]
 
 BOATS = ("submarine", "submersible")
 SETTINGS = tuple(int(row["setting"]) for row in BOOK["NAV-T-124"]["rows"])

@@ -21,11 +21,9 @@ from naval.rulesets.jane.submarines import glass
 from naval.rulesets.jane.submarines import meeting as submarine_met
 from naval.rulesets.jane.table.movement import POINT, SQUARE, Place, difference, squares
 from naval.rulesets.jane.table.squares import sheet
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table, is_number
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
-
-Data = dict[str, Any]
 
 MOST = float(BOOK["NAV-T-148"]["value"])
 BEGINS = ("surface", "awash", "submerged")

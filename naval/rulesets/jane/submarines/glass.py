@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import asin, degrees, radians, sin
-from typing import Any
 
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.eyes import bearing_seen
 from naval.rulesets.jane.table.movement import POINT, Place, bearing, difference, distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import reveals
-
-Data = dict[str, Any]
 
 END_ON_PT = 2  # within two points of her keel she shows an end, not a side
 PARTS = (0.5, 1.0)  # of the minute: after her first half, and after her second

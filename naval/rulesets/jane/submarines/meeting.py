@@ -15,11 +15,9 @@ from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table import eyes
 from naval.rulesets.jane.table.movement import SQUARE, Place, bearing, distance
 from naval.rulesets.jane.table.squares import square_at
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-
-Data = dict[str, Any]
 
 SECONDS = 60
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from naval.rulesets.jane.table.movement import POINT, bearing, distance
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import reveals
-
-Data = dict[str, Any]
 
 
 @reveals("NAV-T-004", "SC-T-03", source="L13; convention for the eye at table height")

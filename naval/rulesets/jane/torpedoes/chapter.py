@@ -25,13 +25,11 @@ from naval.rulesets.jane.submarines import chapter as submarine
 from naval.rulesets.jane.table import eyes, movement
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.table.squares import centre, is_square, sheet
-from naval.rulesets.jane.tables import STANDARD, Table, is_number
+from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from naval.rulesets.jane.torpedoes import running
 from naval.rulesets.jane.torpedoes.effect import strike
 from tactical.engine.dice import Dice
 from tactical.engine.rule import reveals
-
-Data = dict[str, Any]
 
 HALVES = ("early", "late")
 NEEDS = {
@@ -293,22 +291,11 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
         "side": ship["side"],
         "tube": ident,
         "in": tube["in"],
-        "setting": setting,
-        "speed": 100 * tubes.speed(setting),
-        "left": float(setting),
-        "course": course,
-        "x": place.x,
-        "y": place.y,
-        "square": wish.get("square"),
-        "to_go": None,
-        "near": {},
+        **running.launched(setting, course, place, wish.get("square"), not ship["boat"]),
         "fired": state["move"],
     }
     if torpedo["square"]:
-        x, y = centre(torpedo["square"])
         torpedo["claim"] = running.claim(place, torpedo["square"], state["move"])
-        if not ship["boat"]:
-            torpedo["to_go"] = round(100 * running.measured(x - place.x, y - place.y), 6)
     text = f"{ship['name']} fires a torpedo from her {tube['name']} {_aim(wish)}, set for {setting:,} yards."
     rules = ["NAV-T-124", "NAV-T-127", _rule(method, ship)]
     told = event(state, "torpedo", text, rules, actor=ship, own=text)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from naval.rulesets.jane.events import die_roll, enemy_id, event, numbered
+from naval.rulesets.jane.events import die_roll, enemy_id, event, line, numbered
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import hull, plans
 from naval.rulesets.jane.scorer.going_down import goes_down
@@ -12,12 +10,10 @@ from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import flotation
 from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.table import eyes
-from naval.rulesets.jane.tables import STANDARD, Table
+from naval.rulesets.jane.tables import STANDARD, Data, Table
 from naval.rulesets.jane.torpedoes.running import SECTIONS, Struck
 from tactical.engine.dice import Dice
 from tactical.engine.rule import resolves
-
-Data = dict[str, Any]
 
 WHERE = {"fore": "forward", "mid": "amidships", "aft": "aft"}
 ALONG = {"fore": 1 / 6, "mid": 0.5, "aft": 5 / 6}
@@ -104,7 +100,7 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     if firer["side"] != ship["side"]:
         column = column_seen(state, firer["side"], ship, conv)
         if column:
-            events[0]["told"][firer["side"]] = {"text": column, "rules": ["SC-T-22"], "rolls": [], "enemy": True, "figures": []}
+            events[0]["told"][firer["side"]] = line(column, ["SC-T-22"], enemy=True)
     if ship["end"]:
         events.append(goes_down(state, ship, ship["end"], ["NAV-T-117" if ship["end"] == "capsized" else "SC-T-22"]))
     return events

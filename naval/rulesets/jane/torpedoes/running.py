@@ -13,14 +13,13 @@ from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
 from naval.rulesets.jane.events import event
+from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import POINT, SQUARE, Place, bearing, difference, distance, points_in_a_move
 from naval.rulesets.jane.table.squares import centre, square_at
-from naval.rulesets.jane.tables import BOOK, STANDARD, Table
+from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, resolves, reveals
-
-Data = dict[str, Any]
 
 SECTIONS = {"fore": "Z01", "mid": "Z02", "aft": "Z03"}
 METHODS = (1, 2, 3, 4, 5)
@@ -184,6 +183,16 @@ def _quarters(hull: Hull) -> list[tuple[float, float]]:
 def in_operation(square: str, x: float, y: float, hulls: dict[str, Hull]) -> list[str]:
     """A ship upon the square a submarine named, when the torpedo is in operation there, is hit (AMB-T-26)."""
     return on_the_square(square, hulls) if square_at(x, y) == square else []
+
+
+def launched(setting: int, course: float | None, place: Place, square: str | None, to_square: bool) -> Data:
+    """What a torpedo runs by as it leaves its tube; ``to_square`` if it ends at the middle of the square that is named."""
+    one: Data = {"setting": setting, "speed": 100 * tubes.speed(setting), "left": float(setting), "course": course}
+    one.update(x=place.x, y=place.y, square=square, to_go=None, near={})
+    if square and to_square:
+        x, y = centre(square)
+        one["to_go"] = round(100 * measured(x - place.x, y - place.y), 6)
+    return one
 
 
 @dataclass(slots=True)

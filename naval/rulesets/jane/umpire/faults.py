@@ -9,9 +9,7 @@ from naval.rulesets.jane import scale
 from naval.rulesets.jane.command.posts import OF_A_SHIP
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.armament import sections_of
-from naval.rulesets.jane.tables import Table
-
-Data = dict[str, Any]
+from naval.rulesets.jane.tables import Data, Table
 
 KINDS = ("hit", "veto", "grant", "mode", "scale", "demoralised", "ship")
 PARTS = {

@@ -26,12 +26,10 @@ from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.scorer.by_place import score
 from naval.rulesets.jane.scorer.score import Score, shot_of
 from naval.rulesets.jane.ships import condition
-from naval.rulesets.jane.tables import Table
+from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.umpire import faults as checks
 from tactical.engine.rule import modifies, reveals
 from tactical.engine.ruleset import UMPIRE, Fault
-
-Data = dict[str, Any]
 
 NAME = 3  # recognised by name, as in ``sight``
 RULES = ["NAV-T-075", "SC-T-29"]

@@ -26,8 +26,8 @@ def _distance(view: Data, a: str, b: str) -> float:
 
 
 def test_sc_j_04_a_side_fights_at_a_little_over_half_and_runs_below() -> None:
-    assert captain.fights_on(5.5, 10)
-    assert not captain.fights_on(5.4, 10)
+    assert reckon.fights_on(5.5, 10)
+    assert not reckon.fights_on(5.4, 10)
 
 
 def test_sc_j_04_a_fleet_closes_to_the_range_of_its_guns_and_keeps_it() -> None:

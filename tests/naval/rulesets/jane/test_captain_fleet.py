@@ -8,7 +8,7 @@ import pytest
 
 from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import fleet
+from naval.rulesets.jane.captain import fleet, torpedoes
 from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -46,12 +46,12 @@ def test_captain_is_given_a_part_of_his_sides_view_and_orders_the_same_by_the_wh
 
 
 def test_sc_j_51_a_torpedo_is_fired_well_within_its_run() -> None:
-    assert captain.fires_within(2000) == 1500
+    assert torpedoes.fires_within(2000) == 1500
 
 
 def test_sc_j_52_captain_concentrates_when_three_would_go_over_together() -> None:
-    assert captain.concentrates(3)
-    assert not captain.concentrates(2)
+    assert fleet.concentrates(3)
+    assert not fleet.concentrates(2)
 
 
 def _shifting(mode: str) -> tuple[Data, Data]:

@@ -8,12 +8,13 @@ from re import findall, search
 import pytest
 
 from naval.rulesets.jane.gunnery import shooting as gunnery
-from naval.rulesets.jane.rulebook import BOOK
 from naval.rulesets.jane.table import movement
+from tactical.engine.rulebook import Rulebook
 from tests.naval.rulesets.jane import fort_cases
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
 
+BOOK = Rulebook("naval.rulesets.jane")
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "jane"
 TIMES = {"twice": 2, "thrice": 3}
 

@@ -2,17 +2,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naval.rulesets.jane.rulebook import BOOK
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.fight import fight
+from tactical.engine.rulebook import Rulebook
 from tests.naval.rulesets.jane.setup_builder import fleets
 
+BOOK = Rulebook("naval.rulesets.jane")
 ROOT = Path(__file__).parents[4]
 
 
 def test_the_rule_table_is_current() -> None:
     text = BOOK.readme.read_text(encoding="utf-8")
-    assert BOOK.written(text, ROOT) == text, "run: python -m naval.rulesets.jane.rulebook"
+    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.engine.rulebook naval.rulesets.jane"
 
 
 def test_every_rule_that_is_in_is_named_by_a_test_or_a_case() -> None:

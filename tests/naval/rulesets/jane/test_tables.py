@@ -4,8 +4,9 @@ from pathlib import Path
 from re import findall
 
 from naval.rulesets.jane import tables
-from naval.rulesets.jane.rulebook import BOOK
+from tactical.engine.rulebook import Rulebook
 
+BOOK = Rulebook("naval.rulesets.jane")
 SOURCE = Path(tables.__file__).parent
 
 

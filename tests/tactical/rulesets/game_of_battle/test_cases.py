@@ -8,15 +8,16 @@ from re import findall, fullmatch
 
 import pytest
 
+from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.game_of_battle import GameOfBattle, moves, why
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, commanded_from, in_check
 from tactical.rulesets.game_of_battle.board import DEFENDER, SIDES, squares_of
 from tactical.rulesets.game_of_battle.ending import after_move
 from tactical.rulesets.game_of_battle.opening import usual
 from tactical.rulesets.game_of_battle.position import Position, kind_at, occupied, position_of
-from tactical.rulesets.game_of_battle.rulebook import BOOK
 from tactical.rulesets.game_of_battle.taking import carried_out
 
+BOOK = Rulebook("tactical.rulesets.game_of_battle")
 FOLDER = Path(__file__).parents[3] / "cases" / "game_of_battle"
 
 

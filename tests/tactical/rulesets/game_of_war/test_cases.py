@@ -7,10 +7,11 @@ from re import fullmatch
 
 import pytest
 
+from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.game_of_war.queries import QUERIES
-from tactical.rulesets.game_of_war.rulebook import BOOK
 from tests.tactical.rulesets.game_of_war.drawn import data
 
+BOOK = Rulebook("tactical.rulesets.game_of_war")
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "game_of_war"
 
 

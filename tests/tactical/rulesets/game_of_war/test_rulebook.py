@@ -3,15 +3,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from tactical.engine.fight import fight
-from tactical.rulesets.game_of_war.rulebook import BOOK
+from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.game_of_war.setups import SAMPLE, position
 
+BOOK = Rulebook("tactical.rulesets.game_of_war")
 ROOT = Path(__file__).parents[4]
 
 
 def test_the_rule_table_is_current() -> None:
     text = BOOK.readme.read_text(encoding="utf-8")
-    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.rulesets.game_of_war.rulebook"
+    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.engine.rulebook tactical.rulesets.game_of_war"
 
 
 def test_none_of_the_seventy_three_rules_is_missing() -> None:

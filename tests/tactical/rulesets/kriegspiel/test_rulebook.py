@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from tactical.rulesets.kriegspiel.rulebook import BOOK
+from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.kriegspiel.rules.tables import BOOK as NUMBERS
 from tactical.rulesets.kriegspiel.ruleset import RULES
 
+BOOK = Rulebook("tactical.rulesets.kriegspiel")
 ROOT = Path(__file__).parents[4]
 
 
 def test_the_rule_table_is_current() -> None:
     text = BOOK.readme.read_text(encoding="utf-8")
-    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.rulesets.kriegspiel.rulebook"
+    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.engine.rulebook tactical.rulesets.kriegspiel"
 
 
 def test_no_rule_is_missing_and_every_one_is_named_by_a_test_or_a_case() -> None:

@@ -2,15 +2,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tactical.rulesets.little_wars.rulebook import BOOK
+from tactical.engine.rulebook import Rulebook
 from tactical.rulesets.little_wars.ruleset import LittleWars
 
+BOOK = Rulebook("tactical.rulesets.little_wars")
 ROOT = Path(__file__).parents[4]
 
 
 def test_the_rule_table_is_current() -> None:
     text = BOOK.readme.read_text(encoding="utf-8")
-    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.rulesets.little_wars.rulebook"
+    assert BOOK.written(text, ROOT) == text, "run: python -m tactical.engine.rulebook tactical.rulesets.little_wars"
 
 
 def test_none_of_the_hundred_and_twelve_rules_is_missing() -> None:

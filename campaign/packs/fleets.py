@@ -82,8 +82,7 @@ class Fleets:
             seat = cabins.get(value)
             if seat is None:
                 known = any(other.key == value for other in self.scenario.seats)
-                wrong = "is no cabin" if known else "is no seat here"
-                row.fault("seat", wrong, instead(value, cabins))
+                row.fault("seat", "is no cabin" if known else "is no seat here", instead(value, cabins))
             elif value in taken:
                 row.fault("seat", f"has a force already, {taken[value]}", "one force for each seat")
             elif seat.side != row.cells["side"]:

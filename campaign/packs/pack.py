@@ -103,7 +103,7 @@ def load(path: Path | str) -> Pack:
         "cables": wires,
         "harbours": drawn,
     }
-    by_key = {name: tuple(things[key] for key in sorted(things)) for name, things in tables.items()}
+    by_key: dict[str, Any] = {name: tuple(things[key] for key in sorted(things)) for name, things in tables.items()}
     return Pack(
         key=folder.name,
         title=told.title,

@@ -81,7 +81,8 @@ def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
 def tactical_diameter(kind: str, length_ft: float) -> int:
     """The derived rule for a figure that no source gives, in yards to the nearest ten."""
     named = "long_cruiser" if kind == "big_cruiser" and length_ft > LONG_CRUISER_FT else kind
-    return round(length_ft / 3 * TOLD["diameter_lengths"][named] / 10) * 10
+    lengths: float = TOLD["diameter_lengths"][named]
+    return round(length_ft / 3 * lengths / 10) * 10
 
 
 def class_row(row: dict[str, str]) -> dict[str, Any]:

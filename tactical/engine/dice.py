@@ -51,10 +51,6 @@ class Dice:
         """A toss-up: ``"H"`` or ``"T"``."""
         return "H" if self.u(*key) < 0.5 else "T"
 
-    def happens(self, p: float, *key: object) -> bool:
-        """Whether an event of chance ``p`` occurs."""
-        return self.u(*key) < p
-
     def child(self, *key: object) -> Dice:
         """Dice of their own for a part (a battle within a run), from which the parent's seed cannot be told."""
         return Dice(sha256("|".join((self.seed, "child", *map(str, key))).encode()).hexdigest())

@@ -58,7 +58,7 @@ def heading(rules: RuleSet) -> dict[str, str]:
 
 
 def book(rules: RuleSet) -> dict[str, Any]:
-    """The rules that a page cites, and where the rule set's own page is, for ``{% static %}``; None for what it does not bring."""
+    """The rules that a page cites, and where the rule set's own page is, for ``{% static %}`` (None: it brings none)."""
     cited = {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids}
     paths = {"script": f"rulesets/{rules.key}/page.js", "style": f"rulesets/{rules.key}/page.css"}
     return {"rules": cited, "page": {name: path if finders.find(path) else None for name, path in paths.items()}}

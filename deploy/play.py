@@ -17,7 +17,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -159,31 +159,32 @@ def clear_leftovers(register: Register) -> None:
 # ---- the installation ----
 
 
+@dataclass
 class Play:
     """One campaign played on this machine: starts the servers, watches them, stops them."""
 
-    def __init__(self, wishes: Wishes, lock: Lock, register: Register, signals: Signals) -> None:
-        self.wishes = wishes
-        self.signals = signals
-        self.home = wishes.home
-        self.lock = lock
-        self.register = register
-        self.redis: servers.Redis | None = None
-        self.worker: Child | None = None
-        self.web: Child | None = None
-        self.deaths: deque[float] = deque()
+    wishes: Wishes
+    lock: Lock
+    register: Register
+    signals: Signals
+    redis: servers.Redis | None = None
+    worker: Child | None = None
+    web: Child | None = None
+    deaths: deque[float] = field(default_factory=deque)
 
     def start(self) -> None:
         """Start everything and wait until each server answers; prints the links."""
         port = choose_port(self.wishes.host, self.wishes.port)
-        mend_secret(self.home)
-        self.redis = servers.Redis(self.home, dict(os.environ))
+        mend_secret(self.wishes.home)
+        self.redis = servers.Redis(self.wishes.home, dict(os.environ))
         self.run_undisturbed(self.redis.start)
         names = allowed_hosts(self.wishes.host)
-        env = servers.environment(self.home, self.redis.url, ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names))
+        env = servers.environment(
+            self.wishes.home, self.redis.url, ALLOWED_HOSTS=os.environ.get("ALLOWED_HOSTS") or ",".join(names)
+        )
         campaign = self.prepare(env)
-        self.worker = servers.worker(self.home, env)
-        self.web = servers.web(self.home, env, self.wishes.host, port)
+        self.worker = servers.worker(self.wishes.home, env)
+        self.web = servers.web(self.wishes.home, env, self.wishes.host, port)
         self.run_undisturbed(self.worker.start)
         self.run_undisturbed(self.web.start)
         say("Starting the servers …")
@@ -191,11 +192,11 @@ class Play:
         base = f"http://{shown_host(self.wishes.host)}:{port}"
         self.lock.write({"pid": os.getpid(), "url": base, "campaign": campaign["name"]})
         again = "make play" if self.wishes.pack == DEFAULT_PACK else f"PACK={self.wishes.pack} make play"
-        show(campaign, base, self.home / "logs", again)
+        show(campaign, base, self.wishes.home / "logs", again)
 
     def prepare(self, env: dict[str, str]) -> dict[str, Any]:
         """Tables, campaign, links (in a process of its own: the launcher itself needs no Django)."""
-        log = self.home / "logs" / "setup.log"
+        log = self.wishes.home / "logs" / "setup.log"
         with log.open("wb") as errors:
             done = subprocess.run(
                 [sys.executable, "-m", "deploy.prepare", self.wishes.pack],

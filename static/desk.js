@@ -1,9 +1,9 @@
 /* The umpire's desk: keeps what moves up to date, draws the truth, and saves the hand some reaching. Works without. */
 
-import { copying } from "./desk/copy.js";
 import { events } from "./desk/events.js";
 import { Regions } from "./desk/regions.js";
 import { Truth } from "./desk/truth.js";
+import { copying } from "./room/copy.js";
 
 const desk = document.getElementById("desk");
 const truth = new Truth(document.getElementById("truth"), { onpick: (n) => list.show(n) });

@@ -18,6 +18,9 @@ const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
 const readonly = "readonly" in room.dataset;
 
+/** Whether the run was stopped: an enemy is in sight. */
+const isStopped = () => "stopped" in $("#papers").dataset;
+
 function papers() {
   const { version, state, call, clock } = $("#papers").dataset;
   return { version: `${version}/${state}/${call}`, state, call: Number(call), clock, editable: state === "open" && !readonly };
@@ -130,7 +133,7 @@ function firstView() {
 }
 
 function fitOwn() {
-  if ("stopped" in papersNode().dataset) { // an enemy is in sight: what counts is near
+  if (isStopped()) { // an enemy is in sight: what counts is near
     const near = shown.contacts.filter((c) => !c.lost || c.age === "now").map((c) => [c.lon, c.lat]);
     return chart.fit([...shown.forces.filter((force) => force.known !== "reported").flatMap((force) => around(force, 12)), ...near], { maxZoom: 9 });
   }
@@ -182,10 +185,6 @@ function focusOf(node) {
   return selector && { selector, typed, start: node.selectionStart, end: node.selectionEnd };
 }
 
-function papersNode() {
-  return $("#papers");
-}
-
 let fetching = Promise.resolve();
 
 /** Fetches the column anew without disturbing what is open, focused or being written; one at a time. */
@@ -204,14 +203,14 @@ async function renew(message, focus) {
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
 }
 
-let wasStopped = "stopped" in papersNode().dataset;
+let wasStopped = isStopped();
 
 async function renewChart() {
   if (!await loadChart()) return;
   chart.redraw();
   kind.renewed?.();
   const inView = shown.forces.some((force) => chart.map.getBounds().contains([force.lat, force.lon]));
-  const stopped = "stopped" in papersNode().dataset;
+  const stopped = isStopped();
   if (shown.forces.length && (!inView || stopped !== wasStopped)) fitOwn();
   wasStopped = stopped;
 }
@@ -234,10 +233,10 @@ function exchange(page, focus) {
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
   const now = $("#now");
   const top = now.scrollTop;
-  const stopped = "stopped" in papersNode().dataset;
+  const stopped = isStopped();
   window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
   for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
-  if (!stopped && "stopped" in papersNode().dataset && $("#contacts")) $("#contacts").open = true;
+  if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
   const { editable, call } = papers();
   draft.read(pageData(editable, call));
   attach();

@@ -7,9 +7,8 @@ const host = document.getElementById("veil");
 
 /** The middle of an area's box: good enough for a name. */
 function middle(ring) {
-  const lons = ring.map(([lon]) => lon);
-  const lats = ring.map(([, lat]) => lat);
-  return { lon: (Math.min(...lons) + Math.max(...lons)) / 2, lat: (Math.min(...lats) + Math.max(...lats)) / 2 };
+  const { x: lon, y: lat } = L.bounds(ring).getCenter();
+  return { lon, lat };
 }
 
 function shade(chart, areas, elsewhere) {

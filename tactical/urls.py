@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tactical.rooms.page import POSTS
 from tactical.views import door, orders, room
 
 app_name = "tactical"
@@ -18,13 +19,5 @@ urlpatterns = [
     path("battle/<slug:rid>/export.json", room.export, name="export"),
     path("battle/<slug:rid>/game.txt", room.game, name="game"),
     path("battle/<slug:rid>/position.txt", room.position, name="position"),
-    path("battle/<slug:rid>/draft/", orders.draft, name="draft"),
-    path("battle/<slug:rid>/back/", orders.back, name="back"),
-    path("battle/<slug:rid>/seal/", orders.seal, name="seal"),
-    path("battle/<slug:rid>/unseal/", orders.unseal, name="unseal"),
-    path("battle/<slug:rid>/resign/", orders.resign, name="resign"),
-    path("battle/<slug:rid>/draw/", orders.draw, name="draw"),
-    path("battle/<slug:rid>/go/", orders.go, name="go"),
-    path("battle/<slug:rid>/onward/", orders.onward, name="onward"),
-    path("battle/<slug:rid>/umpire/", orders.umpire, name="umpire"),
+    *(path(f"battle/<slug:rid>/{name}/", getattr(orders, name), name=name) for name in POSTS),
 ]

@@ -89,7 +89,7 @@ def _class(key: str, row: Row) -> ShipClass:
         guns=_guns(row),
         tubes=_tubes(row),
         belt_type=row.choice("belt_type", BELTS, "armour"),
-        **{f"{part}_in": _armour(row, part) for part in ARMOUR},
+        **{f"{part}_in": row.number(f"{part}_in", 0, 26, "inches") for part in ARMOUR},
     )
 
 
@@ -112,10 +112,6 @@ def _dived_knots(row: Row) -> float:
     if row.given("dived_kn"):
         return row.number("dived_kn", 1, 12, "knots submerged")
     return round(float(value("coal", "dived_speed")) * row.number("max_kn", 3, 60, "knots"), 1)
-
-
-def _armour(row: Row, part: str) -> float:
-    return row.number(f"{part}_in", 0, 26, "inches")
 
 
 def _speed(row: Row, kind: str, boilers: str) -> float:

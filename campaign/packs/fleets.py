@@ -82,8 +82,7 @@ class Fleets:
             seat = cabins.get(value)
             if seat is None:
                 known = any(other.key == value for other in self.scenario.seats)
-                wrong = "is no cabin" if known else "is no seat here"
-                row.fault("seat", wrong, instead(value, cabins))
+                row.fault("seat", "is no cabin" if known else "is no seat here", instead(value, cabins))
             elif value in taken:
                 row.fault("seat", f"has a force already, {taken[value]}", "one force for each seat")
             elif seat.side != row.cells["side"]:
@@ -159,12 +158,10 @@ class Fleets:
 
     def _berths(self) -> None:
         """No harbour begins with more big ships than it takes (NAV-S-008)."""
+        large = {key for key, one in self.classes.items() if one.kind not in SMALL_CRAFT}
         for port in sorted({force.port for force in self.forces.values() if force.port}):
             here = {key for key, force in self.forces.items() if force.port == port}
-            count = sum(ship.force in here and self._is_big(ship) for ship in self.ships.values())
+            count = sum(ship.force in here and ship.class_key in large for ship in self.ships.values())
             last = max((self.force_rows[key] for key in here), key=lambda row: row.line)
             if count > self.ports[port].capacity:
                 last.fault("port", f"begins with {count} ships", f"it takes {self.ports[port].capacity}")
-
-    def _is_big(self, ship: Ship) -> bool:
-        return ship.class_key in self.classes and self.classes[ship.class_key].kind not in SMALL_CRAFT

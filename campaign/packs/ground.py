@@ -18,6 +18,7 @@ from campaign.packs.faults import Faults, instead
 from campaign.packs.features import AREA, LINE
 from campaign.packs.scenario import Scenario
 from naval.geo.chart import Chart
+from naval.state import waters
 from naval.tables import value as figure_of
 
 LAND = ("land.geojson", "land.gpkg")
@@ -27,20 +28,12 @@ LANES = "lanes.geojson"
 
 @dataclass(frozen=True)
 class Lane:
-    """A merchant lane: way-points in longitude and latitude, and its place in the file.
+    """A merchant lane: as the world has it, the ports it joins, and its place in the file."""
 
-    ``density`` is that of its neutral shipping, ships to 1,000 square miles, within half of ``width_nm`` of the line.
-    """
-
-    key: str
-    name: str
+    water: waters.Lane
     start: str
     end: str
-    cargo: str
-    points: tuple[tuple[float, float], ...]
     row: int
-    width_nm: float = 20.0
-    density: float = 0.5
 
 
 @dataclass
@@ -113,13 +106,14 @@ def _lanes(folder: Path, scenario: Scenario, faults: Faults) -> dict[str, Lane]:
     seen: dict[str, int] = {}
     for one in features.read(folder, LANES, LINE, faults):
         key = one.key(seen)
-        name, start, end, cargo = (one.text(p) for p in ("name", "from", "to", "cargo"))
+        name, start, end, _ = (one.text(p) for p in ("name", "from", "to", "cargo"))
         points = tuple((round(float(lon), 6), round(float(lat), 6)) for lon, lat in one.shape.coords)
         if key:
             width, density = one.figure("width_nm", 1, 200), one.figure("density", 0, 50)
             width = 20.0 if width is None else width
             density = _density(one.properties, scenario, width) if density is None else density
-            lanes[key] = Lane(key, name, start, end, cargo, points, one.row, width, density)
+            water = waters.Lane(key=key, name=name, points=points, width_nm=width, density=density)
+            lanes[key] = Lane(water, start, end, one.row)
     return lanes
 
 
@@ -143,10 +137,10 @@ def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults
         for column, port in (("from", lane.start), ("to", lane.end)):
             if port and not port.startswith("edge:") and known and port not in known:
                 faults.add(LANES, lane.row, column, port, "is no port here", instead(port, known) + " or edge:name")
-        for number, (lon, lat) in enumerate(lane.points, 1):
+        for number, (lon, lat) in enumerate(lane.water.points, 1):
             if not scenario.holds(lon, lat):
                 faults.add(LANES, lane.row, f"point {number}", f"{lon} {lat}", "is outside the bounds of scenario.toml")
-        for number, (a, b) in enumerate(itertools.pairwise(lane.points), 1):
+        for number, (a, b) in enumerate(itertools.pairwise(lane.water.points), 1):
             stop = ground.chart.stop(*a, *b) if ground.chart else None
             if stop:
                 leg, wrong = f"{a[0]} {a[1]} to {b[0]} {b[1]}", f"crosses land at {stop[0]:.3f} {stop[1]:.3f}"

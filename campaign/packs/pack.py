@@ -12,15 +12,11 @@ from campaign.kinds import UMPIRE
 from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
-from campaign.packs.fleets import Fleets
-from campaign.packs.ground import Ground
-from campaign.packs.places import Name
-from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
+from campaign.packs.scenario import Muster, PackSeat, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.geo.chart import Chart
-from naval.state.waters import Area, Cable, HarbourChart, Lane
-from naval.state.world import Calendar, Merchant, Port, Seat, ShipClass, Station, World
+from naval.state.world import Calendar, Seat, World
 
 RULES = "naval-1"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
@@ -69,57 +65,12 @@ class Pack:
         return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
 
 
-@dataclass(frozen=True)
-class Contents:
-    """All that was read of a pack before it is known to be without fault."""
-
-    scenario: Scenario
-    ground: Ground
-    classes: dict[str, ShipClass]
-    ports: dict[str, Port]
-    stations: dict[str, Station]
-    names: list[Name]
-    fleets: Fleets
-    merchants: dict[str, Merchant]
-    battles: Battles
-    areas: dict[str, Area]
-    cables: dict[str, Cable]
-    harbours: dict[str, HarbourChart]
-
-
 def load(path: Path | str) -> Pack:
     """Load the pack in a folder; raises PackFaults with everything that is wrong with it."""
     folder = Path(path)
     faults = Faults()
     if not KEY.match(folder.name):
         faults.add(folder.name, 0, "", "", "is no name for a pack", "small letters, digits and _")
-    contents = _read(folder, faults)
-    faults.refuse()
-    chart = contents.ground.chart
-    if chart is None:  # a pack without faults has bounds and land, hence a chart
-        raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
-    theatre, version = draw(
-        folder.name, contents.scenario, contents.ground, contents.ports, contents.stations, contents.names, contents.cables
-    )
-    return Pack(
-        key=folder.name,
-        title=contents.scenario.title,
-        blurb=contents.scenario.blurb,
-        days=contents.scenario.days,
-        first_run_min=contents.scenario.first_run_min,
-        world=_world(contents),
-        seats=tuple(contents.scenario.seats),
-        sides=tuple(contents.scenario.sides.values()),
-        chart=chart,
-        theatre=theatre,
-        theatre_version=version,
-        fingerprint=fingerprint(folder),
-        battles=contents.battles,
-        muster=contents.scenario.muster,
-    )
-
-
-def _read(folder: Path, faults: Faults) -> Contents:
     told = scenario.read(folder, faults)
     sea = ground.read(folder, told, faults)
     known = classes.read(folder, faults)
@@ -133,42 +84,42 @@ def _read(folder: Path, faults: Faults) -> Contents:
     waters = (folder, told, sea, ports, stations, faults)
     drawn = harbours.read(*waters)
     scenario.check_harbours(told, {key: port.side for key, port in ports.items()}, drawn, faults)
-    return Contents(
-        told, sea, known, ports, stations, names, fleet, merchants, fights, areas.read(*waters), cables.read(*waters), drawn
-    )
-
-
-def _world(contents: Contents) -> World:
-    """The world at minute 0, every tuple sorted by key."""
-
-    def by_key(things: dict[str, Any]) -> tuple[Any, ...]:
-        return tuple(things[key] for key in sorted(things))
-
-    seats = {
-        s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in contents.scenario.seats
+    weather, wires = areas.read(*waters), cables.read(*waters)
+    faults.refuse()
+    if sea.chart is None:  # a pack without faults has bounds and land, hence a chart
+        raise RuntimeError(f"{folder.name}: no chart was drawn although no fault was found")
+    theatre, version = draw(folder.name, told, sea, ports, stations, names, wires)
+    seats = {s.key: Seat(key=s.key, name=s.name, role=s.role, side=s.side, of=s.of, coasts=s.coasts) for s in told.seats}
+    tables: dict[str, dict[str, Any]] = {
+        "classes": known,
+        "seats": {key: seat for key, seat in seats.items() if seat.role != UMPIRE},
+        "ports": ports,
+        "stations": stations,
+        "forces": fleet.forces,
+        "ships": fleet.ships,
+        "merchants": merchants,
+        "lanes": {key: lane.water for key, lane in sea.lanes.items()},
+        "areas": weather,
+        "cables": wires,
+        "harbours": drawn,
     }
-    told = {key: seat for key, seat in seats.items() if seat.role != UMPIRE}
-    return World(
-        rules=RULES,
-        minute=0,
-        calendar=contents.scenario.calendar,
-        settings=contents.scenario.settings,
-        classes=by_key(contents.classes),
-        seats=by_key(told),
-        ports=by_key(contents.ports),
-        stations=by_key(contents.stations),
-        forces=by_key(contents.fleets.forces),
-        ships=by_key(contents.fleets.ships),
-        merchants=by_key(contents.merchants),
-        lanes=by_key({k: _lane(v) for k, v in contents.ground.lanes.items()}),
-        areas=by_key(contents.areas),
-        cables=by_key(contents.cables),
-        harbours=by_key(contents.harbours),
+    by_key: dict[str, Any] = {name: tuple(things[key] for key in sorted(things)) for name, things in tables.items()}
+    return Pack(
+        key=folder.name,
+        title=told.title,
+        blurb=told.blurb,
+        days=told.days,
+        first_run_min=told.first_run_min,
+        world=World(rules=RULES, minute=0, calendar=told.calendar, settings=told.settings, **by_key),
+        seats=tuple(told.seats),
+        sides=tuple(told.sides.values()),
+        chart=sea.chart,
+        theatre=theatre,
+        theatre_version=version,
+        fingerprint=fingerprint(folder),
+        battles=fights,
+        muster=told.muster,
     )
-
-
-def _lane(lane: ground.Lane) -> Lane:
-    return Lane(key=lane.key, name=lane.name, points=lane.points, width_nm=lane.width_nm, density=lane.density)
 
 
 def fingerprint(folder: Path) -> str:

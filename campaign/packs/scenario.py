@@ -124,6 +124,14 @@ class Part:
             return ""
         return value.strip()
 
+    def flag(self, key: str) -> bool | None:
+        """True or false; None after a fault, or where nothing is said."""
+        value = self.values.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.fault(key, value, "is neither true nor false", "true or false, without quotes")
+        return None
+
     def choice(self, key: str, known: tuple[str, ...], what: str) -> str:
         """One of some words; "" after a fault."""
         if self.missing(key, "allowed: " + ", ".join(known)):
@@ -226,14 +234,12 @@ def _muster(top: Part, scenario: Scenario) -> None:
     if "muster" not in top.values:
         return
     part = top.part("muster", "open harbours published")
-    begins, ports = part.values.get("open", False), part.values.get("harbours")
-    if not isinstance(begins, bool):
-        part.fault("open", begins, "is neither true nor false", "true or false, without quotes")
+    begins, ports = part.flag("open"), part.values.get("harbours")
     if ports is not None and not (isinstance(ports, list) and all(isinstance(port, str) for port in ports)):
         part.fault("harbours", ports, "is no list of ports", 'such as ["portsmouth", "portland"]')
         ports = None
     published = part.choice("published", PUBLISHED, "way to publish a fleet") if "published" in part.values else "classes"
-    scenario.muster = Muster(begins is True, None if ports is None else tuple(sorted(set(ports))), published)
+    scenario.muster = Muster(bool(begins), None if ports is None else tuple(sorted(set(ports))), published)
 
 
 def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[str], faults: Faults) -> None:
@@ -254,10 +260,7 @@ def _settings(top: Part) -> Settings:
         if key not in part.values:
             continue
         if allowed is True:
-            if isinstance(part.values[key], bool):
-                agreed[key] = part.values[key]
-            else:
-                part.fault(key, part.values[key], "is neither true nor false", "true or false, without quotes")
+            agreed[key] = bool(part.flag(key))
         elif isinstance(allowed, int):
             agreed[key] = part.text(key, allowed)
         elif isinstance(allowed[0], str):

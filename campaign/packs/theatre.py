@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 import shapely
@@ -32,51 +34,20 @@ def draw(
         "key": key,
         "bounds": list(scenario.bounds or ()),
         "centre": list(scenario.centre),
-        "land": _land(ground),
-        "ports": [_port(ports[port]) for port in sorted(ports)],
-        "stations": [_station(stations[station]) for station in sorted(stations)],
-        "cables": [_cable(cables[cable]) for cable in sorted(cables)],
-        "names": [{"text": n.text, "lon": n.lon, "lat": n.lat, "size": n.size} for n in names],
+        "land": json.loads(shapely.to_geojson(ground.land), parse_float=lambda text: round(float(text), DECIMALS)),
+        # Field by field: a port's coal and berths are its Admiralty's own knowledge, and of a cable where it runs is printed on
+        # everybody's chart; whether it is whole is not.
+        "ports": _rows(ports, "key name lon lat side telegraph wireless"),
+        "stations": _rows(stations, "key name lon lat side kind"),
+        "cables": [row | {"points": [list(p) for p in row["points"]]} for row in _rows(cables, "key name side points")],
+        "names": [asdict(name) for name in names],
     }
     body = json.dumps(drawn, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return drawn, hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
-def _port(port: Port) -> dict[str, Any]:
-    # Field by field: a port's coal and berths are its Admiralty's own knowledge.
-    return {
-        "key": port.key,
-        "name": port.name,
-        "lon": port.lon,
-        "lat": port.lat,
-        "side": port.side,
-        "telegraph": port.telegraph,
-        "wireless": port.wireless,
-    }
-
-
-def _station(station: Station) -> dict[str, Any]:
-    return {
-        "key": station.key,
-        "name": station.name,
-        "lon": station.lon,
-        "lat": station.lat,
-        "side": station.side,
-        "kind": station.kind,
-    }
-
-
-def _cable(cable: Cable) -> dict[str, Any]:
-    # Where a cable runs is printed on everybody's chart; whether it is whole is not.
-    return {"key": cable.key, "name": cable.name, "side": cable.side, "points": [list(p) for p in cable.points]}
-
-
-def _land(ground: Ground) -> dict[str, Any]:
-    def numbers(value: Any) -> Any:
-        return round(value, DECIMALS) if isinstance(value, float) else [numbers(v) for v in value]
-
-    shape = shapely.geometry.mapping(ground.land)
-    return {"type": shape["type"], "coordinates": numbers(shape["coordinates"])}
+def _rows(things: Mapping[str, object], fields: str) -> list[dict[str, Any]]:
+    return [{field: getattr(things[key], field) for field in fields.split()} for key in sorted(things)]
 
 
 def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:

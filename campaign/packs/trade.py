@@ -40,7 +40,7 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
     start = row.number("start", 0, 0.999, "of the lane")
     if sails_at and start > 0:
         row.fault("start", "is on her way before she sails", "0 when sails_at is not 0")
-    points = lanes[lane_key].points if lane_key else ((0.0, 0.0), (0.0, 1.0))
+    points = lanes[lane_key].water.points if lane_key else ((0.0, 0.0), (0.0, 1.0))
     lon, lat, rest = along_lane(points[::-1] if homeward else points, 0.0 if math.isnan(start) else start)
     legs = tuple(Leg(lon=x, lat=y, knots=knots) for x, y in rest)
     return Merchant(

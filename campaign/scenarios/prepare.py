@@ -16,6 +16,7 @@ import json
 import math
 import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -29,78 +30,8 @@ MARGIN = 1.0
 # Degrees. The source is quantised to about 0.0036 degrees of longitude, so this only takes out points on a line.
 TOLERANCE = 0.002
 
-# What the words of the port list are taken to mean, in tons. A judgement of the right order, like the words themselves.
-COAL_TONS = {"large": 20_000, "medium": 6_000, "small": 1_500, "none": 0}
-
-# fighting_ships.md, "How sure", 1: tactical diameter in lengths. Derived, not history.
-DIAMETER_LENGTHS = {
-    "battleship": 4.0,
-    "coast_defence": 4.0,
-    "scout": 4.5,
-    "small_cruiser": 4.5,
-    "big_cruiser": 5.0,
-    "destroyer": 6.0,
-    "torpedo_boat": 6.0,
-    "merchant": 5.0,
-}
+TOLD: dict[str, Any] = tomllib.loads((HERE / "prepare.toml").read_text(encoding="utf-8"))
 LONG_CRUISER_FT = 530
-LONG_CRUISER_LENGTHS = 6.0
-
-SPELLED = {"brunsbuttel": "Brunsbüttel", "den_helder": "Nieuwediep (the Helder)", "scapa": "Scapa Flow"}
-
-MERCHANTS = ("merchant_coaster", "merchant_collier", "merchant_liner", "merchant_tramp")
-
-PACKS: dict[str, dict[str, Any]] = {
-    "north_sea_1905": {
-        "bounds": (-6.0, 49.0, 13.0, 61.5),
-        "sides": {"Great Britain": "blue", "Germany": "red"},
-        "ports": (
-            "portsmouth southampton devonport portland dover sheerness london harwich yarmouth hull newcastle leith "
-            "rosyth aberdeen cromarty scapa lerwick wilhelmshaven bremerhaven cuxhaven brunsbuttel hamburg heligoland "
-            "borkum kiel rotterdam ymuiden den_helder flushing antwerp ostend dunkirk le_havre cherbourg esbjerg skagen "
-            "copenhagen gothenburg christiania kristiansand stavanger bergen"
-        ),
-        "lanes": (
-            "coal_tyne_thames coal_tyne_elbe elbe_channel weser_channel thames_channel humber_elbe forth_elbe harwich_hook "
-            "thames_maas dover_ostend southampton_havre tyne_norway humber_sweden esbjerg_harwich baltic_thames "
-            "stettin_humber libau_tyne ore_narvik_maas ore_bilbao_tees scheldt_channel dogger_fleet"
-        ),
-        "squadrons": {
-            "Channel Fleet, 1st Division": "channel_fleet",
-            "Channel Fleet, 2nd Division": "channel_fleet",
-            "1st Cruiser Squadron": "cruiser_squadron",
-            "Scouts and small cruisers": "scouts",
-            "Harwich destroyers": "harwich_destroyers",
-            "Active Battle Fleet, flagship": "first_squadron",
-            "I Squadron": "first_squadron",
-            "II Squadron": "second_squadron",
-            "Scouting forces": "scouting_forces",
-            "Torpedo boat half-flotilla": "half_flotilla",
-        },
-        "flagships": (
-            "Exmouth",
-            "Good Hope",
-            "Sentinel",
-            "Derwent",
-            "Kaiser Wilhelm II",
-            "Kaiser Friedrich III",
-            "Friedrich Carl",
-            "S94",
-        ),
-        "classes": MERCHANTS,
-    },
-    "channel_manoeuvres": {
-        "bounds": (-4.6, 49.2, 0.6, 51.0),
-        "sides": {"Great Britain": "blue"},
-        # The manoeuvres divide one coast: Red holds Devonport and what lies west of Lyme Bay.
-        "red_west_of": -3.0,
-        "ports": "portsmouth southampton portland devonport cherbourg le_havre",
-        "lanes": "southampton_havre elbe_channel thames_channel scheldt_channel",
-        "squadrons": {},
-        "flagships": (),
-        "classes": ("cressy", "monmouth", "merchant_coaster", "merchant_liner", "merchant_tramp"),
-    },
-}
 
 CLASS_COLUMNS = (
     "key name nation kind launched displacement_t length_ft max_kn boilers boiler_groups funnels engines coal_normal_t "
@@ -135,12 +66,7 @@ def write_layer(path: Path, features: list[tuple[dict[str, Any], dict[str, Any]]
 
 def rounded(geometry: Any) -> Any:
     """A GeoJSON mapping with four decimals, about 11 metres."""
-
-    def numbers(value: Any) -> Any:
-        return round(value, 4) if isinstance(value, float) else [numbers(v) for v in value]
-
-    shape = shapely.geometry.mapping(geometry)
-    return {"type": shape["type"], "coordinates": numbers(shape["coordinates"])}
+    return json.loads(shapely.to_geojson(geometry), parse_float=lambda text: round(float(text), 4))
 
 
 def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
@@ -154,25 +80,23 @@ def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
 
 def tactical_diameter(kind: str, length_ft: float) -> int:
     """The derived rule for a figure that no source gives, in yards to the nearest ten."""
-    lengths = DIAMETER_LENGTHS[kind]
-    if kind == "big_cruiser" and length_ft > LONG_CRUISER_FT:
-        lengths = LONG_CRUISER_LENGTHS
+    named = "long_cruiser" if kind == "big_cruiser" and length_ft > LONG_CRUISER_FT else kind
+    lengths: float = TOLD["diameter_lengths"][named]
     return round(length_ft / 3 * lengths / 10) * 10
 
 
 def class_row(row: dict[str, str]) -> dict[str, Any]:
     """One published class in the columns of a pack."""
-    out: dict[str, Any] = dict(row)
-    out["name"] = row["class_name"]
-    out["launched"] = row["launched_first"]
-    out["max_kn"] = row["max_knots"]
-    out["tubes"] = row["torpedo_tubes"]
-    # fighting_ships.md: "Suggested default: number of funnels, at least 1".
-    out["boiler_groups"] = row["boiler_groups"] or max(1, int(row["funnels"]))
-    out["tactical_diameter_yd"] = row["tactical_diameter_yd"] or tactical_diameter(row["kind"], float(row["length_ft"]))
-    for part in ("belt", "turret", "barbette", "casemate", "conning_tower", "deck"):
-        out[f"{part}_in"] = row[f"{part}_in"] or 0
-    return out
+    return {
+        **{column: value or 0 if column.endswith("_in") else value for column, value in row.items()},
+        "name": row["class_name"],
+        "launched": row["launched_first"],
+        "max_kn": row["max_knots"],
+        "tubes": row["torpedo_tubes"],
+        # fighting_ships.md: "Suggested default: number of funnels, at least 1".
+        "boiler_groups": row["boiler_groups"] or max(1, int(row["funnels"])),
+        "tactical_diameter_yd": row["tactical_diameter_yd"] or tactical_diameter(row["kind"], float(row["length_ft"])),
+    }
 
 
 def ships_and_classes(data: Path, target: Path, plan: dict[str, Any], scenario: str) -> None:
@@ -218,10 +142,10 @@ def ports(data: Path, target: Path, plan: dict[str, Any]) -> None:
         out.append(
             {
                 **row,
-                "name": SPELLED.get(key) or re.split(r" and |, | \(", row["name"])[0],
+                "name": TOLD["spelled"].get(key) or re.split(r" and |, | \(", row["name"])[0],
                 "side": side_of(row["owner_1905"], row["lon"], plan),
                 "wireless": row["wireless_station"],
-                "coal": COAL_TONS[row["coal_stock"]],
+                "coal": TOLD["coal_tons"][row["coal_stock"]],
                 "capacity": row["capacity_big_ships"],
             }
         )
@@ -311,22 +235,15 @@ def lanes(data: Path, target: Path, plan: dict[str, Any]) -> None:
         for port, was, now in ((old["from"], whole[0], line[0]), (old["to"], whole[-1], line[-1])):
             kept = port in plan["ports"].split() and math.dist(was, now) < 1e-3
             ends.append(port if kept else "edge:" + port.removeprefix("edge:"))
-        properties = {
-            "key": old["key"],
-            "name": old["name"],
-            "from": ends[0],
-            "to": ends[1],
-            "cargo": old["cargo"],
-            "flags": ", ".join(old["flags"]),
-            "ships_per_week": old["ships_per_week"],
-        }
+        told = {name: old[name] for name in ("key", "name", "from", "to", "cargo", "flags", "ships_per_week")}
+        properties = told | {"from": ends[0], "to": ends[1], "flags": ", ".join(old["flags"])}
         features.append((properties, {"type": "LineString", "coordinates": line}))
     write_layer(target / "lanes.geojson", features)
 
 
 def main(data: Path) -> None:
     """Write every pack."""
-    for scenario, plan in PACKS.items():
+    for scenario, plan in TOLD["packs"].items():
         target = HERE / scenario
         ships_and_classes(data, target, plan, scenario)
         for part in (ports, stations, checks, coast, lanes):

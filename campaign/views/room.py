@@ -17,7 +17,7 @@ from campaign.desk import Desk, public
 from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.rooms import knowledge
-from tactical.rooms.replay import replay
+from tactical.rooms.page import replay
 
 
 def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:

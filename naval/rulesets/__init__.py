@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tactical.engine.discovery import import_folders
+from tactical.engine.registry import import_folders
 
 import_folders(__name__, __path__)

@@ -11,11 +11,15 @@ export function tint(side) {
   return TINT[side] ?? TINT.unknown;
 }
 
+/** The symbol of the page that is a side's mark. */
+export function symbolOf(side, hollow) {
+  const key = { blue: "b", red: "r", neutral: "n" }[side] ?? "u";
+  return `m-${key}${hollow && (key === "b" || key === "r") ? "-o" : ""}`;
+}
+
 /** A side's mark, `size` pixels wide, at a point. */
 export function mark(parent, p, side, { hollow = false, size = 18 } = {}) {
-  const key = { blue: "b", red: "r", neutral: "n" }[side] ?? "u";
-  const href = `#m-${key}${hollow && (key === "b" || key === "r") ? "-o" : ""}`;
-  return make("use", { href, x: (p.x - size / 2).toFixed(1), y: (p.y - size / 2).toFixed(1), width: size, height: size }, parent);
+  return make("use", { href: `#${symbolOf(side, hollow)}`, x: (p.x - size / 2).toFixed(1), y: (p.y - size / 2).toFixed(1), width: size, height: size }, parent);
 }
 
 /** Something to press, over a mark. */

@@ -108,11 +108,9 @@ export class Regions {
       else document.getElementById("do-h")?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       Object.assign(button, { disabled: false, textContent: words });
-      const fault = form.parentElement.querySelector(".fault");
-      fault.hidden = false;
-      fault.textContent = error.plain ? error.plain : /^4/.test(error.message)
+      tell(form.parentElement.querySelector(".fault"), error.plain ? error.plain : /^4/.test(error.message)
         ? "The server refused it: this browser no longer holds the desk, or the page is too old. Load it again."
-        : "It did not reach the server. Nothing was changed; press again.";
+        : "It did not reach the server. Nothing was changed; press again.");
     }
   }
 }

@@ -11,9 +11,12 @@ const SIDES = { B: "blue", R: "red", N: "neutral" };
 
 /** The point of a box that is nearest to a place, for the line between them. */
 function nearest(box, p) {
-  const x = Math.max(box.x, Math.min(box.x + box.w, p.x));
-  const y = Math.max(box.y, Math.min(box.y + box.h, p.y));
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return { x: Math.max(box.x, Math.min(box.x + box.w, p.x)), y: Math.max(box.y, Math.min(box.y + box.h, p.y)) };
+}
+
+/** A thin line from a mark to what is said of it. */
+function tie(p, to, hue, group) {
+  make("path", { class: `tick ${hue}`, "stroke-width": 0.8, d: pathOf([p, to]) }, group);
 }
 
 export class Truth {
@@ -88,21 +91,14 @@ export class Truth {
   tracks(pen, group) {
     for (const force of this.data.forces) {
       marks.track(pen, group, force);
-      for (const [lon, lat] of force.track ?? []) this.keepClear(pen, pen.at({ lon, lat }));
+      for (const [lon, lat] of force.track ?? []) {
+        const p = pen.at({ lon, lat });
+        pen.room.take(p.x - 3, p.y - 3, 6, 6);
+      }
       const ahead = [force, ...(force.legs ?? [])];
-      if (ahead.length > 1) make(
-        "path",
-        {
-          class: `course ${marks.tint(force.side)[0]}`, "stroke-dasharray": "2 4", "stroke-width": 1.2,
-          d: pathOf(pen.points(ahead)),
-        },
-        group,
-      );
+      const look = { class: `course ${marks.tint(force.side)[0]}`, "stroke-dasharray": "2 4", "stroke-width": 1.2 };
+      if (ahead.length > 1) make("path", { ...look, d: pathOf(pen.points(ahead)) }, group);
     }
-  }
-
-  keepClear(pen, p) {
-    pen.room.take(p.x - 3, p.y - 3, 6, 6);
   }
 
   /** All marks first, so that no name covers one; then the names, with a line to the mark where it had to give way. */
@@ -121,11 +117,7 @@ export class Truth {
       ].filter(Boolean).join(", ");
       const box = this.name(pen, group, p, [[name, { text: says, class: "sm", size: 11.5 }], [name]]);
       if (!box) continue;   // it stands in the table below
-      if (box.far > 10) make(
-        "path",
-        { class: `tick ${stroke}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${nearest(box, p)}` },
-        lines,
-      );
+      if (box.far > 10) tie(p, nearest(box, p), stroke, lines);
     }
   }
 
@@ -164,25 +156,13 @@ export class Truth {
       const wide = event.n > 99 ? 26 : 19;
       const box = this.free(pen, p, wide);
       if (!box) continue;
-      const x = (box.x + box.w / 2).toFixed(1);
-      const y = (box.y + box.h / 2).toFixed(1);
+      const [x, y] = [box.x + box.w / 2, box.y + box.h / 2].map((pixels) => Number(pixels.toFixed(1)));
       const lit = event.n === this.picked;
-      make(
-        "path",
-        {
-          class: `tick ${lit ? "s-l" : "s-i"}`, "stroke-width": 0.8, d: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}L${x} ${y}`,
-        },
-        group,
-      );
-      make(
-        "circle",
-        { class: `f-p ${lit ? "s-l" : "s-i"}`, "stroke-width": lit ? 2.4 : 1.3, cx: x, cy: y, r: wide / 2 - 1 }, group,
-      );
-      make(
-        "text", { class: `figure ${lit ? "lp" : ""}`, x, y: Number(y) + 4, "text-anchor": "middle" }, group,
-        String(event.n),
-      );
-      marks.hit(group, { x: Number(x), y: Number(y) }, `Event ${event.n}`, () => {
+      const hue = lit ? "s-l" : "s-i";
+      tie(p, { x, y }, hue, group);
+      make("circle", { class: `f-p ${hue}`, "stroke-width": lit ? 2.4 : 1.3, cx: x, cy: y, r: wide / 2 - 1 }, group);
+      make("text", { class: `figure ${lit ? "lp" : ""}`, x, y: y + 4, "text-anchor": "middle" }, group, String(event.n));
+      marks.hit(group, { x, y }, `Event ${event.n}`, () => {
         this.picked = event.n;
         this.chart.redraw();
         this.onpick(event.n);

@@ -1,7 +1,7 @@
 /* The mustering kept up to date: when there is news the page is asked for again, and what differs is put in its place.
    What is being typed stays. Works without: every form is an ordinary one. */
 
-import { copying } from "../desk/copy.js";
+import { copying } from "../room/copy.js";
 import { exchange } from "../shell/exchange.js";
 import { Live } from "../shell/live.js";
 
@@ -44,7 +44,6 @@ function put(page) {
 }
 
 copying.start(root);
-copying.reveal(root);
 if (!("readonly" in root.dataset)) {
   new Live(root.dataset.news, {
     version: () => version,

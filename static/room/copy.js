@@ -12,3 +12,18 @@ export async function copyFrom(field, button) {
   button.textContent = done ? "Copied" : "Selected";
   setTimeout(() => { button.textContent = "Copy"; }, 2000);
 }
+
+/** Buttons that copy a link. They appear only where this works. */
+export const copying = {
+  reveal(root) {
+    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
+  },
+
+  start(root) {
+    this.reveal(root);
+    root.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-copy]");
+      if (button) copyFrom(document.getElementById(button.dataset.copy), button);
+    });
+  },
+};

@@ -25,9 +25,7 @@ export class CourseTable {
     this.onSelect = onSelect;
     this.selected = -1;
     this.standing = {};
-    draft.addEventListener("changed", () => this.fill());
-    draft.addEventListener("moved", () => this.fill());
-    draft.addEventListener("answered", () => this.fill());
+    for (const name of ["changed", "moved", "answered"]) draft.addEventListener(name, () => this.fill());
   }
 
   /** Takes hold of the table on the page (again after the column was fetched anew). */

@@ -283,16 +283,15 @@ export class Draft extends EventTarget {
     if (path[0] !== "forces" || !this.forces[path[1]]) return false;
     this.active = path[1];
     const order = this.forces[path[1]];
-    if (path[2] === "legs" && path.length === 5 && order.legs[n]) {
-      if (path[4] === "knots" || path[4] === "hours" || path[4] === "course") this.edit(n, path[4], fault.mend);
-      else { order.legs[n][path[4]] = fault.mend; this.changed(); }
-    } else if (path[2] === "legs" && path.length === 4 && order.legs[n]) {
-      order.legs[n] = { ...order.legs[n], ...fault.mend };
-      this.changed();
-    } else {
-      order[path[2]] = fault.mend;
-      this.changed();
+    const leg = path[2] === "legs" && order.legs[n];
+    if (leg && ["knots", "hours", "course"].includes(path[4]) && path.length === 5) {
+      this.edit(n, path[4], fault.mend);
+      return true;
     }
+    if (leg && path.length === 5) leg[path[4]] = fault.mend;
+    else if (leg && path.length === 4) order.legs[n] = { ...leg, ...fault.mend };
+    else order[path[2]] = fault.mend;
+    this.changed();
     return true;
   }
 }

@@ -2,7 +2,7 @@
 
 import { circle, rhumb } from "../chart/geo.js";
 import { onCircle, tint } from "../chart/marks.js";
-import { boxOf, letter, make, pathOf } from "../chart/pen.js";
+import { make, pathOf } from "../chart/pen.js";
 
 const isPlace = (leg) => Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
 
@@ -37,37 +37,28 @@ export class LegsPass {
     const points = pen.points([force, ...legs]);
     const active = force.key === this.draft.active;
     const editable = this.draft.editable && active;
-    let minute = this.clock().now;
+    const minutes = [this.clock().now];   // at which each leg begins, and the last one ends
     legs.forEach((leg, n) => {
-      const later = minute >= this.clock().until;
-      const [a, b] = [points[n], points[n + 1]];
-      make("path", { class: `course ${stroke}${later ? " later" : ""}`, d: pathOf([a, b]) }, group);
-      pen.room.line(a, b);
       const { nm } = rhumb(n ? legs[n - 1] : force, leg);
-      const end = leg.knots > 0 ? minute + (nm / leg.knots) * 60 : minute;
-      this.runEnd(pen, group, a, b, minute, end, lettering);
-      minute = end;
+      minutes.push(leg.knots > 0 ? minutes[n] + (nm / leg.knots) * 60 : minutes[n]);
+      const [a, b] = [points[n], points[n + 1]];
+      make("path", { class: `course ${stroke}${minutes[n] >= this.clock().until ? " later" : ""}`, d: pathOf([a, b]) }, group);
+      pen.room.line(a, b);
+      this.runEnd(pen, group, a, b, minutes[n], minutes[n + 1], lettering);
     });
     legs.forEach((leg, n) => this.number(pen, group, points[n], points[n + 1], n, active));
-    minute = this.clock().now;
     legs.forEach((leg, n) => {
       const p = points[n + 1];
-      const { nm } = rhumb(n ? legs[n - 1] : force, leg);
-      minute = leg.knots > 0 ? minute + (nm / leg.knots) * 60 : minute;
       const chosen = active && n === this.selected;
       make("path", { class: `${stroke} ${chosen ? "f-l" : "f-sea"}`, "stroke-width": chosen ? 2 : 1.5, d: square(p, chosen ? 5 : 4) }, group);
       pen.room.take(p.x - 6, p.y - 6, 12, 12);
-      this.hour(pen, group, p, this.clock().at(minute), lettering);
+      this.hour(pen, group, p, this.clock().at(minutes[n + 1]), lettering);
       if (editable) this.handle(group, p, n);
     });
   }
 
   hour(pen, group, p, text, lettering) {
-    if (!text) return;
-    const lines = [{ text, size: 11.5, class: `sm ${lettering}` }];
-    const { w, h } = boxOf(lines);
-    const box = pen.room.place(p, 6, w, h);
-    if (box) letter(group, box, lines, pen.onLand);
+    if (text) pen.letter(group, p, 6, [{ text, size: 11.5, class: `sm ${lettering}` }]);
   }
 
   /** The number of a leg beside its middle, as in the table. */
@@ -101,9 +92,7 @@ export class LegsPass {
     make("path", { class: "s-l f-p", "stroke-width": 1.8, d: `M${p.x} ${p.y - 9}l9 15h-18z` }, group);
     make("path", { class: "s-l", "stroke-width": 1.8, d: `M${p.x} ${p.y - 3}v4M${p.x} ${p.y + 2.6}v1.4` }, group);
     pen.room.take(p.x - 10, p.y - 10, 20, 20);
-    const lines = [{ text: "the coast stops her here", size: 12, class: "bold lp" }];
-    const { w, h } = boxOf(lines);
-    letter(group, pen.room.place(p, 10, w, h, { must: true }), lines, pen.onLand);
+    pen.letter(group, p, 10, [{ text: "the coast stops her here", size: 12, class: "bold lp" }], { must: true });
   }
 
   /** How far six hours at the speed of the last leg would take her. */

@@ -1,6 +1,6 @@
 // The do-block: its checks, the seal, and taking the envelope back.
 
-import { $, el, icon, say } from "../shell/dom.js";
+import { $, able, el, icon, say } from "../shell/dom.js";
 import { post } from "./post.js";
 
 const ICONS = { done: ["i-ok", "done"], due: ["i-due", "to do"], bad: ["i-stop", "refused"] };
@@ -40,8 +40,7 @@ export class Sealing {
     if (checks) $("#checks")?.replaceChildren(...checks.map(checkLine));
     if (!ok) this.refused(this.draft.faults, "Not kept:");
     if (!seal) return;
-    if (ok && !this.draft.faults.length) seal.removeAttribute("aria-disabled");
-    else seal.setAttribute("aria-disabled", "true");
+    able(seal, ok && !this.draft.faults.length);
   }
 
   /** Every fault, in the order the server names them. */

@@ -32,6 +32,30 @@ export class Slips {
     this.lay();
   }
 
+  /** A slip with a choice among `rows`, which is kept as `part` of the item, and a text; `length(text)` tells how long that is in
+      words, and whether it is too long. */
+  fill(item, n, { name, at, part, rows, label, length }) {
+    const slip = cut(name);
+    const select = $(`[data-${at}]`, slip);
+    const text = $("textarea", slip);
+    const count = $("[data-count]", slip);
+    select.append(...rows.map((row) => el("option", { value: row.key, textContent: row.name })));
+    select.value = item[part];
+    select.id = `${name}-${at}-${n}`;
+    text.id = `${name}-text-${n}`;
+    text.value = item.text;
+    text.setAttribute("aria-label", label);
+    const reckon = () => {
+      const [words, over] = length(text.value);
+      count.textContent = words;
+      count.classList.toggle("lamp", over);
+    };
+    select.onchange = () => { item[part] = select.value; this.written(); };
+    text.oninput = () => { item.text = text.value; reckon(); this.written(); };
+    reckon();
+    return slip;
+  }
+
   lay() {
     if (!this.list) return;
     this.list.replaceChildren(...this.items.map((item, n) => {
@@ -71,25 +95,14 @@ export class Notes extends Slips {
   }
 
   slip(note, n) {
-    const slip = cut("note");
-    const select = $("[data-to]", slip);
-    const text = $("textarea", slip);
-    const count = $("[data-count]", slip);
-    select.append(...data("data-addressees", []).map((seat) => el("option", { value: seat.key, textContent: seat.name })));
-    select.value = note.to;
-    select.id = `note-to-${n}`;
+    const slip = this.fill(note, n, {
+      name: "note", at: "to", part: "to", rows: data("data-addressees", []), label: `Dispatch ${n + 1}, text`,
+      length(text) {
+        const words = wordsIn(text);
+        return [`${words} of ${WORDS_MOST} words`, words > WORDS_MOST];
+      },
+    });
     this.how($("[data-by]", slip), note, n);
-    text.id = `note-text-${n}`;
-    text.value = note.text;
-    text.setAttribute("aria-label", `Dispatch ${n + 1}, text`);
-    const reckon = () => {
-      const words = wordsIn(text.value);
-      count.textContent = `${words} of ${WORDS_MOST} words`;
-      count.classList.toggle("lamp", words > WORDS_MOST);
-    };
-    select.onchange = () => { note.to = select.value; this.written(); };
-    text.oninput = () => { note.text = text.value; reckon(); this.written(); };
-    reckon();
     return slip;
   }
 
@@ -126,25 +139,15 @@ export class Entries extends Slips {
   }
 
   slip(entry, n) {
-    const slip = cut("entry");
-    const select = $("[data-of]", slip);
-    const text = $("textarea", slip);
-    const count = $("[data-count]", slip);
-    select.append(...this.draft.own.map((force) => el("option", { value: force.key, textContent: force.name })));
-    select.value = entry.force;
-    select.id = `entry-of-${n}`;
-    $("[data-force-of]", slip).hidden = this.draft.own.length < 2 && select.value === entry.force;
-    text.id = `entry-text-${n}`;
-    text.value = entry.text;
-    text.setAttribute("aria-label", `Line ${n + 1} for the log`);
-    const reckon = () => {
-      const left = SIGNS_MOST - text.value.trim().length;
-      count.textContent = left < 60 ? `${left} signs left` : "";
-      count.classList.toggle("lamp", left < 0);
-    };
-    select.onchange = () => { entry.force = select.value; this.written(); };
-    text.oninput = () => { entry.text = text.value; reckon(); this.written(); };
-    reckon();
+    const { own } = this.draft;
+    const slip = this.fill(entry, n, {
+      name: "entry", at: "of", part: "force", rows: own, label: `Line ${n + 1} for the log`,
+      length(text) {
+        const left = SIGNS_MOST - text.trim().length;
+        return [left < 60 ? `${left} signs left` : "", left < 0];
+      },
+    });
+    $("[data-force-of]", slip).hidden = own.length < 2 && $("[data-of]", slip).value === entry.force;
     return slip;
   }
 }

@@ -1,19 +1,7 @@
 // The note laid on the chart: why do I see this? Seen, sent, reached you.
 
-import { $, el } from "../shell/dom.js";
-
-const NS = "http://www.w3.org/2000/svg";
-
-function sideMark(side, hollow) {
-  const key = { blue: "b", red: "r", neutral: "n" }[side] ?? "u";
-  const svg = document.createElementNS(NS, "svg");
-  svg.setAttribute("class", "mark");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(NS, "use");
-  use.setAttribute("href", `#m-${key}${hollow && (key === "b" || key === "r") ? "-o" : ""}`);
-  svg.append(use);
-  return svg;
-}
+import { symbolOf } from "../chart/marks.js";
+import { el, symbol } from "../shell/dom.js";
 
 export class Why {
   /** `isEast` says whether a place lies in the right half of the chart: its note is then laid on the left. */
@@ -37,7 +25,7 @@ export class Why {
     const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
     shut.setAttribute("aria-label", "Take the note away");
     this.note = el("aside", { className: east ? "why west" : "why" },
-      el("h3", {}, sideMark(side, hollow), el("span", { textContent: title }), shut),
+      el("h3", {}, symbol(symbolOf(side, hollow), "mark"), el("span", { textContent: title }), shut),
       el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", { textContent: row.text })))),
       foot ? el("p", { className: "note", textContent: foot }) : null);
     this.note.setAttribute("aria-label", `${title}: why do I see this?`);

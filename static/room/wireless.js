@@ -1,7 +1,7 @@
 // Wireless: silence and jamming by force, and what was overheard drawn on the chart.
 
 import { hit } from "../chart/marks.js";
-import { boxOf, letter, make, pathOf } from "../chart/pen.js";
+import { make, pathOf } from "../chart/pen.js";
 import { $$ } from "../shell/dom.js";
 import { faultsUnder } from "./faults.js";
 
@@ -42,8 +42,6 @@ export function bearing(pen, group, row, onPress) {
   make("path", { class: "heard", d: pathOf([a, b]), "stroke-opacity": row.fade }, group);
   if (!pen.seen(at, 8)) return;
   const lines = [{ text: row.age === "now" ? "heard now" : `heard, ${row.age} old`, class: "sm", size: 11.5 }];
-  const { w, h } = boxOf(lines);
-  const box = pen.room.place(at, 4, w, h); // the line is pressed for its words where there is no room
-  if (box) letter(group, box, lines, pen.onLand);
+  pen.letter(group, at, 4, lines); // the line is pressed for its words where there is no room
   hit(group, at, row.text, onPress);
 }

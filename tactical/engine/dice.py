@@ -24,7 +24,7 @@ class Dice:
 
     def u(self, *key: object) -> float:
         """A number in [0, 1) for this key: the first 8 bytes of SHA-256 of ``seed|key|…`` over 2**64 (SC-T-01)."""
-        return self._word(key) / 2**64
+        return self.u64(*key) / 2**64
 
     def mille(self, *key: object) -> int:
         """A number from 0 to 999, in whole numbers throughout (SC-LW-04).
@@ -32,11 +32,12 @@ class Dice:
         >>> Dice("12345|HOOK").mille("toss", "first")
         198
         """
-        return (self._word(key) * 1000) >> 64
+        return (self.u64(*key) * 1000) >> 64
 
     def u64(self, *key: object) -> int:
         """The whole draw, 0 to 2**64 - 1 (SC-KS-02)."""
-        return self._word(key)
+        text = "|".join((self.seed, *map(str, key)))
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
     def heads(self, *key: object) -> bool:
         """Whether a coin falls heads: ``mille`` below 500 (SC-LW-04)."""
@@ -49,14 +50,6 @@ class Dice:
     def coin(self, *key: object) -> str:
         """A toss-up: ``"H"`` or ``"T"``."""
         return "H" if self.u(*key) < 0.5 else "T"
-
-    def happens(self, p: float, *key: object) -> bool:
-        """Whether an event of chance ``p`` occurs."""
-        return self.u(*key) < p
-
-    def _word(self, key: tuple[object, ...]) -> int:
-        text = "|".join((self.seed, *map(str, key)))
-        return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
     def child(self, *key: object) -> Dice:
         """Dice of their own for a part (a battle within a run), from which the parent's seed cannot be told."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import unicodedata
 
+from tactical.engine.words import listed
+
 ECHO = 32  # so much of what was sent is repeated in a fault
 _UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
@@ -59,6 +61,4 @@ def words(names: tuple[str, ...] | list[str]) -> str:
     >>> words(["legs", "raid"]), words([])
     ('legs and raid', 'nothing')
     """
-    if len(names) < 2:
-        return names[0] if names else "nothing"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed(names) or "nothing"

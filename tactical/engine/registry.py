@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TypeVar
 
 from tactical.engine.errors import BadRule, UnknownRuleSet
@@ -49,3 +52,9 @@ def find(key: str) -> RuleSet:
 def everyone() -> tuple[RuleSet, ...]:
     """All registered rule sets by key."""
     return tuple(_registered[key] for key in sorted(_registered))
+
+
+def import_folders(package: str, path: Iterable[str]) -> None:
+    """Import every sub-package of ``package`` in sorted order: adding a folder with a rule set is all there is to do."""
+    for name in sorted(f"{package}.{info.name}" for info in iter_modules(path) if info.ispkg):
+        import_module(name)

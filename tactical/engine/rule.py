@@ -29,25 +29,16 @@ class Rule(Protocol[P, R_co]):
     It is that very function, with what it cites written on it, so that a rule costs no more than a call.
     """
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The ids it cites."""
-
-    @property
-    def kind(self) -> str:
-        """One of ``KINDS``."""
-
-    @property
-    def title(self) -> str:
-        """What players are shown."""
-
-    @property
-    def source(self) -> str:
-        """Where in the book it stands."""
-
-    @property
-    def name(self) -> str:
-        """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
+    ids: tuple[str, ...]
+    """The ids it cites."""
+    kind: str
+    """One of ``KINDS``."""
+    title: str
+    """What players are shown."""
+    source: str
+    """Where in the book it stands."""
+    name: str
+    """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
 
     @property
     def function(self) -> Callable[P, R_co]:

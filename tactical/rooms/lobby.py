@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from django.urls import reverse
@@ -10,6 +11,7 @@ from django.urls import reverse
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tactical.models.belief import PACES, Chair, Sheet, first_sides, has_clock
+from tactical.rooms.page import heading
 from tactical.rooms.state import post_names
 
 
@@ -17,21 +19,14 @@ def lobby() -> list[dict[str, Any]]:
     """Every rule set that can be played on its own. One that only fights a campaign's battles is not among them."""
     return [
         {
-            "key": rules.key,
-            "title": rules.title,
-            "source": rules.source,
-            "stage": rules.stage,
+            **heading(rules),
             "setups": [
                 {"key": one.key, "title": one.title, "text": one.text, "agreed": agreed(rules, one.contents)}
                 for one in rules.setups()
             ],
             "sides": {
-                key: {
-                    "name": rules.sides[key].name,
-                    "colour": rules.sides[key].colour,
-                    "letter": rules.sides[key].letter,
-                    "posts": {f"post_{key}_{post}": {"name": one.name, "text": one.text} for post, one in rules.posts.items()},
-                }
+                key: asdict(rules.sides[key])
+                | {"posts": {f"post_{key}_{post}": asdict(one) for post, one in rules.posts.items()}}
                 for key in first_sides(rules)
             },
             "secrets": rules.secrets,

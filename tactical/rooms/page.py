@@ -1,7 +1,8 @@
-"""What the page of a battle room starts from."""
+"""What the page of a battle room starts from, and the replay of a battle that had none."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.contrib.staticfiles import finders
@@ -23,11 +24,11 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
         "table": {
             "rid": chair.rid,
             "title": table.title,
-            "ruleset": {"key": rules.key, "title": rules.title, "source": rules.source, "stage": rules.stage},
+            "ruleset": heading(rules),
             "side": chair.side,
             "watches": chair.watches,
             "umpires": chair.umpires,
-            "posts": {key: {"name": one.name, "text": one.text} for key, one in rules.posts.items()},
+            "posts": {key: asdict(one) for key, one in rules.posts.items()},
             "is_owner": chair.is_owner,
             "notation": None if rules.notation is None else rules.notation.help,
             "forms": {} if rules.notation is None else dict(rules.notation.other_forms),
@@ -39,12 +40,25 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
             },
         },
         "state": state_of(chair, link),
-        "rules": {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids},
-        "page": static_paths(rules),
+        **book(rules),
     }
 
 
-def static_paths(rules: RuleSet) -> dict[str, str | None]:
-    """Where the rule set's own page is, for ``{% static %}``; None for what it does not bring."""
+def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
+    """The context of ``tactical/replay.html`` for a battle that was fought without a table, but for what stands round it;
+    ``views`` are those of one viewer."""
+    rules = find(key)
+    sides = {side: asdict(one) for side, one in rules.sides.items()}
+    return {"table": {"ruleset": heading(rules), "side": views[0]["viewer"], "sides": sides}, **book(rules), "views": views}
+
+
+def heading(rules: RuleSet) -> dict[str, str]:
+    """How a rule set is announced."""
+    return {name: getattr(rules, name) for name in ("key", "title", "source", "stage")}
+
+
+def book(rules: RuleSet) -> dict[str, Any]:
+    """The rules that a page cites, and where the rule set's own page is, for ``{% static %}`` (None: it brings none)."""
+    cited = {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids}
     paths = {"script": f"rulesets/{rules.key}/page.js", "style": f"rulesets/{rules.key}/page.css"}
-    return {name: path if finders.find(path) else None for name, path in paths.items()}
+    return {"rules": cited, "page": {name: path if finders.find(path) else None for name, path in paths.items()}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
@@ -148,12 +149,7 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
             came.setdefault(other.side, []).append(f"{other.name} ({posts})" if posts else other.name)
     programs, known = table.program_sides, find(table.ruleset).sides
     return {
-        key: {
-            "name": known[key].name,
-            "colour": known[key].colour,
-            "letter": known[key].letter,
-            "who": "the program" if key in programs else ", ".join(came.get(key, [])) or None,
-        }
+        key: asdict(known[key]) | {"who": "the program" if key in programs else ", ".join(came.get(key, [])) or None}
         for key in table.sides
     }
 

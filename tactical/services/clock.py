@@ -14,7 +14,7 @@ from tactical.engine.ruleset import UMPIRE
 from tactical.hall.queue import left_lying
 from tactical.models.belief import Sheet, Table
 from tactical.services.endings import hand_over, stop
-from tactical.services.judge import judge
+from tactical.services.judge import lay_out, position_of
 from tactical.services.moves import close, enqueue, put_in_envelope
 from tactical.services.sheets import lock
 
@@ -39,7 +39,7 @@ def call_in(table: Table) -> None:
         if rules.standing_orders and sheet.is_untouched:
             Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.STANDING)
             continue
-        laid = judge(table, sheet.side, sheet.orders)
+        laid = lay_out(rules, position_of(table), sheet.side, sheet.orders)
         if laid["refused"] or laid["lacks"]:
             Sheet.objects.filter(pk=sheet.pk).update(how=Sheet.How.CAPTAIN)
         else:

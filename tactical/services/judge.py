@@ -28,23 +28,13 @@ def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: L
     ``standing`` is the same sheet before it was changed. A rule set that does not carry out what is being written shows
     the same view and options with it, and these cost the most: they are taken from there.
     """
-    if standing is not None and not carries_out(rules):
+    if standing is not None and type(rules).sheet is RuleSet.sheet:
         seen = {"view": standing["view"], "options": standing["options"]}
         laid: Laid = {"orders": orders, "refused": [], "lacks": rules.check(state, side, orders), **seen}
     else:
         laid = {**rules.sheet(state, side, orders)}
     text = "" if rules.notation is None else rules.notation.write_orders(state, side, laid["orders"])
     return {**laid, "refused": laid["refused"][:MOST_FAULTS], "lacks": laid["lacks"][:MOST_FAULTS], "text": text}
-
-
-def carries_out(rules: RuleSet) -> bool:
-    """Whether a sheet shows its orders as if they had been carried out so far, and so has a view of its own."""
-    return type(rules).sheet is not RuleSet.sheet
-
-
-def judge(table: Table, side: str, orders: Orders, standing: Laid | None = None) -> Laid:
-    """The same, at a table."""
-    return lay_out(find(table.ruleset), position_of(table), side, orders, standing)
 
 
 def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Iterable[Chair], writer: int = 0) -> Laid:

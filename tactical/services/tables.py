@@ -14,13 +14,13 @@ from django.utils import timezone
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.hall.refusals import Refused
-from tactical.models.belief import WATCH, Chair, Table, token
+from tactical.models.belief import WATCH, Chair, Table, first_sides, token
 from tactical.models.truth import Battle
 from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.moves import ask, show, wind_clock
 from tactical.services.sheets import lock
-from tactical.services.wishes import LONGEST_NAME, Wish, fighting, read_name
+from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 
 class Place(NamedTuple):
@@ -47,7 +47,7 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
         raise Refused(*wish.faults)
     places = [
         Place(side, posts, wish.name, side == wish.side and not number, side == wish.side and not number)
-        for side in fighting(wish.rules)
+        for side in first_sides(wish.rules)
         if side not in wish.programs or side == wish.side
         for number, posts in enumerate(wish.seats.get(side, [()]))
     ]
@@ -88,27 +88,24 @@ def open_for(
     *,
     umpire: bool = False,
     programs: Iterable[str] = (),
-    move_seconds: int | None = None,
-    watch_delay: int = 0,
     battle: Battle | None = None,
-    keeps: bool = False,
-    pace: int | None = None,
-    follows: Table | None = None,
+    **agreed: Any,
 ) -> dict[str, Chair]:
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
     was opened before and waits to be fought: its rule set, setup and seed are taken, and it is fought here from now on;
     ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
-    for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``keeps``: the war goes on when it is over.
-    ``pace``: by the book's own clock, in percent of its times. ``follows``: the battle before it in a war over several.
+    for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``agreed`` is what else a :class:`Table` says
+    of itself: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes on when it is over; ``pace``: by the book's own
+    clock, in percent of its times; ``follows``: the battle before it in a war over several.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
         ruleset, setup, seed = battle.ruleset, json.loads(battle.setup), battle.seed
     rules, now = find(ruleset), timezone.now()
     state = rules.open(setup, seed)
-    sides, programs = fighting(rules, state), tuple(programs)
+    sides, programs = tuple(side for side in rules.sides if side in state["sides"]), tuple(programs)
     check_places(places, sides, programs)
     with transaction.atomic():
         if battle is None:
@@ -123,16 +120,12 @@ def open_for(
             title=title,
             ruleset=rules.key,
             setup=battle.setup,
-            watch_delay=watch_delay,
-            move_seconds=move_seconds,
             programs=dump(list(programs)),
             fights=dump(list(sides)),
             seed_hash=battle.seed_hash,
             opened_at=now,
             moved_at=now,
-            keeps=keeps,
-            pace=pace,
-            follows=follows,
+            **agreed,
         )
         put = {
             key_of(one.side, one.posts) + ("" if one.side != WATCH or not one.is_owner else "/owner"): put_chair(table, one)

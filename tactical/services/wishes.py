@@ -9,7 +9,7 @@ from typing import Any
 
 from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.registry import everyone
-from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, State
+from tactical.engine.ruleset import UMPIRE, Fault, RuleSet
 from tactical.hall.refusals import fault
 from tactical.models.belief import PACES, WATCH, first_sides, has_clock
 from tactical.services.battles import dump
@@ -134,12 +134,6 @@ def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         return
     if over is not None:
         wish.wrong("position", f"This battle is over before it begins: {over['ending']}.")
-
-
-def fighting(rules: RuleSet, state: State | None = None) -> tuple[str, ...]:
-    """The sides that fight in a battle, in the rule set's order; without a state, those of its first set-up."""
-    fights = first_sides(rules) if state is None else state["sides"]
-    return tuple(side for side in rules.sides if side in fights)
 
 
 def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:

@@ -22,25 +22,33 @@ LONGEST_TEXT = 4_000
 Body = dict[str, Any]
 
 
-def in_words(view: Callable[[Chair, Body], object]) -> Callable[..., HttpResponse]:
-    """Answer with the table's state; a refusal with all its faults beside it."""
+Act = Callable[[Chair, Body], object]
 
-    @require_POST
-    @wraps(view)
-    def answer(request: HttpRequest, rid: str) -> HttpResponse:
-        chair = chair_of(request, rid)
-        faults: tuple[Fault, ...] = ()
-        status = 200
-        try:
-            view(chair, parse(request))
-        except Refused as refusal:
-            faults, status = refusal.faults, refusal.status
-        except RecursionError:  # what could just be read was too deep to be judged
-            faults, status = (fault("", f"This {TOO_DEEP}"),), 400
-        state = state_of(chair_of(request, rid), link_by(request))
-        return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
 
-    return answer
+def takes(needed: dict[str, type] | None = None, **optional: type) -> Callable[[Act], Callable[..., HttpResponse]]:
+    """A body of these fields. Answered with the table's state; a refusal with all its faults beside it."""
+
+    def in_words(view: Act) -> Callable[..., HttpResponse]:
+        @require_POST
+        @wraps(view)
+        def answer(request: HttpRequest, rid: str) -> HttpResponse:
+            chair = chair_of(request, rid)
+            faults: tuple[Fault, ...] = ()
+            status = 200
+            try:
+                body = parse(request)
+                expect(body, needed or {}, optional)
+                view(chair, body)
+            except Refused as refusal:
+                faults, status = refusal.faults, refusal.status
+            except RecursionError:  # what could just be read was too deep to be judged
+                faults, status = (fault("", f"This {TOO_DEEP}"),), 400
+            state = state_of(chair_of(request, rid), link_by(request))
+            return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
+
+        return answer
+
+    return in_words
 
 
 def parse(request: HttpRequest) -> Body:
@@ -77,68 +85,59 @@ def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None
         raise Refused(*faults, status=400)
 
 
-@in_words
+@takes({"number": int}, orders=dict, text=str)
 def draft(chair: Chair, body: Body) -> None:
     """Write on the sheet."""
-    expect(body, {"number": int}, {"orders": dict, "text": str})
     if ("orders" in body) == ("text" in body):
         raise Refused(fault("orders", "Send either “orders” or typed “text”, one of them."), status=400)
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 
-@in_words
+@takes({"number": int})
 def back(chair: Chair, body: Body) -> None:
     """Take back the last change."""
-    expect(body, {"number": int})
     sheets.take_back(chair, body["number"])
 
 
-@in_words
+@takes({"number": int}, orders=dict)
 def seal(chair: Chair, body: Body) -> None:
     """Seal the sheet, or the orders sent."""
-    expect(body, {"number": int}, {"orders": dict})
     sheets.seal(chair, body["number"], body.get("orders"))
 
 
-@in_words
+@takes(number=int)
 def unseal(chair: Chair, body: Body) -> None:
     """Take the envelope back."""
-    expect(body, {}, {"number": int})
     sheets.unseal(chair, body.get("number"))
 
 
-@in_words
+@takes(number=int)
 def resign(chair: Chair, body: Body) -> None:
     """Strike."""
-    expect(body, {}, {"number": int})
     endings.resign(chair)
 
 
-@in_words
+@takes({"say": str}, number=int)
 def draw(chair: Chair, body: Body) -> None:
     """Offer, accept, decline or withdraw a draw."""
-    expect(body, {"say": str}, {"number": int})
     endings.say(chair, body["say"])
 
 
-@in_words
+@takes(number=int)
 def go(chair: Chair, body: Body) -> None:
     """Begin one's move before the interval is over."""
-    expect(body, {}, {"number": int})
     interval.give_go(chair, body.get("number"))
 
 
-@in_words
+@takes(number=int)
 def onward(chair: Chair, body: Body) -> None:
     """Open the next battle of the same war, or find it open."""
-    expect(body, {}, {"number": int})
     war.fight_on(chair)
 
 
-@in_words
+@takes({"do": str}, number=int, seconds=int, winner=str, reason=str)
 def umpire(chair: Chair, body: Body) -> None:
     """What the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
-    expect(body, {"do": str}, {"number": int, "seconds": int, "winner": str, "reason": str})
     what = body["do"]
     if what == "stop":
         umpiring.stop_clock(chair)

@@ -23,14 +23,6 @@ def test_sc_t_01_every_vector_falls_as_written(key: tuple[object, ...], u: float
     assert (dice.d6(*key), dice.coin(*key)) == (d6, coin)
 
 
-def test_sc_t_01_an_event_of_chance_p_occurs_below_p_and_not_at_it() -> None:
-    dice = Dice("JANE-1905")
-    key = VECTORS[1][0]
-    u = dice.u(*key)
-    assert dice.happens(u + 1e-12, *key)
-    assert not dice.happens(u, *key)
-
-
 def test_dice_of_a_part_do_not_show_the_seed_and_differ_from_the_whole() -> None:
     whole = Dice("JANE-1905")
     part = whole.child("eyes")

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tactical.openground.floor.measure import UNIT, heading
+from tactical.openground.machine.roster import new_man
 from tactical.openground.rules.stand import STANDING
 from tactical.openground.rules.tables import ARMS
 
@@ -79,16 +80,8 @@ def men(given: Any, faults: list[str]) -> dict[str, Data]:
         if one.get("of", held) != held:
             faults.append(f'{key}: "of" is {held!r} for one of {side} who is {state}')
         read[key] = {
-            "side": side,
-            "arm": word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults),
-            "x": x,
-            "y": y,
-            "is": state,
-            "of": held,
-            "from": list(came),
-            "spent": 0,
-            "gun": None,
-            "body": "",
+            **new_man(side, word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults), "", (x, y)),
+            **{"is": state, "of": held, "from": list(came)},
         }
     return read
 

@@ -5,22 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from tactical.engine.rulebook import Rulebook
+from tactical.engine.tables import read
 from tactical.rulesets.game_of_battle.ruleset import GameOfBattle
 
 BOOK = Rulebook(
     readme=Path(__file__).with_name("README.md"),
     package="tactical.rulesets.game_of_battle",
     prefix="GB",
-    headings=(
-        ("board", 1, 10),
-        ("figures and opening", 15, 16),
-        ("turns", 20, 22),
-        ("movement", 30, 33),
-        ("taking", 40, 46),
-        ("artillery", 50, 58),
-        ("obligations", 60, 62),
-        ("end of the game", 70, 73),
-    ),
+    headings=tuple((title, first, last) for title, (first, last) in read(__package__, "rulebook").items()),
     rules=lambda: GameOfBattle.rules,
     tests=Path("tests/tactical/rulesets/game_of_battle"),
     cases=Path("tests/cases/game_of_battle"),

@@ -10,32 +10,15 @@ from tactical.openground.machine import roster
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
 from tactical.rulesets.kriegspiel.rules import railway
-from tactical.rulesets.kriegspiel.rules.tables import OURS
+from tactical.rulesets.kriegspiel.rules.tables import OURS, STATE
 
 SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
-TABLES = (
-    "units",
-    "wagons",
-    "depots",
-    "works",
-    "mines",
-    "boats",
-    "trains",
-    "landings",
-    "sieges",
-    "generals",
-    "retiring",
-    "supply",
-    "ledger",
-    "watch",
-)
 
 
 def blank(state: Data) -> None:
     """Every table of the Kriegspiel, empty."""
-    for table in TABLES:
+    for table in STATE["tables"]:
         state.setdefault(table, {})
-    state.setdefault("broken", {})
     state["terms"] = {**state["terms"], "curtain": "yes"}
     for key, value in (("notices", []), ("messages", []), ("exempt", []), ("charging", {})):
         state.setdefault(key, value)
@@ -48,17 +31,14 @@ def enlist(state: Data, units: list[Data]) -> None:
         side, key, arm = one["side"], one["key"], one["arm"]
         state["bodies"][key] = {"side": side, "arm": arm, "name": one["name"]}
         unit = {
-            **known.blank({"side": side, "arm": arm}),
-            "name": one["name"],
-            "formation": one["formation"],
-            "mounted": one["mounted"],
-            "limbered": one["limbered"],
+            **known.blank(one),
+            **{part: one[part] for part in ("name", "formation", "mounted", "limbered")},
             "h": list(armies.front_of(state["home"][side])),
         }
         unit["men"] = [f"{key}-{n}" for n in range(1, one["men"] + 1)]
         unit["guns"] = [f"{key}-g{n}" for n in range(1, one["guns"] + 1)]
         unit["wagons"] = [f"{key}-w{n}" for n in range(1, one["wagons"] + 1)]
-        unit["horses"] = _horses(one)
+        unit["horses"] = one["men"] * {"cav": 1, "GEN": 1, "RA": 2}.get(arm, 0)  # two for each gunner (KS-C34)
         state["units"][key] = unit
         for man in unit["men"]:
             state["men"][man] = roster.new_man(side, arm, key)
@@ -87,11 +67,6 @@ def enlist(state: Data, units: list[Data]) -> None:
         if "at" in one:
             (x, y), (dx, dy) = one["at"], one.get("face", unit["h"])
             posting.put(state, key, x, y, heading(dx, dy))
-
-
-def _horses(one: Data) -> int:
-    """A horse for each rider, two for each gunner (KS-C34)."""
-    return int(one["men"]) * {"cav": 1, "GEN": 1, "RA": 2}.get(one["arm"], 0)
 
 
 def held(state: Data, side: str) -> list[str]:

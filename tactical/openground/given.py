@@ -100,15 +100,7 @@ def guns(given: Any, faults: list[str]) -> dict[str, Data]:
         if not isinstance(near, dict) or any(type(sign) is not int or abs(sign) not in (1, 2) for sign in near.values()):
             faults.append(f'{key}: "near" is a table of men, each 1, -1, 2 or -2, not {near!r:.40}')
             near = {}
-        read[key] = {
-            "side": word(one.get("side"), f'{key}: "side"', SIDES, faults),
-            "x": x,
-            "y": y,
-            "h": list(heading(dx, dy)),
-            "did": None,
-            "shots": 0,
-            "near": dict(near),
-            "is": "in place",
-            "body": "",
-        }
+        side = word(one.get("side"), f'{key}: "side"', SIDES, faults)
+        told = {"side": side, "x": x, "y": y, "h": list(heading(dx, dy)), "near": dict(near)}
+        read[key] = {**told, "did": None, "shots": 0, "is": "in place", "body": ""}
     return read

@@ -27,7 +27,8 @@ SEAL = """async ([number, orders]) => {
 
 def taken(site: Site, browser: Browser) -> Page:
     """Play Blue until his guns may fire in the move of the picture, and lay one of them."""
-    (links,) = opened(site, ("little_wars", {"muster": hooks_farm.setup(), "seed": SEED, "programs": ["red"]}))
+    table = ("little_wars", {"setup": hooks_farm.setup(), "seed": SEED, "programs": ["red"]})
+    links = opened(site, {"picture": table})["picture"]
     page = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce").new_page()
     play(page, site.url + links["blue"])
     return page

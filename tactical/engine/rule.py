@@ -71,9 +71,10 @@ def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callab
     return make
 
 
-def rules_of(package: str) -> tuple[Rule[..., Any], ...]:
-    """Every rule that the modules of a package carry out, in the order of the ids; asked when they have been imported."""
-    return tuple(sorted((one for name, one in _written.items() if name.startswith(f"{package}.")), key=lambda one: one.ids))
+def rules_of(*packages: str) -> tuple[Rule[..., Any], ...]:
+    """Every rule that the modules of these packages carry out, in the order of the ids; asked when they have been imported."""
+    inside = tuple(f"{package}." for package in packages)
+    return tuple(sorted((one for name, one in _written.items() if name.startswith(inside)), key=lambda one: one.ids))
 
 
 def forbids(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tactical.openground.floor.measure import UNIT, heading
+from tactical.openground.machine.roster import new_man
 from tactical.openground.rules.stand import STANDING
 from tactical.openground.rules.tables import ARMS
 
@@ -79,16 +80,8 @@ def men(given: Any, faults: list[str]) -> dict[str, Data]:
         if one.get("of", held) != held:
             faults.append(f'{key}: "of" is {held!r} for one of {side} who is {state}')
         read[key] = {
-            "side": side,
-            "arm": word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults),
-            "x": x,
-            "y": y,
-            "is": state,
-            "of": held,
-            "from": list(came),
-            "spent": 0,
-            "gun": None,
-            "body": "",
+            **new_man(side, word(one.get("arm"), f'{key}: "arm"', tuple(ARMS), faults), "", (x, y)),
+            **{"is": state, "of": held, "from": list(came)},
         }
     return read
 
@@ -107,15 +100,7 @@ def guns(given: Any, faults: list[str]) -> dict[str, Data]:
         if not isinstance(near, dict) or any(type(sign) is not int or abs(sign) not in (1, 2) for sign in near.values()):
             faults.append(f'{key}: "near" is a table of men, each 1, -1, 2 or -2, not {near!r:.40}')
             near = {}
-        read[key] = {
-            "side": word(one.get("side"), f'{key}: "side"', SIDES, faults),
-            "x": x,
-            "y": y,
-            "h": list(heading(dx, dy)),
-            "did": None,
-            "shots": 0,
-            "near": dict(near),
-            "is": "in place",
-            "body": "",
-        }
+        side = word(one.get("side"), f'{key}: "side"', SIDES, faults)
+        told = {"side": side, "x": x, "y": y, "h": list(heading(dx, dy)), "near": dict(near)}
+        read[key] = {**told, "did": None, "shots": 0, "is": "in place", "body": ""}
     return read

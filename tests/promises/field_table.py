@@ -94,11 +94,11 @@ EXERCISE = {
 
 
 TABLES = {
-    "curtain": ("little_wars", {"muster": CURTAIN, "seed": "a summer's day"}),
-    "laid out": ("little_wars", {"muster": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
-    "telephone": ("little_wars", {"muster": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
-    "exercise": ("kriegspiel", {"muster": EXERCISE, "seed": "shells"}),
-    "meeting": ("little_wars", {"muster": MEETING, "seed": "six and four"}),
+    "curtain": ("little_wars", {"setup": CURTAIN, "seed": "a summer's day"}),
+    "laid out": ("little_wars", {"setup": {"terms": {"country": "table", "forces": "small"}}, "seed": "heads"}),
+    "telephone": ("little_wars", {"setup": {**CURTAIN, "first": "blue"}, "seed": "by keys", "programs": ["red"]}),
+    "exercise": ("kriegspiel", {"setup": EXERCISE, "seed": "shells"}),
+    "meeting": ("little_wars", {"setup": MEETING, "seed": "six and four"}),
 }
 
 
@@ -112,16 +112,16 @@ from tactical.services.tables import open_for
 found = []
 for key, wanted in json.loads(sys.argv[1]):
     chairs = [(side, (), "", False) for side in ("blue", "red") if side not in wanted.get("programs", ())]
-    put = open_for(key, wanted["muster"], wanted["seed"], "A test", chairs, programs=wanted.get("programs", ()))
+    put = open_for(key, wanted["setup"], wanted["seed"], "A test", chairs, programs=wanted.get("programs", ()))
     found.append({name: f"/battles/enter/{chair.token}/" for name, chair in put.items()})
 print(json.dumps(found))
 """
 
 
-def opened(site: Site) -> dict[str, dict[str, str]]:
+def opened(site: Site, tables: dict[str, tuple[str, dict[str, Any]]] = TABLES) -> dict[str, dict[str, str]]:
     """Open every table by code: the links of its chairs by side."""
-    links = json.loads(site.python("-c", OPENED, json.dumps([*TABLES.values()])).splitlines()[-1])
-    return dict(zip(TABLES, links, strict=True))
+    links = json.loads(site.python("-c", OPENED, json.dumps([*tables.values()])).splitlines()[-1])
+    return dict(zip(tables, links, strict=True))
 
 
 class Lawn(Company):

@@ -29,28 +29,10 @@ LOOKS = 24  # places a gun looks at
 SAMPLE = 30  # enemies counted from each
 # What a place is worth: half of the enemy in sight, a gun that sees it, cover for the crew, a move nearer.
 SIGHT, RISK, SHELTER, STEP = 12.0, 2.0, 2.0, 0.6
-RING = tuple(
-    (hx * r // 4096, hy * r // 4096)
-    for r in (180, 240, 300, 360)
-    for hx, hy in (
-        (4096, 0),
-        (3784, 1567),
-        (2896, 2896),
-        (1567, 3784),
-        (0, 4096),
-        (-1567, 3784),
-        (-2896, 2896),
-        (-3784, 1567),
-        (-4096, 0),
-        (-3784, -1567),
-        (-2896, -2896),
-        (-1567, -3784),
-        (0, -4096),
-        (1567, -3784),
-        (2896, -2896),
-        (3784, -1567),
-    )
-)
+_QUARTER = ((4096, 0), (3784, 1567), (2896, 2896), (1567, 3784))
+_HALF = (*_QUARTER, *((-y, x) for x, y in _QUARTER))
+_ROUND = (*_HALF, *((-x, -y) for x, y in _HALF))
+RING = tuple((hx * r // 4096, hy * r // 4096) for r in (180, 240, 300, 360) for hx, hy in _ROUND)
 
 
 def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:

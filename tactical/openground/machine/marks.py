@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from tactical.openground.floor.measure import div
@@ -42,3 +43,8 @@ def beyond(work: Work, gun: Data, point: Point) -> Point:
     step = min(FAR, far // 4)
     x, y = point[0] + div(dx * step, far), point[1] + div(dy * step, far)
     return min(max(x, 0), work.country.width), min(max(y, 0), work.country.depth)
+
+
+def hit(work: Work, key: str, dead: Container[str]) -> Data:
+    """A man struck, as he is drawn where he stood."""
+    return {"man": key, **{part: work.men[key][part] for part in ("x", "y", "side", "arm")}, "dead": key in dead}

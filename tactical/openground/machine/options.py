@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.tables import read
 from tactical.openground.floor import library
 from tactical.openground.machine import choosing, deploy, escorts, guns, people, shares, ways, zones
 from tactical.openground.machine.book import Layout
@@ -13,26 +14,7 @@ from tactical.openground.rules import blow, countryside, firing, forces, isolati
 from tactical.openground.rules.tables import BOOK
 
 FEW = 120  # pairs of a gun and a man: up to so many the chance of every shot is told beforehand
-TITLES = {
-    "country": "Lay out the Country",
-    "sides": "Choose your side of the field",
-    "deploy": "Put down your force",
-    "guns": "Guns first",
-    "men": "Move your men",
-    "choose": "Settle the melees",
-    "stand_out": "Stand out your men",
-    "over": "The battle is over",
-}
-SEALS = {
-    "country": "The Country is made",
-    "sides": "This side",
-    "deploy": "All are put down",
-    "guns": "Guns done",
-    "men": "End the move",
-    "choose": "So be it",
-    "stand_out": "All stand out",
-    "over": "Over",
-}
+WORDS = read(__package__, "stages")
 
 
 def of(lay: Layout, acting: tuple[str, ...]) -> Data:
@@ -40,7 +22,7 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
     state, side = lay.state, lay.side
     stage = state["stage"]
     form = "deploy" if stage == "stand_out" else stage  # the same hands put men down
-    found: Data = {"form": form, "title": TITLES[stage], "seal": _seal(lay), "asked": side in acting}
+    found: Data = {"form": form, "title": WORDS[stage]["title"], "seal": _seal(lay), "asked": side in acting}
     if side in acting and stage in _OF:
         _OF[stage](lay, found)
     for extra in lay.book.extras:
@@ -68,7 +50,7 @@ def _seal(lay: Layout) -> str:
         words += [f"move {len(lay.gun_moves)} gun{'s' if len(lay.gun_moves) > 1 else ''}"] if lay.gun_moves else []
         text = people.listed(words + more)
         return text[:1].upper() + text[1:]
-    return SEALS[lay.state["stage"]]
+    return str(WORDS[lay.state["stage"]]["seal"])
 
 
 def _country(lay: Layout, found: Data) -> None:
@@ -166,7 +148,7 @@ def _men(lay: Layout, found: Data) -> None:
     leads = set(prisoners.may_lead(state, side))
     able = set(firing.may_act(state, side)["men"])
     men: Data = {}
-    home, depth = state["home"][side], lay.country.depth
+    home, depth, line = state["home"][side], lay.country.depth, people.line_y(lay.state, side)
     for key, man in sorted(state["men"].items()):
         led = key in leads
         if not led and (man["side"] != side or man["is"] not in ("armed", "freed")):
@@ -181,27 +163,20 @@ def _men(lay: Layout, found: Data) -> None:
             told["unarmed"] = True  # he does not go up to touch an enemy
         if led:
             told["lead"] = True
-        elif prisoners.at_line(man, home, depth, book.arms) or _near_line(lay, man, told["reach"]):
+        elif prisoners.at_line(man, home, depth, book.arms) or reach >= abs(man["y"] - line):
             told["off"] = True
         men[key] = told
     found["men"] = men
     found["guns_at"] = [[gun["x"], gun["y"]] for _, gun in sorted(state["guns"].items()) if gun["is"] in ("in place", "disabled")]
     found["posts"] = {key: [list(one) for one in posts] for key in people.guns_of(state, side) if (posts := start.posts(key))}
-    found["off"] = [key for key in people.guns_of(state, side) if _gun_near_line(lay, state["guns"][key])]
+    off = (key for key in people.guns_of(state, side) if abs(state["guns"][key]["y"] - line) <= EDGE)
+    found["off"] = [key for key in off if state["guns"][key]["did"] != "fired"]
     found["surrender"] = _white_flags(start)
     found["strings"] = mobility.strings()
     found["escorts"] = {"prisoners": len(leads), "needed": prisoners.escorts_needed(len(leads))}
     if state["retreat"] is not None:
         left = blow.moves_to_get_away(state["retreat"]["made"])
         found["retreat"] = {"side": state["retreat"]["side"], "left": left}
-
-
-def _near_line(lay: Layout, man: Data, reach: int) -> bool:
-    return reach >= abs(int(man["y"]) - people.line_y(lay.state, lay.side))
-
-
-def _gun_near_line(lay: Layout, gun: Data) -> bool:
-    return bool(abs(gun["y"] - people.line_y(lay.state, lay.side)) <= EDGE and gun["did"] != "fired")
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tactical.engine.ruleset import Term
+from tactical.engine.tables import read
 from tactical.openground.floor import library
 from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import read
 
 AT_THE_TABLE = "table"
 

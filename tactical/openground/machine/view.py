@@ -24,20 +24,12 @@ def show(work: Work, viewer: str) -> View:
     state, book = work.state, work.book
     unseen = None if state.get("stopped") else order_of_play.behind_the_curtain(state, viewer)
     page: View = {
-        "move": state["move"],
+        **{part: state[part] for part in ("move", "ply", "mover", "first", "arranger", "home", "terms", "limit", "roles")},
         "viewer": viewer,
         "turn": state["ply"],
-        "ply": state["ply"],
         "stage": "over" if state.get("stopped") else state["stage"],
-        "mover": state["mover"],
-        "first": state["first"],
-        "arranger": state["arranger"],
-        "home": state["home"],
         "clock": clock(work),
         "country": state["country"] or empty_field(work),
-        "terms": state["terms"],
-        "limit": state["limit"],
-        "roles": state["roles"],
         "start": {side: one for side, one in state["start"].items() if side != unseen},
         "men": _men(work, unseen, viewer),
         "guns": _guns(work, unseen),

@@ -41,15 +41,8 @@ def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | 
     tally, battles = war["tally"] + net, [*war["battles"], net]
     over = scoring.war_won(tally, war["target"], (one, other))
     said = text(tally, war["target"], over, sides, len(battles))
-    return {
-        "target": war["target"],
-        "tally": scoring.shown(tally),
-        "halves": tally,
-        "battles": len(battles),
-        "nets": battles,
-        "over": over,
-        "text": said,
-    }
+    sums = {"tally": scoring.shown(tally), "halves": tally, "battles": len(battles), "nets": battles}
+    return {"target": war["target"], **sums, "over": over, "text": said}
 
 
 def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any
 
-Table = dict[str, Any]
-
-
-def read(package: str, name: str = "tables") -> Table:
-    """The numbers of a package, by rule: its file ``name``.toml."""
-    return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
-
+from tactical.engine.tables import read
 
 BOOK = read(__package__)
 

@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tactical.rulesets.game_of_battle import obligations
-from tactical.rulesets.game_of_battle.artillery import (
-    answers_for_friends,
-    beside,
-    check_on,
-    citadel_commanded,
-    commanded,
-    guns_may_stand,
-    in_check,
-    left_in_check,
-    may_stand,
-)
+from tactical.rulesets.game_of_battle import artillery, obligations, taking
 from tactical.rulesets.game_of_battle.board import squares_of
 from tactical.rulesets.game_of_battle.movement import FAR, within_reach
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Move, Position, kind_at, occupied, troops
-from tactical.rulesets.game_of_battle.taking import (
-    carried_out,
-    check_after_taking,
-    covered_wagon,
-    guns_take,
-    prizes_take,
-    taken_in_any_case,
-    troops_take,
-    wins_by_taking,
-)
 
 Moves = dict[int, int]
 """From each square that a figure can leave, the set of squares on which it can end; never an empty set."""
@@ -53,13 +32,13 @@ def field_of(position: Position, side: int) -> Field:
     own, enemy = position[side], position[1 - side]
     friends = occupied(own)
     taken = friends | occupied(enemy)
-    in_range = commanded(enemy[ART], taken)
-    check = check_on(in_range, beside(own[ART]), beside(enemy[ART]))
-    by_troops = troops_take(enemy) & ~covered_wagon(enemy, taken)
-    by_prizes = prizes_take(enemy)
-    prey = (by_troops, by_troops, by_troops, guns_take(enemy), by_prizes, by_prizes)
-    at_stake = any(commanded(1 << gun, 0) & troops(own) for gun in squares_of(enemy[ART]))
-    return Field(position, side, friends, taken, in_range, check, prey, taken_in_any_case(enemy), at_stake)
+    in_range = artillery.commanded(enemy[ART], taken)
+    check = artillery.check_on(in_range, artillery.beside(own[ART]), artillery.beside(enemy[ART]))
+    by_troops = taking.troops_take(enemy) & ~taking.covered_wagon(enemy, taken)
+    by_prizes = taking.prizes_take(enemy)
+    prey = (by_troops, by_troops, by_troops, taking.guns_take(enemy), by_prizes, by_prizes)
+    at_stake = any(artillery.commanded(1 << gun, 0) & troops(own) for gun in squares_of(enemy[ART]))
+    return Field(position, side, friends, taken, in_range, check, prey, taking.taken_in_any_case(enemy), at_stake)
 
 
 def ends(field: Field, kind: int, start: int) -> int:
@@ -70,8 +49,8 @@ def ends(field: Field, kind: int, start: int) -> int:
     if not reach:
         return 0
     if kind == ART:
-        return _ends_of_gun(field, start, guns_may_stand(reach))
-    return may_stand(reach, _check_after(field, start, reach)) | reach & field.exempt
+        return _ends_of_gun(field, start, artillery.guns_may_stand(reach))
+    return artillery.may_stand(reach, _check_after(field, start, reach)) | reach & field.exempt
 
 
 def _check_after(field: Field, start: int, reach: int) -> int:
@@ -84,20 +63,20 @@ def _check_after(field: Field, start: int, reach: int) -> int:
     if field.in_range >> start & 1:
         # The figure screens the squares behind it as long as it stands there.
         taken ^= 1 << start
-        check = check_on(commanded(guns, taken), beside(own[ART]), beside(guns))
+        check = artillery.check_on(artillery.commanded(guns, taken), artillery.beside(own[ART]), artillery.beside(guns))
     for square in squares_of(reach & guns):
         gun = 1 << square
-        check = check & ~gun | check_after_taking(gun, own[ART], guns, taken) & gun
+        check = check & ~gun | taking.check_after_taking(gun, own[ART], guns, taken) & gun
     return check
 
 
 def _ends_of_gun(field: Field, start: int, reach: int) -> int:
     """The ends that leave no infantry or cavalry of its side in check."""
-    if not field.friends_at_stake or not answers_for_friends(ART):
+    if not field.friends_at_stake or not artillery.answers_for_friends(ART):
         return reach
     barred = 0
     for square in squares_of(reach):
-        if left_in_check(carried_out(field.position, field.side, start, square), field.side):
+        if artillery.left_in_check(taking.carried_out(field.position, field.side, start, square), field.side):
             barred |= 1 << square
     return reach & ~barred
 
@@ -134,9 +113,9 @@ def due(field: Field, moves: Moves) -> list[tuple[str, Moves]]:
     """The obligations of a side in their order, each with the free moves that meet it."""
     position, side = field.position, field.side
     found: list[tuple[str, Moves]] = []
-    if citadel_commanded(position, side):
+    if artillery.citadel_commanded(position, side):
         found.append(("GB-060", {start: good for start in moves if (good := _relief(field, start, moves[start]))}))
-    checked = in_check(position, side)
+    checked = artillery.in_check(position, side)
     wagon = checked & position[side][WAG]
     if wagon:
         found.append(("GB-061", _answers(field, moves, wagon)))
@@ -159,7 +138,7 @@ def _answers(field: Field, moves: Moves, checked: int) -> Moves:
         useful = reached if position[side][ART] >> start & 1 else reached & (field.in_range | guns)
         good = 0
         for square in squares_of(useful):
-            if rule(checked, in_check(carried_out(position, side, start, square), side)):
+            if rule(checked, artillery.in_check(taking.carried_out(position, side, start, square), side)):
                 good |= 1 << square
         if good:
             found[start] = good
@@ -172,8 +151,8 @@ def _relief(field: Field, start: int, reached: int) -> int:
     kind = kind_at(position[side], start)
     good = 0
     for square in squares_of(reached):
-        after = carried_out(position, side, start, square)
-        guns = citadel_commanded(after, side)
+        after = taking.carried_out(position, side, start, square)
+        guns = artillery.citadel_commanded(after, side)
         threatened = FAR[side][kind][square] & guns and ends(field_of(after, side), kind, square)
         if obligations.citadel_is_helped(guns, threatened):
             good |= 1 << square
@@ -182,7 +161,7 @@ def _relief(field: Field, start: int, reached: int) -> int:
 
 def winning(field: Field, moves: Moves) -> Moves:
     """The moves that end the game at once (GB-Q9)."""
-    won = wins_by_taking(field.position[1 - field.side])
+    won = taking.wins_by_taking(field.position[1 - field.side])
     return {start: reached & won for start, reached in moves.items() if reached & won}
 
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
+from tactical.engine.tables import read
 
-Table = dict[str, Any]
-
-BOOK: Table = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
+BOOK = read(__package__)

@@ -112,15 +112,8 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
         faults.append(f'{who}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
     if len(faults) > before:
         return None
-    return {
-        "id": key,
-        "side": given["side"],
-        "type": given["type"],
-        "name": called,
-        "square": square,
-        "moved": given.get("moved", False),
-        "routed": given.get("routed", False),
-    }
+    flags = {flag: given.get(flag, False) for flag in ("moved", "routed")}
+    return {"id": key, "side": given["side"], "type": given["type"], "name": called, "square": square, **flags}
 
 
 def read_position(given: Any, faults: list[str]) -> Position | None:

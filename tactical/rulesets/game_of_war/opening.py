@@ -48,14 +48,7 @@ def blank(units: list[Data], limit: int) -> State:
         "to_move": None,
         "limit": limit,
         "units": {
-            one["id"]: {
-                "side": one["side"],
-                "type": one["type"],
-                "name": one["name"],
-                "at": None,
-                "moved": False,
-                "routed": False,
-            }
+            one["id"]: {**{part: one[part] for part in ("side", "type", "name")}, "at": None, "moved": False, "routed": False}
             for one in ordered
         },
         "arsenals": {"N": ["B15", "D8"], "S": ["T3", "T23"]},

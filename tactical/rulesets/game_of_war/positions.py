@@ -38,16 +38,8 @@ def write_position(view: Data) -> str:
 
 def _seen(one: Data) -> Data:
     x, y = _xy(one["at"])
-    return {
-        "id": one["id"],
-        "side": one["side"],
-        "type": one["type"],
-        "name": one["name"],
-        "x": x,
-        "y": y,
-        "moved": one["moved"],
-        "routed": one["must_retreat"] or one["disabled"],
-    }
+    kept = {part: one[part] for part in ("id", "side", "type", "name", "moved")}
+    return {**kept, "x": x, "y": y, "routed": one["must_retreat"] or one["disabled"]}
 
 
 def _xy(label: str) -> list[int]:

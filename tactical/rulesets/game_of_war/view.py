@@ -30,14 +30,11 @@ def show(state: State, position: Position, viewer: str) -> View:
     seen = tuple(SIDES) if viewer == UMPIRE or not deploying else (viewer,)
     kept = {side: [_lost(state, key) for key in state["lost"][side]] for side in SIDES}
     return {
-        "move": state["move"],
+        **{part: state[part] for part in ("move", "log", "turn", "limit")},
         "viewer": viewer,
         "clock": clock(state),
-        "log": state["log"],
         "stage": stage(state),
         "to_move": state["to_move"] if stage(state) == "play" else None,
-        "turn": state["turn"],
-        "limit": state["limit"],
         "attacked": position.attacked,
         "units": units(state, position, seen),
         "lost": kept,
@@ -101,16 +98,9 @@ def lines(position: Position, side: int) -> list[Data]:
     board, cut_by, found = position.board, communication.cutters(position, side), []
     for square in bits(communication.sources(position, side) | relaying):
         own = communication.lit_from(board, square, cut_by) & lit
-        for rays, last in ((board.ascending, _highest), (board.descending, _lowest)):
+        for rays, highest in ((board.ascending, True), (board.descending, False)):
             for ray in rays[square]:
-                if own & ray:
-                    found.append({"side": SIDES[side], "from": LABELS[square], "to": LABELS[last(own & ray)]})
+                if there := own & ray:
+                    last = there if highest else there & -there
+                    found.append({"side": SIDES[side], "from": LABELS[square], "to": LABELS[last.bit_length() - 1]})
     return found
-
-
-def _highest(mask: int) -> int:
-    return mask.bit_length() - 1
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

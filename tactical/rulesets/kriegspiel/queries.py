@@ -16,18 +16,19 @@ from tactical.rulesets.kriegspiel.rules.tables import u
 
 MOVES = 10**4
 CHARGED = ("inf", "cav", "RE", "RA")
+PIECES = ("guns", "wagons", "trucks")
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
     """A charge as it was asked about."""
 
-    s: int
+    sabres: int
     number: int
     formation: str
     start: int
     reach: int
-    arm: str
+    charged: str
     order: str
     on_foot: bool
     retiring: bool
@@ -43,44 +44,25 @@ class Charge:
     @property
     def on_horse(self) -> bool:
         """Whether it is against horse that may answer with the sword."""
-        return self.arm == "cav" and not self.on_foot
+        return self.charged == "cav" and not self.on_foot
 
     @property
     def equal(self) -> bool:
         """Whether both are of the same number, the downhill side multiplied."""
         mine, theirs = (self.contours + 1, 1) if self.downhill == "cavalry" else (1, self.contours + 1)
-        return self.s * mine == self.number * theirs
+        return self.sabres * mine == self.number * theirs
 
 
 def _asked_charge(asked: Data) -> Charge:
     faults: list[str] = []
-    known = (
-        "sabres",
-        "formation",
-        "mounted",
-        "start",
-        "reach",
-        "charged",
-        "number",
-        "order",
-        "on_foot",
-        "retiring",
-        "stands",
-        "contours",
-        "downhill",
-        "isolated",
-        "coin",
-        "helped",
-        "move",
-    )
-    unknown(asked, known, "this line", faults)
+    unknown(asked, Charge.__slots__, "this line", faults)
     one = Charge(
-        s=whole(asked.get("sabres"), '"sabres"', faults, 1, MOVES),
+        sabres=whole(asked.get("sabres"), '"sabres"', faults, 1, MOVES),
         number=whole(asked.get("number"), '"number"', faults, 1, MOVES),
         formation=word(asked.get("formation", "two_ranks"), '"formation"', FORMATIONS, faults),
         start=whole(asked.get("start"), '"start"', faults),
         reach=whole(asked.get("reach", u("KS-090", "reach")), '"reach"', faults),
-        arm=word(asked.get("charged"), '"charged"', CHARGED, faults),
+        charged=word(asked.get("charged"), '"charged"', CHARGED, faults),
         order=word(asked.get("order", "two_ranks"), '"order"', FORMATIONS, faults),
         **{name: given.truth(asked, name, faults) for name in ("on_foot", "retiring", "stands", "isolated", "helped")},
         mounted=given.truth(asked, "mounted", faults, True),
@@ -102,34 +84,34 @@ def charge(asked: Data) -> Data:
     one = _asked_charge(asked)
     at = charges.band(one.start, one.reach)
     whys = [
-        charges.no_charge(one.s, one.formation, mounted=one.mounted),
+        charges.no_charge(one.sabres, one.formation, mounted=one.mounted),
         None if at else "too far to charge",
-        "other forces help the guns: a melee as in Little Wars" if one.arm == "RA" and one.helped else None,
+        "other forces help the guns: a melee as in Little Wars" if one.charged == "RA" and one.helped else None,
     ]
     if at is None or any(whys):
         return {"legal": False, "why": "; ".join(filter(None, whys)), "band": at}
     rule, clash = _clash(one, at)
-    answer = _told(clash, one.s, one.number, rule, at)
-    if one.arm != "RA" and not one.on_horse and not one.retiring:
-        answer["next"] = charges.duty_after(charges.order_of(one.arm, one.order, mounted=not one.on_foot), one.move)
+    answer = _told(clash, one.sabres, one.number, rule, at)
+    if one.charged != "RA" and not one.on_horse and not one.retiring:
+        answer["next"] = charges.duty_after(charges.order_of(one.charged, one.order, mounted=not one.on_foot), one.move)
     return answer
 
 
 def _clash(one: Charge, at: str) -> tuple[str, charges.Clash]:
     """The rule a charge goes by and what comes of it."""
-    if one.arm == "RA":
-        return "KS-102", charges.guns(one.s, one.number, at)
+    if one.charged == "RA":
+        return "KS-102", charges.guns(one.sabres, one.number, at)
     if one.on_horse and one.stands:
-        return "KS-095", charges.standing(one.s, one.number)
+        return "KS-095", charges.standing(one.sabres, one.number)
     if one.on_horse and one.contours:
         down = one.downhill == "cavalry"
         coin = str(one.coin)
-        return "KS-098", charges.sloping(one.s, one.number, one.contours, coin, isolated=one.isolated, chargers_down=down)
+        return "KS-098", charges.sloping(one.sabres, one.number, one.contours, coin, isolated=one.isolated, chargers_down=down)
     if one.on_horse:
-        return "KS-097", charges.level(one.s, one.number, str(one.coin), isolated=one.isolated)
-    kind = charges.order_of(one.arm, one.order, mounted=not one.on_foot)
+        return "KS-097", charges.level(one.sabres, one.number, str(one.coin), isolated=one.isolated)
+    kind = charges.order_of(one.charged, one.order, mounted=not one.on_foot)
     rule = "KS-101" if one.retiring else "KS-092" if kind == "extended" else "KS-093"
-    return rule, charges.on_foot(one.s, one.number, kind, at, retiring=one.retiring)
+    return rule, charges.on_foot(one.sabres, one.number, kind, at, retiring=one.retiring)
 
 
 def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data:
@@ -151,12 +133,9 @@ def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data
 
 
 def supply_of(asked: Data) -> Data:
-    """A call for supplies of one side, or the story of a siege."""
-    return siege_of(asked) if "siege" in asked else call_of(asked)
-
-
-def call_of(asked: Data) -> Data:
-    """Groups and their needs, the packets given up, who goes without, and what that does to him."""
+    """A call of one side: groups, needs, packets given up, who goes without, what it does to him; or the story of a siege."""
+    if "siege" in asked:
+        return siege_of(asked)
     faults: list[str] = []
     unknown(asked, ("move", "units", "stores", "enemies"), "this line", faults)
     own_move = whole(asked.get("move"), '"move"', faults, 1, MOVES)
@@ -196,50 +175,21 @@ def siege_of(asked: Data) -> Data:
     while now.move < moves and not now.surrendered:
         now, meal = siege.step(now)
         if meal:
-            calls.append(
-                {
-                    "move": now.move,
-                    "food": meal.food,
-                    "forage": meal.forage,
-                    "horses_eaten": meal.horses,
-                    "hungry": meal.hungry,
-                    "food_left": now.food,
-                    "horses_left": now.horses,
-                }
-            )
-    return {
-        "calls": calls,
-        "last_horse": now.last_horse,
-        "hungry_since": now.hungry_since,
-        "surrenders": now.move if now.surrendered else None,
-    }
+            eaten = {"food": meal.food, "forage": meal.forage, "horses_eaten": meal.horses, "hungry": meal.hungry}
+            calls.append({"move": now.move, **eaten, "food_left": now.food, "horses_left": now.horses})
+    ends = {"last_horse": now.last_horse, "hungry_since": now.hungry_since, "surrenders": now.move if now.surrendered else None}
+    return {"calls": calls, **ends}
 
 
 def shell(asked: Data) -> Data:
     """Where a shell falls, if a gun fires it, and what it does where it bursts."""
     faults: list[str] = []
-    known = (
-        "seed",
-        "ply",
-        "gun",
-        "n",
-        "from",
-        "aim",
-        "screw",
-        "burst",
-        "men",
-        "guns",
-        "wagons",
-        "trucks",
-        "generals",
-        "country",
-        "works",
-    )
+    known = ("seed", "ply", "gun", "n", "from", "aim", "screw", "burst", "men", *PIECES, "generals", "country", "works")
     unknown(asked, known, "this line", faults)
     if ("burst" in asked) == ("aim" in asked):
         faults.append('one of "burst" (where it bursts) and "aim" (with "from", and "seed" for its fall) is wanted')
     men = given.discs(asked.get("men", []), faults)
-    pieces = {what: given.boxes(asked.get(what, []), what, faults) for what in ("guns", "wagons", "trucks")}
+    pieces = {what: given.boxes(asked.get(what, []), what, faults) for what in PIECES}
     ground = given.country(asked.get("country", given.BARE), faults)
     lines, generals = given.lines(asked.get("works", []), faults), asked.get("generals", [])
     if not isinstance(generals, list) or any(not isinstance(one, str) or one not in men for one in generals):
@@ -320,7 +270,7 @@ def demolition(asked: Data) -> Data:
 def exploded(asked: Data) -> Data:
     """A live mine: which paths set it off, and what it destroys then."""
     faults: list[str] = []
-    unknown(asked, ("mine", "paths", "men", "guns", "wagons", "trucks"), "this line", faults)
+    unknown(asked, ("mine", "paths", "men", *PIECES), "this line", faults)
     mine = place(asked["mine"], '"mine"', faults)
     paths = asked.get("paths", {})
     if not isinstance(paths, dict) or any(not isinstance(path, list) or not path for path in paths.values()):
@@ -329,7 +279,7 @@ def exploded(asked: Data) -> Data:
     tracks = {str(key): given.points(path, f"paths: {key}", faults) for key, path in sorted(paths.items())}
     men = given.discs(asked.get("men", []), faults)
     boxes = {}
-    for what in ("guns", "wagons", "trucks"):
+    for what in PIECES:
         boxes.update(given.boxes(asked.get(what, []), what, faults))
     if faults:
         raise BadQuery(faults)

@@ -7,34 +7,16 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
-from tactical.engine.rule import Rule
+from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
 from tactical.openground.machine import terms
 from tactical.openground.machine.book import Book
-from tactical.openground.rules.chapters import CHAPTERS, cited
 from tactical.rulesets.kriegspiel import captain, queries, umpire
 from tactical.rulesets.kriegspiel.book import KriegspielBook
 from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
-from tactical.rulesets.kriegspiel.rules import (
-    boats,
-    charges,
-    command,
-    countryside,
-    formations,
-    marching,
-    pursuit,
-    railway,
-    shells,
-    siege,
-    supply,
-    volleys,
-    works,
-)
 from tactical.rulesets.kriegspiel.setups import setups
 
-RULES: tuple[Rule[..., Any], ...] = cited(
-    (shells, volleys, command, countryside, marching, formations, boats, railway, supply, siege, works, charges, pursuit)
-)
+RULES: tuple[Rule[..., Any], ...] = rules_of(__package__)
 """Those of the appendix; the larger game of Little Wars has its rules in their place."""
 POSTS: dict[str, Post] = {
     "general": Post("General", "His own figure, and everything that nobody else has charge of."),
@@ -55,7 +37,7 @@ class Kriegspiel(umpire.UmpiredGame):
     version: ClassVar[str] = "1"
     stage: ClassVar[str] = "beta"
     source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *cited(CHAPTERS))
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *rules_of("tactical.openground"))
     secrets: ClassVar[bool] = True
     umpired: ClassVar[bool] = True
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}

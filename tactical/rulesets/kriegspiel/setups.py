@@ -6,10 +6,10 @@ An exercise is one file of ``exercises``, in inches; its hills may be laid out o
 from __future__ import annotations
 
 from tactical.engine.ruleset import Setup
+from tactical.engine.tables import read
 from tactical.openground.floor import library
 from tactical.openground.floor.country import normal
 from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import read
 from tactical.rulesets.kriegspiel.rules.countryside import blocks
 
 u = library.u

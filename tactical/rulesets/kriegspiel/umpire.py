@@ -25,13 +25,8 @@ class UmpiredGame(TableGame):
         """What may be ordered now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
-        return {
-            "form": "umpire",
-            "title": "Umpire",
-            "seal": "Send with this move",
-            "asked": False,
-            "notes": {"to": list(state["sides"]), "most": MOST, "longest": LONGEST},
-        }
+        notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
+        return {"form": "umpire", "title": "Umpire", "seal": "Send with this move", "asked": False, "notes": notes}
 
     def clock(self, state: State) -> Allowance | None:
         """The book's time by what a side began with: by what is left of it, the enemy would read its losses off the clock."""
@@ -39,8 +34,22 @@ class UmpiredGame(TableGame):
         return allowance({**state, "terms": {**state["terms"], "clock": agreed}})
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether the holder of these posts has nothing to order in this stage."""
-        return _idle(state, side, posts)
+        """Whether the holder of these posts has nothing to order in this stage; the general is always asked (KS-011)."""
+        if not posts or GENERAL in posts:
+            return False
+        seen = known.known(state, side)
+        stage = seen["stage"]
+        if stage == "deploy":
+            return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))
+        if stage == "guns":
+            guns = any(gun["side"] == side and gun["is"] == "in place" for gun in seen["guns"].values())
+            return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))
+        if stage != "men":
+            return True
+        rolling = (one for part in ("wagons", "boats", "trains") for one in seen[part].values())
+        if TRANSPORT in posts and any(one["side"] == side for one in rolling):
+            return False
+        return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
         """Every fault at once."""
@@ -52,13 +61,8 @@ class UmpiredGame(TableGame):
             return super().sheet(state, side, orders)
         refused = faults(state, orders)
         kept: Orders = {} if refused else orders
-        return {
-            "orders": kept,
-            "refused": refused,
-            "lacks": [],
-            "view": self.see(state, UMPIRE),
-            "options": self.options(state, UMPIRE),
-        }
+        view, options = self.see(state, UMPIRE), self.options(state, UMPIRE)
+        return {"orders": kept, "refused": refused, "lacks": [], "view": view, "options": options}
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
         """One stage, then the umpire's notes go out."""
@@ -120,21 +124,3 @@ def _give_to_the_mover(lines: Sequence[Data], mover: str | None) -> None:
     for line in lines:
         if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
             line["for"] = [mover]
-
-
-def _idle(state: State, side: str, posts: frozenset[str]) -> bool:
-    """Whether the holders of these posts have nothing to order; the general is always asked (KS-011)."""
-    if not posts or GENERAL in posts:
-        return False
-    seen = known.known(state, side)
-    stage = seen["stage"]
-    if stage == "deploy":
-        return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))
-    if stage == "guns":
-        guns = any(gun["side"] == side and gun["is"] == "in place" for gun in seen["guns"].values())
-        return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))
-    if stage != "men":
-        return True
-    if TRANSPORT in posts and any(one["side"] == side for part in ("wagons", "boats", "trains") for one in seen[part].values()):
-        return False
-    return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))

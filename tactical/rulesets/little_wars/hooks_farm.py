@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tactical.engine.tables import read
 from tactical.openground.floor.measure import INCH
 from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import read
 
 
 def setup(*, as_printed: bool = False) -> Data:

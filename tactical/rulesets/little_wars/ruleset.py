@@ -7,16 +7,15 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.registry import register
-from tactical.engine.rule import Rule
+from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
 from tactical.openground.machine import terms
 from tactical.openground.machine.book import Book
 from tactical.openground.machine.table_game import TableGame
-from tactical.openground.rules.chapters import CHAPTERS, cited
 from tactical.rulesets.little_wars import captain, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
-from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
+from tactical.rulesets.little_wars.rules import command
 
 
 @register
@@ -29,7 +28,7 @@ class LittleWars(TableGame):
     stage: ClassVar[str] = "beta"
     open_orders: ClassVar[bool] = False
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = cited((*CHAPTERS, command, moves, boxes, supply, railway))
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of("tactical.openground", __package__)
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()

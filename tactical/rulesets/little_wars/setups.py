@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import Setup
+from tactical.engine.tables import read
 from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import read
 from tactical.rulesets.little_wars import hooks_farm
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tactical.rulesets.game_of_war.board import LABELS, MOUNTAINS, bits
-from tactical.rulesets.game_of_war.setups import CHARGE, LINES, SAMPLE, position
+from tactical.rulesets.game_of_war.setups import STANDING, position
 
 Data = dict[str, Any]
 
@@ -19,9 +19,9 @@ LEVY = {
 
 SETUPS: dict[str, Data] = {
     "usual": {"limit": 24},
-    "sample": {**position(SAMPLE), "limit": 24},
-    "lines": {**position(LINES), "limit": 40},
-    "charge": {**position(CHARGE), "limit": 40},
+    "sample": {**position(STANDING["sample"]), "limit": 24},
+    "lines": {**position(STANDING["lines"]), "limit": 40},
+    "charge": {**position(STANDING["charge"]), "limit": 40},
     "levied": {
         "forces": [
             {"side": side, "units": [{"key": name.lower(), "type": kind, "name": name} for name, kind in levy]}

@@ -11,9 +11,10 @@ from typing import Any
 from tactical.rulesets.game_of_battle import board as battle
 from tactical.rulesets.game_of_battle.tables import BOOK
 from tactical.rulesets.game_of_war import board as war
-from tactical.rulesets.game_of_war.setups import SAMPLE
+from tactical.rulesets.game_of_war.setups import STANDING
 
 Point = tuple[float, float]
+SAMPLE = {side: STANDING["sample"][side] for side in war.SIDES}
 RULESETS = Path(war.__file__).parents[1]
 
 

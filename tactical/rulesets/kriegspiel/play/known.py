@@ -16,35 +16,11 @@ from tactical.openground.machine.state import Data, copied
 from tactical.openground.rules.stand import STANDING
 from tactical.rulesets.kriegspiel.play import roll, sight
 from tactical.rulesets.kriegspiel.rules import works
+from tactical.rulesets.kriegspiel.rules.tables import STATE
 
 Disc = tuple[int, int, int]
 
-# Parts that both sides know as they are.
-OPEN = (
-    "sides",
-    "move",
-    "stage",
-    "ply",
-    "mover",
-    "first",
-    "arranger",
-    "home",
-    "terms",
-    "country",
-    "start",
-    "melees",
-    "over",
-    "broken",
-    "roles",
-    "war",
-    "limit",
-    "stopped",
-    "retreat",
-    "down",
-    "exempt",
-    "charging",
-    "brought",
-)
+OPEN = STATE["open"]
 # Tables whose rows belong to a side: one's own rows alone.
 OWN = ("mines", "landings")
 BY_SIDE = ("supply", "generals", "ledger", "watch")
@@ -163,29 +139,12 @@ def blank(unit: Data) -> Data:
         "name": "",
         "formation": "two_ranks",
         "mounted": unit["arm"] in roll.HORSE,
-        "limbered": False,
-        "men": [],
-        "guns": [],
-        "wagons": [],
-        "horses": 0,
-        "used": 0,
-        "acted": 0,
-        "bank": 0,
-        "fired": False,
-        "run": 0,
-        "ford": None,
-        "doing": None,
-        "aboard": None,
-        "duty": None,
-        "stands": False,
-        "charged": None,
-        "wants": {},
-        "out": False,
         "h": [0, 4096],
-        "owes": False,
-        "hit": 0,
-        "met": False,
-        "done": [],
+        "wants": {},
+        **{part: [] for part in ("men", "guns", "wagons", "done")},
+        **dict.fromkeys(("horses", "used", "acted", "bank", "run", "hit"), 0),
+        **dict.fromkeys(("limbered", "fired", "stands", "out", "owes", "met"), False),
+        **dict.fromkeys(("ford", "doing", "aboard", "duty", "charged")),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.measure import INCH, dist
-from tactical.openground.machine import people
+from tactical.openground.machine import marks, people
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.play import command, trains
@@ -118,7 +118,7 @@ def _destroyed(work: Work, gone: Sequence[str]) -> list[Data]:
         if one in chiefs:
             command.struck(work, one, "shell")
         elif one in work.men:
-            hits.append({"man": one, **{part: work.men[one][part] for part in ("x", "y", "side", "arm")}, "dead": True})
+            hits.append(marks.hit(work, one, gone))
             work.fell(one, "mine")
         elif one in work.guns:
             work.guns[one]["is"] = "destroyed"

@@ -10,32 +10,15 @@ from tactical.openground.machine import roster
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
 from tactical.rulesets.kriegspiel.rules import railway
-from tactical.rulesets.kriegspiel.rules.tables import OURS
+from tactical.rulesets.kriegspiel.rules.tables import OURS, STATE
 
 SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
-TABLES = (
-    "units",
-    "wagons",
-    "depots",
-    "works",
-    "mines",
-    "boats",
-    "trains",
-    "landings",
-    "sieges",
-    "generals",
-    "retiring",
-    "supply",
-    "ledger",
-    "watch",
-)
 
 
 def blank(state: Data) -> None:
     """Every table of the Kriegspiel, empty."""
-    for table in TABLES:
+    for table in STATE["tables"]:
         state.setdefault(table, {})
-    state.setdefault("broken", {})
     state["terms"] = {**state["terms"], "curtain": "yes"}
     for key, value in (("notices", []), ("messages", []), ("exempt", []), ("charging", {})):
         state.setdefault(key, value)
@@ -48,50 +31,29 @@ def enlist(state: Data, units: list[Data]) -> None:
         side, key, arm = one["side"], one["key"], one["arm"]
         state["bodies"][key] = {"side": side, "arm": arm, "name": one["name"]}
         unit = {
-            **known.blank({"side": side, "arm": arm}),
-            "name": one["name"],
-            "formation": one["formation"],
-            "mounted": one["mounted"],
-            "limbered": one["limbered"],
+            **known.blank(one),
+            **{part: one[part] for part in ("name", "formation", "mounted", "limbered")},
             "h": list(armies.front_of(state["home"][side])),
         }
         unit["men"] = [f"{key}-{n}" for n in range(1, one["men"] + 1)]
         unit["guns"] = [f"{key}-g{n}" for n in range(1, one["guns"] + 1)]
         unit["wagons"] = [f"{key}-w{n}" for n in range(1, one["wagons"] + 1)]
-        unit["horses"] = _horses(one)
+        unit["horses"] = one["men"] * {"cav": 1, "GEN": 1, "RA": 2}.get(arm, 0)  # two for each gunner (KS-C34)
         state["units"][key] = unit
         for man in unit["men"]:
             state["men"][man] = roster.new_man(side, arm, key)
         for n, gun in enumerate(unit["guns"], 1):
             name = one["name"] if len(unit["guns"]) == 1 else f"gun {n} of {one['name']}"
-            state["guns"][gun] = {
-                **roster.new_gun(state, side, key, name),
-                "outline": armies.outline(),
-                "limbered": one["limbered"],
-                "disabled": 0,
-            }
+            new = roster.new_gun(state, side, key, name)
+            state["guns"][gun] = {**new, "outline": armies.outline(), "limbered": one["limbered"], "disabled": 0}
         for wagon in unit["wagons"]:
-            state["wagons"][wagon] = {
-                "side": side,
-                "x": 0,
-                "y": 0,
-                "h": unit["h"],
-                "is": "in place",
-                "packets": dict(one["packets"]),
-                "used": 0,
-                "bank": 0,
-                "unit": key,
-            }
+            new = {"side": side, "unit": key, "is": "in place", **dict.fromkeys(("x", "y", "used", "bank"), 0)}
+            state["wagons"][wagon] = {**new, "h": unit["h"], "packets": dict(one["packets"])}
         if not one.get("added"):
             state["brought"].setdefault(side, []).append(key)
         if "at" in one:
             (x, y), (dx, dy) = one["at"], one.get("face", unit["h"])
             posting.put(state, key, x, y, heading(dx, dy))
-
-
-def _horses(one: Data) -> int:
-    """A horse for each rider, two for each gunner (KS-C34)."""
-    return int(one["men"]) * {"cav": 1, "GEN": 1, "RA": 2}.get(one["arm"], 0)
 
 
 def held(state: Data, side: str) -> list[str]:
@@ -123,21 +85,11 @@ def furnish(state: Data, setup: Data) -> list[str]:
         if features.get(key, {}).get("kind") != "depot":
             faults.append(f"the Country has no depot {key!r:.40}")
         else:
-            state["depots"][key] = {
-                "side": one["side"],
-                "is": "in place",
-                "packets": {**dict.fromkeys(armies.GOODS, 0), **one.get("packets", {})},
-            }
+            packets = {**dict.fromkeys(armies.GOODS, 0), **one.get("packets", {})}
+            state["depots"][key] = {"side": one["side"], "is": "in place", "packets": packets}
     for n, one in enumerate(setup.get("boats") or [], 1):
-        state["boats"][f"boat-{n}"] = {
-            "side": one["side"],
-            "x": one["at"][0],
-            "y": one["at"][1],
-            "h": [0, 4096],
-            "is": "in place",
-            "aboard": [],
-            "used": 0,
-        }
+        (x, y), still = one["at"], {"h": [0, 4096], "is": "in place", "aboard": [], "used": 0}
+        state["boats"][f"boat-{n}"] = {"side": one["side"], "x": x, "y": y, **still}
     for n, one in enumerate(setup.get("trains") or [], 1):
         line = features.get(one["line"])
         if line is None or line["kind"] != "rail":
@@ -145,15 +97,8 @@ def furnish(state: Data, setup: Data) -> list[str]:
             continue
         trucks = [{"kind": kind, "aboard": [], "is": "in place"} for kind in one.get("trucks", [])]
         at = min(max(0, one.get("at", 0)), railway.length(line["at"]))
-        state["trains"][f"train-{n}"] = {
-            "side": one["side"],
-            "line": one["line"],
-            "at": at,
-            "engine": "in place",
-            "trucks": trucks,
-            "used": 0,
-            "back": bool(one.get("back", False)),
-        }
+        train = {"side": one["side"], "line": one["line"], "at": at, "back": bool(one.get("back", False))}
+        state["trains"][f"train-{n}"] = {**train, "engine": "in place", "trucks": trucks, "used": 0}
     for key in setup.get("broken") or []:
         if features.get(key, {}).get("kind") not in ("bridge", "rail_bridge", "culvert"):
             faults.append(f"the Country has no bridge or culvert {key!r:.40}")

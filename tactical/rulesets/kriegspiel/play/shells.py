@@ -84,18 +84,8 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     fall = shells.stopped_short(work.country, at, shells.fall_of_shot(work.dice, state["ply"], gun, one["shots"], at, target))
     told = strike(work, fall.burst)
     name = people.gun_name(state, gun)
-    state["shots"].append(
-        {
-            "gun": gun,
-            "side": one["side"],
-            "from": list(at),
-            "to": list(fall.burst),
-            "aim": list(target),
-            "screw": shot[2],
-            "shell": True,
-            "hits": told["hits"],
-        }
-    )
+    drawn = {"from": list(at), "to": list(fall.burst), "aim": list(target), "hits": told["hits"]}
+    state["shots"].append({"gun": gun, "side": one["side"], "screw": shot[2], "shell": True, **drawn})
     where = f", on {thing}" if fall.struck and (thing := ways.thing(work, fall.struck)) else ""
     rolls = [
         {"rule": "KS-005", "what": what, "faces": "u", "fell": fell}
@@ -129,17 +119,7 @@ def strike(work: Work, burst: Point, how: str = "shell") -> Data:
         trucks=trains.boxes(state),
         immune=own,
     )
-    hits = [
-        {
-            "man": key,
-            "x": men[key].x,
-            "y": men[key].y,
-            "side": state["men"][key]["side"],
-            "arm": state["men"][key]["arm"],
-            "dead": key in found["dead"],
-        }
-        for key in found["circle"]
-    ]
+    hits = [marks.hit(work, key, found["dead"]) for key in found["circle"]]
     for key in found["dead"]:
         roll.hurt(state, key)
         work.fell(key, how)

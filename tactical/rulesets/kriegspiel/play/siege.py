@@ -59,22 +59,9 @@ def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
         return []
     cells = siege.open_ground(work.country, foes, own=provisions.enemies(state, pursuit.other(state, side)))
     for key in roll.of_side(state, side, *SHUT_IN):
-        places = [(work.men[one]["x"], work.men[one]["y"]) for one in roll.standing(state, key)]
-        if siege.is_surrounded(places, cells):
-            unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
-            heads = None if unit["arm"] in provisions.FED else 0
-            owes = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
-            shut.append(
-                supply.Body(
-                    key,
-                    unit["arm"],
-                    tuple((x, y, r) for x, y in places),
-                    unit["horses"],
-                    len(places) if owes else 0,
-                    bool(unit["mounted"]),
-                    heads,
-                )
-            )
+        men = [work.men[one] for one in roll.standing(state, key)]
+        if siege.is_surrounded([(one["x"], one["y"]) for one in men], cells):
+            shut.append(provisions.body(state, key, men, None if state["units"][key]["arm"] in provisions.FED else 0))
     return [group for group in supply.groups(shut) if any(one.men for one in group)]
 
 

@@ -146,6 +146,14 @@ def enemies(state: Data, side: str) -> list[tuple[int, int]]:
     return sorted((man["x"], man["y"]) for key, man in state["men"].items() if man["side"] != side and touch.fights(state, key))
 
 
+def body(state: Data, key: str, men: list[Data], heads: int | None = None) -> supply.Body:
+    """A unit with these of its men as supply sees it."""
+    unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
+    shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
+    places = tuple((one["x"], one["y"], r) for one in men)
+    return supply.Body(key, unit["arm"], places, unit["horses"], len(men) if shoots else 0, bool(unit["mounted"]), heads)
+
+
 def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozenset()) -> list[supply.Body]:
     """The bodies of a side: those that are fed, and columns of wagons, which are only bodies that others are near to."""
     found = []
@@ -156,17 +164,7 @@ def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozense
         men = [state["men"][one] for one in unit["men"] if state["men"][one]["is"] in ON_HAND]
         r = roll.SIZES[unit["arm"]]
         if unit["arm"] in FED and men:
-            shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
-            found.append(
-                supply.Body(
-                    key,
-                    unit["arm"],
-                    tuple((one["x"], one["y"], r) for one in men),
-                    unit["horses"],
-                    len(men) if shoots else 0,
-                    bool(unit["mounted"]),
-                )
-            )
+            found.append(body(state, key, men))
         elif unit["arm"] == "TS":
             wagons = [state["wagons"][one] for one in unit["wagons"] if state["wagons"][one]["is"] == "in place"]
             places = tuple((one["x"], one["y"], r) for one in (*wagons, *men))

@@ -158,33 +158,14 @@ def _fire(work: Work, key: str, target: Any) -> None:
     for one in sorted(set(fell.dead) & set(chiefs)):
         generals.struck(work, one, "rifle")
     dead = [one for one in fell.dead if one not in chiefs or work.men[one]["is"] == "dead"]
-    hits = [
-        {
-            "man": one,
-            "x": work.men[one]["x"],
-            "y": work.men[one]["y"],
-            "side": work.men[one]["side"],
-            "arm": work.men[one]["arm"],
-            "dead": one in dead,
-        }
-        for one in fell.struck
-    ]
+    hits = [marks.hit(work, one, dead) for one in fell.struck]
     for one in (one for one in dead if one not in chiefs):
         roll.hurt(state, one)
         work.fell(one, "shot")
     work.stirred()
     end = (hits[-1]["x"], hits[-1]["y"]) if hits else marks.beyond(work, piece, point)
-    state["shots"].append(
-        {
-            "gun": None,
-            "unit": key,
-            "side": unit["side"],
-            "from": [five.x, five.y],
-            "to": list(end),
-            "aim": list(point),
-            "hits": hits,
-        }
-    )
+    drawn = {"from": [five.x, five.y], "to": list(end), "aim": list(point), "hits": hits}
+    state["shots"].append({"gun": None, "unit": key, "side": unit["side"], **drawn})
     _tell(work, unit, fell, hits)
 
 

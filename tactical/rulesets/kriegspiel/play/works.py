@@ -20,19 +20,6 @@ from tactical.rulesets.kriegspiel.rules.tables import u
 
 FAR = 2048  # u: farther than any party may stand
 SPANS = ("rail_bridge", "culvert", "bridge")
-TITLES = {
-    ("rail_bridge", "destroy"): "Blow the railway bridge",
-    ("rail_bridge", "repair"): "Repair the railway bridge",
-    ("culvert", "destroy"): "Blow the culvert",
-    ("culvert", "repair"): "Repair the culvert",
-    ("bridge", "destroy"): "Blow the bridge",
-    ("bridge", "repair"): "Repair the bridge",
-    ("depot", "destroy"): "Burn the depot",
-    ("wagons", "destroy"): "Destroy the wagons' contents",
-    ("mine", "make"): "Lay a mine",
-    ("trench", "make"): "Entrench",
-    ("epaulement", "make"): "Build an epaulement",
-}
 
 
 class Sappers(Extra):
@@ -178,16 +165,9 @@ def at_hand(book: Book, state: State, key: str) -> list[Data]:
 
     def offer(kind: str, do: str, at: Any, title: str = "") -> None:
         if works.may_not(kind, do, unit["arm"], len(men), len(at) if kind == "wagons" else 0) is None:
-            found.append(
-                {
-                    "kind": kind,
-                    "do": do,
-                    "at": at,
-                    "title": TITLES[kind, do] + (f": {title}" if title else ""),
-                    "men": works.party(kind, len(men)),
-                    "moves": works.need(kind, do),
-                }
-            )
+            name = works.WORKS[kind]["do"][do] + (f": {title}" if title else "")
+            told = {"men": works.party(kind, len(men)), "moves": works.need(kind, do)}
+            found.append({"kind": kind, "do": do, "at": at, "title": name, **told})
 
     for feature in [*state["country"]["features"], *(state["broken"][one] for one in sorted(state["broken"]))]:
         kind, name = feature["kind"], feature["key"]
@@ -256,7 +236,6 @@ def _vanished(state: State, one: Data) -> bool:
 def _done(work: Work, key: str, one: Data) -> None:
     """A work is complete: what it does, and its note is opened; that of a mine only when it goes off."""
     state, kind, rule = work.state, one["kind"], works.RULE[one["kind"]]
-    title = TITLES[kind, one["do"]]
     if kind in SPANS:
         name = (state["broken"].get(one["at"]) or next(f for f in state["country"]["features"] if f["key"] == one["at"])).get(
             "name"
@@ -283,7 +262,7 @@ def _done(work: Work, key: str, one: Data) -> None:
         if kind == "trench":
             halves = works.entrenchment(len(one["party"]), one["need"])
             one["at"] = works.trench_line(one["at"][0], one["at"][1], halves)
-        work.tell(f"{title}: done", rule)
+        work.tell(f"{works.WORKS[kind]['do'][one['do']]}: done", rule)
     open_note(state, key)
 
 

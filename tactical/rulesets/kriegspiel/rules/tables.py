@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tactical.openground.rules.tables import read
+from tactical.engine.tables import read
 
-BOOK, OURS = read(__package__), read(__package__, "conventions")
+BOOK, OURS, STATE = read(__package__), read(__package__, "conventions"), read("tactical.rulesets.kriegspiel", "state")
 INCH = 64
 _U = {"in": INCH, "ft": 12 * INCH, "u": 1}
 

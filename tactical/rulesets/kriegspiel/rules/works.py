@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.rule import forbids, resolves, reveals
+from tactical.engine.tables import read
 from tactical.openground.floor.figures import Box, Disc, gap_disc_box
 from tactical.openground.floor.measure import div, scaled, within
 from tactical.openground.floor.polygons import point_near, segments_meet
@@ -15,28 +16,11 @@ from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 Data = Mapping[str, Any]
 Point = tuple[int, int]
 
-RULE = {
-    "rail_bridge": "KS-070",
-    "culvert": "KS-071",
-    "bridge": "KS-071",
-    "depot": "KS-073",
-    "wagons": "KS-074",
-    "mine": "KS-075",
-    "trench": "KS-080",
-    "epaulement": "KS-081",
-}
-DOES = {
-    "rail_bridge": ("destroy", "repair"),
-    "culvert": ("destroy", "repair"),
-    "bridge": ("destroy", "repair"),
-    "depot": ("destroy",),
-    "wagons": ("destroy",),
-    "mine": ("make",),
-    "trench": ("make",),
-    "epaulement": ("make",),
-}
+WORKS = read("tactical.rulesets.kriegspiel", "works")
+RULE = {kind: one["rule"] for kind, one in WORKS.items()}
+DOES = {kind: tuple(one["do"]) for kind, one in WORKS.items()}
 ANYBODY = ("inf", "cav", "RE", "RA")
-ARMS = {"rail_bridge": ("RE",), "culvert": ("RE",), "bridge": ("RE",), "trench": ("inf",)}
+ARMS = {kind: tuple(one["arms"]) for kind, one in WORKS.items() if "arms" in one}
 
 
 @resolves("KS-070", source="App. L2545-2547")

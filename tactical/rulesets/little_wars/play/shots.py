@@ -73,17 +73,13 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
         in_sight=seen.past_the_country,
         **_terms(work),
     )
-    struck = [(key, dict(work.men[key])) for key in fell.struck]
+    dead = [dict(work.men[key]) for key in fell.struck if key in fell.dead]
+    hits = [marks.hit(work, key, fell.dead) for key in fell.struck]
     for key in fell.dead:
         work.fell(key, "shot")
-    dead = set(fell.dead)
-    hits = [
-        {"man": key, "x": man["x"], "y": man["y"], "side": man["side"], "arm": man["arm"], "dead": key in dead}
-        for key, man in struck
-    ]
     end = (hits[-1]["x"], hits[-1]["y"]) if hits else marks.beyond(work, one, point)
     state["shots"].append({"gun": gun, "from": [one["x"], one["y"]], "to": list(end), "aim": list(point), "hits": hits})
-    _tell(work, gun, told, fell, [man for key, man in struck if key in dead])
+    _tell(work, gun, told, fell, dead)
 
 
 def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) -> None:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tactical.openground.rules.tables import read
+from tactical.engine.tables import read
 
 BOOK = read(__package__)

@@ -9,8 +9,10 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_war import board, communication, fire, forces
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, FORTS, MOUNTAINS, NORTH, PASSES, SOUTH, at, bits, square_of
-from tactical.rulesets.game_of_war.setups import SAMPLE
+from tactical.rulesets.game_of_war.setups import STANDING
 from tests.tactical.rulesets.game_of_war.drawn import position
+
+SAMPLE = {side: STANDING["sample"][side] for side in board.SIDES}
 
 
 def test_labels_are_row_letter_and_column_number() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tactical.engine.fight import fight
 from tactical.engine.rulebook import Rulebook
-from tactical.rulesets.game_of_war.setups import SAMPLE, position
+from tactical.rulesets.game_of_war.setups import STANDING, position
 
 BOOK = Rulebook("tactical.rulesets.game_of_war")
 ROOT = Path(__file__).parents[4]
@@ -29,7 +29,7 @@ def test_every_rule_is_named_by_a_test_or_a_case() -> None:
 def test_events_name_only_rules_of_the_book() -> None:
     named: set[str] = set()
     for seed in ("a", "b"):
-        for setup in ({"limit": 60}, {**position(SAMPLE), "limit": 60}):
+        for setup in ({"limit": 60}, {**position(STANDING["sample"]), "limit": 60}):
             for event in fight("game_of_war", setup, seed, views=False)["events"]:
                 assert event["rules"], event
                 named |= set(event["rules"])

@@ -15,7 +15,7 @@ from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.judge import cannot_attack, cannot_move
-from tactical.rulesets.game_of_war.setups import CHARGE, LINES, SAMPLE, position
+from tactical.rulesets.game_of_war.setups import STANDING, position
 from tactical.rulesets.game_of_war.state import from_view, read, write
 from tests.rulesets.plays.game_of_war import SETUPS, conserved, orders
 from tests.tactical.rulesets.game_of_war.drawn import data
@@ -26,10 +26,10 @@ Data = dict[str, Any]
 SAMPLES = {
     side: {
         f"{side.lower()}-{kind}" + (f"-{n}" if len(names.split()) > 1 else ""): name
-        for kind, names in army.items()
+        for kind, names in STANDING["sample"][side].items()
         for n, name in enumerate(names.split(), 1)
     }
-    for side, army in SAMPLE.items()
+    for side in SIDES
 }
 
 
@@ -278,7 +278,7 @@ def test_every_line_shown_is_lit_and_ends_where_it_must() -> None:
 
 
 def test_the_learning_set_ups_are_in_communication_and_nobody_can_attack_at_once() -> None:
-    for army in (LINES, CHARGE):
+    for army in (STANDING["lines"], STANDING["charge"]):
         where = read(WAR.open(position(army), "seed"))
         for side in (NORTH, SOUTH):
             assert communication.isolated(where, side) == 0

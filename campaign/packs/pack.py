@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from naval.state.world import Calendar, Seat, World
 
 RULES = "naval-1"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
+FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS", "").split(os.pathsep) if one))
+"""Where packs are looked for; of two of one key the first counts, so that none takes the place of a shipped one."""
 
 
 @dataclass(frozen=True)
@@ -132,22 +135,27 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-def available(folder: Path = SHIPPED) -> list[str]:
-    """The keys of the packs in a folder, in order; every folder with a scenario.toml is one."""
-    return sorted(path.parent.name for path in folder.glob("*/scenario.toml"))
+def shelves() -> dict[str, Path]:
+    """Where each pack lies, by key; every folder with a scenario.toml is one."""
+    return {path.parent.name: path.parent for folder in reversed(FOLDERS) for path in folder.glob("*/scenario.toml")}
+
+
+def available() -> list[str]:
+    """The keys of the packs there are, in order."""
+    return sorted(shelves())
 
 
 def mark_of(key: str) -> str:
-    """The fingerprint of the shipped pack of that key as it lies on the disk now, without loading it; "" if there is none."""
-    return fingerprint(SHIPPED / key) if key in available() else ""
+    """The fingerprint of the pack of that key as it lies on the disk now, without loading it; "" if there is none."""
+    return fingerprint(shelves()[key]) if key in available() else ""
 
 
 @functools.cache
 def find(key: str) -> Pack:
-    """The shipped pack of that key, loaded once a process; raises LookupError for a key that is not there.
+    """The pack of that key, loaded once a process; raises LookupError for a key that is not there.
 
     The pack is shared: treat its theatre as read-only.
     """
     if key not in available():
         raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
-    return load(SHIPPED / key)
+    return load(shelves()[key])

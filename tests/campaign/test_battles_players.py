@@ -59,7 +59,7 @@ def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_p
 
         assert battle.battle.state == Battle.State.TABLE
         assert {action.seat.key for action in Action.objects.all()} == {"blue_cabin", "red_cabin"}
-        called = {action.seat.key: action.chair for action in Action.objects.all()}
+        called = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
         assert {key: chair.side for key, chair in called.items()} == {"blue_cabin": "blue", "red_cabin": "red"}
         assert battle.battle.table.move_seconds == 600
         rang = {seat.key for seat in campaign.seats.all() if seat.version > before[seat.key]}
@@ -79,7 +79,7 @@ def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_p
 def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         table = met(campaign).battle.table
-        chairs = {action.seat.key: action.chair for action in Action.objects.all()}
+        chairs = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
         client = playing.client_of(campaign.seats.get(key="blue_cabin"))
         answer = client.get(f"/battles/enter/{chairs['blue_cabin'].token}/", follow=True)
         assert answer.status_code == 200

@@ -44,7 +44,7 @@ def ships(monkeypatch, tmp_path) -> Iterator[tuple[Campaign, Engagement, dict[st
 def at_war(monkeypatch, tmp_path, told: str) -> Iterator[tuple[Campaign, Engagement, dict[str, Browser]]]:
     with board_war.war(monkeypatch, board_war.pack(tmp_path, told)) as campaign:
         engagement = met(campaign)
-        crew = {action.seat.key: Browser(action.chair) for action in Action.objects.all()}
+        crew = {action.seat.key: Browser(Chair.objects.get(pk=action.chair_id)) for action in Action.objects.all()}
         for chair in Chair.objects.filter(side=UMPIRE):
             crew["umpire"] = Browser(chair)
         yield campaign, engagement, crew

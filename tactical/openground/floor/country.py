@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from copy import deepcopy
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from tactical.openground.floor import ways
 from tactical.openground.floor.check import check as check
@@ -40,8 +42,6 @@ def digest(document: dict[str, Any]) -> str:
 class Country:
     """A country made ready to be asked. ``Country.of`` keeps the last few; none is ever changed."""
 
-    _kept: ClassVar[list[tuple[dict[str, Any], Country]]] = []
-
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = canonical(document)
         self.digest = digest(self.document)
@@ -72,18 +72,7 @@ class Country:
     @classmethod
     def of(cls, document: dict[str, Any]) -> Country:
         """The compiled country of a document that ``check`` finds no fault with."""
-        kept = cls._kept
-        for i in range(len(kept) - 1, -1, -1):
-            given, found = kept[i]
-            if given == document:
-                if i != len(kept) - 1:
-                    kept.append(kept.pop(i))
-                return found
-        found = cls(document)
-        # A copy of what was given: a caller that changes his own gets another country.
-        kept.append((deepcopy(document), found))
-        del kept[:-KEPT]
-        return found
+        return _compiled(msgspec.json.encode(document))
 
     def without(self, *keys: str) -> Country:
         """The same country without some features: bridges that are down, fords that wheels may not use."""
@@ -243,3 +232,9 @@ class Country:
         ``kind`` is that of the span (``ford``, ``bridge`` …) and ``key`` the span's; ``river`` where there is none.
         """
         return ways.crossings(self.waters, [p for p in self.pieces if p.kind == "river"], path)
+
+
+@lru_cache(maxsize=KEPT)
+def _compiled(text: bytes) -> Country:
+    """By what a document says: a caller that changes his own gets another country."""
+    return Country(msgspec.json.decode(text))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -107,3 +109,16 @@ def test_loading_needs_no_django():
     script = "import sys; from campaign import packs; packs.find('channel_manoeuvres'); print('django' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "False"
+
+
+def test_packs_are_found_in_folders_of_ones_own_and_none_takes_the_place_of_a_shipped_one(tmp_path, workshop):
+    shelf = tmp_path / "shelf"
+    shutil.copytree(workshop.folder, shelf / "our_waters")
+    (shelf / "channel_manoeuvres").mkdir()
+    (shelf / "channel_manoeuvres" / "scenario.toml").write_text("no pack at all", encoding="utf-8")
+    keys = ("channel_manoeuvres", "our_waters")
+    script = f"from campaign import packs; print(packs.available(), *(packs.find(key).title for key in {keys}), sep='; ')"
+    env = {**os.environ, "SEALED_ORDERS_PACKS": str(shelf)}
+    told = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    title = packs.find("channel_manoeuvres").title
+    assert told.stdout.strip() == f"['channel_manoeuvres', 'north_sea_1905', 'our_waters']; {title}; {title}"

@@ -12,7 +12,7 @@ from campaign.war.run import first_visit, run
 from naval.orders import wireless
 from naval.orders.dispatches import dispatches
 from naval.orders.known import Known, KnownForce
-from naval.orders.shape import Faults
+from naval.orders.shape import Faults, Given
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
@@ -185,7 +185,7 @@ def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> N
         (not_, {"silent": "no"}, "silent"),
     ):
         faults = Faults()
-        order = wireless.read(fields, "forces.blue-1", mine, known, SEA, faults)
+        order = wireless.read(Given(fields, "forces.blue-1", "The order", wireless.FIELDS, faults), mine, known, SEA)
         assert [f.where for f in faults.found] == ([f"forces.blue-1.{where}"] if where else [])
         assert where or order == {"silent": fields.get("silent"), "jams": fields.get("jams")}
 

@@ -34,9 +34,10 @@ def nodes(*folders: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def makers(name: str) -> set[str]:
-    """The modules that call something by that name."""
-    calls = ((where, node.func) for where, node in nodes("campaign", "deploy", "naval", "umpire") if isinstance(node, ast.Call))
-    return {where for where, made in calls if getattr(made, "id", getattr(made, "attr", "")) == name}
+    """The modules that make something of that name: by a call, or copied out of other things."""
+    calls = [(where, node.func) for where, node in nodes("campaign", "deploy", "naval", "umpire") if isinstance(node, ast.Call)]
+    made = ((where, getattr(by, "value", by) if getattr(by, "attr", "") == "copied" else by) for where, by in calls)
+    return {where for where, by in made if getattr(by, "id", getattr(by, "attr", "")) == name}
 
 
 def test_reports_are_made_where_the_war_is_told_and_nowhere_else() -> None:

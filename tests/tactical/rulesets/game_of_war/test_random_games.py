@@ -10,6 +10,7 @@ from tactical.rulesets.game_of_war import communication, resolve, turn
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, NORTH, SIDES, SOUTH, around, bits, territory
 from tactical.rulesets.game_of_war.forces import COM, TYPES, communications_units, fighting_units
 from tactical.rulesets.game_of_war.position import Position, Roster, roster
+from tests.tactical.rulesets.game_of_war.playout import playout
 
 GAMES = 1000
 PARTS = 10
@@ -73,7 +74,7 @@ def play(seed: int) -> str:
     gone: set[int] = set()
     arsenals, number = list(position.arsenals), position.turn
     while (over := resolve.ending(position, limit)) is None:
-        turn.playout(position, rng.randrange, 1)
+        playout(position, rng.randrange, 1)
         if position.turn != number:
             number = position.turn
             if turn.winner(position) is None:

@@ -19,6 +19,7 @@ from tactical.rulesets.game_of_war.setups import STANDING, position
 from tactical.rulesets.game_of_war.state import from_view, read, write
 from tests.rulesets.plays.game_of_war import SETUPS, conserved, orders
 from tests.tactical.rulesets.game_of_war.drawn import data
+from tests.tactical.rulesets.game_of_war.playout import playout
 
 WAR = find("game_of_war")
 Data = dict[str, Any]
@@ -365,7 +366,7 @@ def test_the_random_player_plays_to_the_end_and_leaves_a_sound_position() -> Non
     rng = Random(5)
     for _ in range(5):
         where = read(deployed())
-        steps = turn.playout(where, rng.randrange, 3000)
+        steps = playout(where, rng.randrange, 3000)
         assert steps == 3000 or turn.winner(where) is not None
         squares = [square for square in where.at if square >= 0]
         assert len(squares) == len(set(squares)) == where.taken.bit_count()

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.tables import read
 from tactical.openground.floor import library
 from tactical.openground.machine import choosing, deploy, escorts, guns, people, shares, ways, zones
 from tactical.openground.machine.book import Layout
 from tactical.openground.machine.leaving import EDGE
 from tactical.openground.machine.state import Data
-from tactical.openground.rules import blow, countryside, firing, forces, isolation, mobility, prisoners
+from tactical.openground.rules import blow, countryside, firing, forces, isolation, mobility, order_of_play, prisoners
 from tactical.openground.rules.tables import BOOK
 
 FEW = 120  # pairs of a gun and a man: up to so many the chance of every shot is told beforehand
-WORDS = read(__package__, "stages")
 
 
 def of(lay: Layout, acting: tuple[str, ...]) -> Data:
@@ -22,7 +20,7 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
     state, side = lay.state, lay.side
     stage = state["stage"]
     form = "deploy" if stage == "stand_out" else stage  # the same hands put men down
-    found: Data = {"form": form, "title": WORDS[stage]["title"], "seal": _seal(lay), "asked": side in acting}
+    found: Data = {"form": form, "title": order_of_play.STAGES[stage]["title"], "seal": _seal(lay), "asked": side in acting}
     if side in acting and stage in _OF:
         _OF[stage](lay, found)
     for extra in lay.book.extras:
@@ -50,7 +48,7 @@ def _seal(lay: Layout) -> str:
         words += [f"move {len(lay.gun_moves)} gun{'s' if len(lay.gun_moves) > 1 else ''}"] if lay.gun_moves else []
         text = people.listed(words + more)
         return text[:1].upper() + text[1:]
-    return str(WORDS[lay.state["stage"]]["seal"])
+    return str(order_of_play.STAGES[lay.state["stage"]]["seal"])
 
 
 def _country(lay: Layout, found: Data) -> None:

@@ -7,19 +7,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
+from tactical.engine.tables import read
 from tactical.openground.rules.stand import enemy_of
 
 Place = tuple[int, int]
-WORDS = {
-    "country": "laying out the Country",
-    "sides": "choosing a side of the field",
-    "deploy": "putting down his force",
-    "guns": "moving",
-    "men": "moving",
-    "choose": "settling the melees",
-    "stand_out": "standing out his men",
-    "over": "done",
-}
+STAGES = read(__package__, "stages")
 
 
 @forbids("LW-003", source="Little Wars, III, The Country (3)")
@@ -85,4 +77,4 @@ def not_your_move(side: str, acting: Sequence[str], stage: str, other: str) -> s
         return None
     if not acting:
         return "the battle is over"
-    return f"{other} is {WORDS[stage]}; you stand a yard behind your back line until then"
+    return f"{other} is {STAGES[stage]['doing']}; you stand a yard behind your back line until then"

@@ -22,17 +22,9 @@ def opened(setup: object) -> Data:
     figures, side, limit, repetition = opening.open_battle(setup)
     state: Data = {
         "sides": list(SIDES),
-        "move": 0,
-        "to_move": side,
-        "figures": figures,
-        "taken": [],
-        "quiet": 0,
-        "limit": limit,
-        "repetition": repetition,
-        "seen": {},
+        **{"to_move": side, "figures": figures, "limit": limit, "repetition": repetition},
+        **{"move": 0, "quiet": 0, "taken": [], "seen": {}, "log": [], "over": None},
         "last": dict.fromkeys(SIDES),
-        "log": [],
-        "over": None,
     }
     position = position_in(state)
     state["seen"] = {key_of(position, SIDES.index(side)): 1}

@@ -5,18 +5,10 @@ from __future__ import annotations
 from tactical.openground.machine.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import reaches, roll
 from tactical.rulesets.kriegspiel.rules import charges, formations, marching
+from tactical.rulesets.kriegspiel.rules.tables import WORDS
 
 RULES = {"mount": "KS-039", "dismount": "KS-039", "limber": "KS-041", "unlimber": "KS-041", "extended": "KS-032"}
-TITLES = {
-    "fours": "Form fours",
-    "twos": "Form twos",
-    "two_ranks": "Form two ranks",
-    "extended": "Extend",
-    "mount": "Mount",
-    "dismount": "Dismount",
-    "limber": "Limber up",
-    "unlimber": "Unlimber",
-}
+TITLES: dict[str, str] = WORDS["acts"]
 
 
 def rule_of(unit: Data, act: str) -> str:

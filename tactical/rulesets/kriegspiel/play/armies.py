@@ -13,17 +13,10 @@ from typing import Any
 from tactical.openground.floor.measure import heading
 from tactical.openground.machine.state import Data
 from tactical.rulesets.kriegspiel.rules import formations
-from tactical.rulesets.kriegspiel.rules.tables import BOOK, OURS
+from tactical.rulesets.kriegspiel.rules.tables import BOOK, OURS, WORDS
 
 ARMS = ("inf", "cav", "RE", "RA", "TS", "GEN")
-NAMES = {
-    "inf": "Infantry",
-    "cav": "Cavalry",
-    "RE": "Royal Engineers",
-    "RA": "Royal Artillery",
-    "TS": "Transport and Supply",
-    "GEN": "General",
-}
+NAMES: dict[str, str] = WORDS["arms"]
 SCREWS = ("light", "medium", "heavy")
 GOODS = ("food", "forage", "ammunition")
 MOST = {"men": 60, "guns": 6, "wagons": 12, "units": 40, "packets": 99}

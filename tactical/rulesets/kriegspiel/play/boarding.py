@@ -17,25 +17,14 @@ from tactical.openground.rules.stand import inches
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, countryside, marching
-from tactical.rulesets.kriegspiel.rules.tables import OURS, n
+from tactical.rulesets.kriegspiel.rules.tables import OURS, WORDS, n
 
 NEAR, FILE = (int(OURS["SC-KS-42"][part]) * INCH for part in ("near", "file"))
 IN = ("embark", "entrain")
 RULES = {"embark": "KS-037", "disembark": "KS-038", "entrain": "KS-106", "detrain": "KS-106"}
-WORDS = {
-    "embark": "getting into the boats",
-    "disembark": "getting out of the boats",
-    "entrain": "getting into the train",
-    "detrain": "getting out of the train",
-}
-
-BEGIN = {
-    "embark": "begin to embark in",
-    "disembark": "begin to land from",
-    "entrain": "begin to get into",
-    "detrain": "begin to get out of",
-}
-DONE = {"embark": "embarked in", "disembark": "landed from", "entrain": "got into", "detrain": "got out of"}
+DOING: dict[str, str] = WORDS["doing"]
+BEGIN: dict[str, str] = WORDS["begin"]
+DONE: dict[str, str] = WORDS["done"]
 
 
 def own(state: Data, part: str, side: str) -> dict[str, Data]:
@@ -60,7 +49,7 @@ def at_hand(lay: Layout, near: Callable[[str, int], bool], *arms: str) -> dict[s
 def filing(state: Data, key: str) -> str:
     """Why a boat or a train must stay where it is: men are getting in or out."""
     one = state["landings"].get(key)
-    return f"men are {WORDS[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
+    return f"men are {DOING[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
 
 
 def under_way(state: Data, landing: Data | None) -> Data | None:
@@ -143,18 +132,10 @@ def waits(state: Data, key: str) -> bool:
 def begin(lay: Layout, key: str, what: str, men: Sequence[str], at: Point, to: Point | None) -> None:
     """A file begins: everybody in it stays where he is for this move."""
     state = lay.state
-    state["landings"][key] = {
-        "what": what,
-        "side": lay.side,
-        "at": list(at),
-        "to": None if to is None else list(to),
-        "men": list(men),
-        "through": 0,
-        "moves": 0,
-        "since": reaches.own_move(state),
-    }
+    file = {"what": what, "side": lay.side, "at": list(at), "to": None if to is None else list(to), "men": list(men)}
+    state["landings"][key] = {**file, "through": 0, "moves": 0, "since": reaches.own_move(state)}
     for one in men:
-        lay.fixed[one] = RULES[what], f"he is {WORDS[what]}"
+        lay.fixed[one] = RULES[what], f"he is {DOING[what]}"
     busy(state, lay.side)
 
 

@@ -6,28 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves, reveals
-from tactical.rulesets.kriegspiel.rules.tables import n, u
+from tactical.rulesets.kriegspiel.rules.tables import WORDS, n, u
 
 Data = Mapping[str, Any]
 OPTIONS = ("invulnerable", "sykes")
 POSTS = {"inf": "infantry", "cav": "cavalry", "RA": "artillery", "RE": "engineers", "TS": "transport", "GEN": "general"}
 KINDS = ("measure", "shot", "packets", "notice", "ruling")
 FIRE = ("shell", "shot", "mine")  # how a man fell that something really struck
-# What the appendix puts in another rule's place; every other rule of Little Wars holds.
-REPLACED = {
-    "LW-006": "KS-013",
-    "LW-030": "KS-020",
-    "LW-031": "KS-020",
-    "LW-034": "KS-034",
-    "LW-042": "KS-020",
-    "LW-055": "KS-003",
-    "LW-117": "KS-014",
-    "LW-126": "KS-060",
-    "LW-127": "KS-066",
-    "LW-129": "KS-021",
-    "LW-130": "KS-106",
-    "LW-131": "KS-105",
-}
+REPLACED: dict[str, str] = WORDS["replaced"]
 
 
 @reveals("KS-009", source="App. L2414-2420; SC-KS-04")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tactical.engine.tables import read
 
-BOOK, OURS, STATE = read(__package__), read(__package__, "conventions"), read("tactical.rulesets.kriegspiel", "state")
+BOOK, OURS = read(__package__), read(__package__, "conventions")
+STATE, WORDS = (read("tactical.rulesets.kriegspiel", name) for name in ("state", "words"))
 INCH = 64
 _U = {"in": INCH, "ft": 12 * INCH, "u": 1}
 

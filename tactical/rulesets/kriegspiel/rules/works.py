@@ -146,18 +146,8 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
 
 def begun(kind: str, do: str, side: str, unit: str, men: Sequence[str], at: Any, own_move: int) -> dict[str, Any]:
     """A work as it stands when it is ordered."""
-    return {
-        "kind": kind,
-        "do": do,
-        "side": side,
-        "unit": unit,
-        "party": sorted(men),
-        "at": at,
-        "moves": 0,
-        "need": need(kind, do),
-        "since": own_move,
-        "is": "begun",
-    }
+    told = {"kind": kind, "do": do, "side": side, "unit": unit, "party": sorted(men), "at": at}
+    return {**told, "moves": 0, "need": need(kind, do), "since": own_move, "is": "begun"}
 
 
 def went_on(work: Data, why_not: str | None) -> dict[str, Any]:

@@ -35,8 +35,30 @@ MOST_POINTS = 120_000  # of the net: what one search can go through while somebo
 FINEST_DEG = 1 / 60  # no finer than this between points, in degrees of longitude
 # Steps to half of the neighbours, (east, north); the others are these backwards.
 STEPS = (
-    *((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2), (3, 1), (1, 3), (3, -1), (1, -3)),
-    *((3, 2), (2, 3), (3, -2), (2, -3), (4, 1), (1, 4), (4, -1), (1, -4), (4, 3), (3, 4), (4, -3), (3, -4)),
+    (1, 0),
+    (0, 1),
+    (1, 1),
+    (1, -1),
+    (2, 1),
+    (1, 2),
+    (2, -1),
+    (1, -2),
+    (3, 1),
+    (1, 3),
+    (3, -1),
+    (1, -3),
+    (3, 2),
+    (2, 3),
+    (3, -2),
+    (2, -3),
+    (4, 1),
+    (1, 4),
+    (4, -1),
+    (1, -4),
+    (4, 3),
+    (3, 4),
+    (4, -3),
+    (3, -4),
 )
 LOOK = (3, 6, 12, 24)  # so many points about a place are tried for one that can be steamed to
 LEVEL_SLACK = 1e-6
@@ -210,6 +232,18 @@ def water(chart: Chart) -> Water:
     return Water(chart)
 
 
+def sea_miles(chart: Chart, a: Place, b: Place) -> float:
+    """Miles by sea between two places, the same both ways and never across land; infinite where there is no way.
+
+    Straight where the rhumb line is clear, else by the net, with its corners cut where that is clear.
+    """
+    a, b = min(a, b), max(a, b)
+    if a == b or chart.stop(*a, *b) is None or chart.stop(*b, *a) is None:
+        return course.rhumb(*a, *b)[1]
+    way = _way(water(chart), a, b)
+    return sum(course.rhumb(*p, *q)[1] for p, q in pairwise(way)) if way else math.inf
+
+
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:
     """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36).
 
@@ -224,6 +258,37 @@ def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, flo
     n = far.index(least)
     clear = chart.stop(*start, *ends[n]) is None or chart.stop(*ends[n], *start) is None
     return n, course.rhumb(*start, *ends[n])[1] if clear else least
+
+
+def _way(net: Water, a: Place, b: Place) -> list[Place]:
+    """Places of the shortest way through the net, pulled tight; none where there is no way."""
+    miles = net.miles_from((a,))
+    points, nm = net.about(*b)
+    if not len(points) or not np.isfinite(miles[points]).any():
+        return []
+    at = int(points[np.argmin(miles[points] + nm)])
+    start = {int(p): float(m) for p, m in zip(*net.about(*a), strict=True)}
+    way = [b]
+    while True:
+        way.append((float(net.lons[at]), float(net.lats[at])))
+        if at in start and start[at] <= miles[at] + 1e-6:
+            break
+        row = slice(int(net._indptr[at]), int(net._indptr[at + 1]))
+        at = int(net._indices[row][np.argmin(miles[net._indices[row]] + net._miles[row])])
+    return _tight(net.chart, [*way, a])
+
+
+def _tight(chart: Chart, way: list[Place]) -> list[Place]:
+    """A way with every corner cut that can be: from each place to the farthest that lies straight ahead."""
+    out, n = [way[0]], 0
+    while n < len(way) - 1:
+        ahead = way[n + 1 :]
+        lon, lat = (np.array([p[k] for p in ahead]) for k in (0, 1))
+        one = np.ones(len(ahead))
+        clear = np.flatnonzero(np.isinf(chart.stops(way[n][0] * one, way[n][1] * one, lon, lat)))
+        n += int(clear[-1]) + 1 if len(clear) else 1
+        out.append(way[n])
+    return out
 
 
 def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Region:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
-import numpy as np
 import pytest
 import shapely
 from hypothesis import given, settings
@@ -22,11 +22,6 @@ with pytest.MonkeyPatch.context() as patch:
     patch.setattr(reach, "MOST_POINTS", 14_000)  # coarse, so that the tests are quick
     NET = reach.water(CHART)
 
-
-def sea_miles(a: reach.Place, b: reach.Place) -> float:
-    return reach.nearest(CHART, a, [b])[1]
-
-
 seas = st.tuples(st.floats(0.1, 9.9), st.floats(52.1, 57.9)).filter(
     lambda p: (
         not CAPE.buffer(0.02).contains(shapely.Point(p))
@@ -39,8 +34,8 @@ seas = st.tuples(st.floats(0.1, 9.9), st.floats(52.1, 57.9)).filter(
 @given(seas, seas)
 @settings(max_examples=25, deadline=None)
 def test_sc_n_35_miles_by_sea_are_the_same_both_ways_and_never_less_than_the_straight_line(a, b):
-    there = sea_miles(a, b)
-    assert there == pytest.approx(sea_miles(b, a), rel=1e-12)
+    there = reach.sea_miles(CHART, a, b)
+    assert there == reach.sea_miles(CHART, b, a)
     assert there >= course.rhumb(*a, *b)[1] - 0.05
     assert math.isfinite(there)
 
@@ -60,30 +55,29 @@ def test_sc_n_35_round_a_headland_it_is_farther_and_by_as_much_as_it_should_be()
     west, east = (2.5, 56.0), (4.5, 56.0)
     round_it = sum(course.rhumb(*p, *q)[1] for p, q in ((west, (3, 54)), ((3, 54), (4, 54)), ((4, 54), east)))
     assert course.rhumb(*west, *east)[1] < 70
-    assert round_it <= sea_miles(west, east) <= round_it * 1.02
+    assert round_it <= reach.sea_miles(CHART, west, east) <= round_it * 1.02
 
 
 def test_sc_n_35_no_way_through_the_net_goes_over_land():
-    ends = NET._indices
-    starts = np.repeat(np.arange(NET.points), np.diff(NET._indptr))
-    ways = np.stack([np.stack([NET.lons[k], NET.lats[k]], 1) for k in (starts, ends)], 1)
-    assert len(ways) > 2 * NET.points
-    land = shapely.union_all([CAPE.buffer(-0.001), ISLAND.buffer(-0.001)])
-    assert not shapely.intersects(shapely.linestrings(ways), land).any()
+    way = reach._way(NET, (2.5, 56.0), (9.0, 55.5))
+    assert len(way) > 2
+    for p, q in pairwise(way):
+        assert CHART.stop(*p, *q) is None
+        assert not shapely.LineString([p, q]).intersects(CAPE.buffer(-0.001))
 
 
 def test_sc_n_35_an_island_thinner_than_the_net_is_land_all_the_same():
     assert NET.step > 0.04
     a, b = (6.9, 55.5), (7.1, 55.5)
     assert course.rhumb(*a, *b)[1] < 8
-    assert sea_miles(a, b) > 55
+    assert reach.sea_miles(CHART, a, b) > 55
     region = reach.there(CHART, a, 20)
     assert region.holds(6.8, 55.5)
     assert not region.holds(7.15, 55.5)
 
 
 def test_sc_n_35_a_lake_is_not_to_be_reached():
-    assert sea_miles((2.0, 55.0), (3.5, 57.0)) == math.inf
+    assert reach.sea_miles(CHART, (2.0, 55.0), (3.5, 57.0)) == math.inf
     assert not reach.there(CHART, (2.0, 55.0), 2000).holds(3.5, 57.0)
 
 

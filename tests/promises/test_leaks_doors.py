@@ -82,7 +82,7 @@ def test_l10_a_page_that_fails_says_nothing_of_why(war, monkeypatch):
     browser.raise_request_exception = False
     monkeypatch.setattr("campaign.rooms.room", fails)
     monkeypatch.setattr("campaign.rooms.chart", fails)
-    monkeypatch.setattr("campaign.services.orders.judge", fails)
+    monkeypatch.setattr("campaign.rooms.draft.Draft.answer", fails)
 
     replies = [browser.get(f"/room/{seat.rid}/"), browser.get(f"/room/{seat.rid}/chart.json")]
     replies.append(browser.post(f"/room/{seat.rid}/draft/", "{}", content_type="application/json"))

@@ -3,6 +3,19 @@
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
-from campaign.models.truth import Engagement, Run, Segment, Vault
+from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
-__all__ = ["Call", "Campaign", "Delivery", "Engagement", "HarbourSheet", "Run", "Seat", "Segment", "Signature", "Vault"]
+__all__ = [
+    "Call",
+    "Campaign",
+    "Delivery",
+    "Engagement",
+    "HarbourSheet",
+    "Plot",
+    "Run",
+    "Seat",
+    "Segment",
+    "Signature",
+    "Summary",
+    "Vault",
+]

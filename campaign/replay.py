@@ -1,4 +1,4 @@
-"""Running a campaign again from its inputs, and comparing every byte."""
+"""Running a campaign again from its inputs, and comparing every byte: battles, outcomes, and what every seat was told."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign import store
-from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.models import Campaign, Engagement, Plot, Run, Segment
 from campaign.models.truth import runs_of, seed_of
+from campaign.replay_papers import papers_again
 from campaign.services import versions
 from campaign.services.resolve import battle_seed, compute
+from campaign.services.summaries import drawn
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
@@ -30,7 +32,7 @@ class Finding:
 
 
 def replay(campaign: Campaign) -> Iterator[Finding]:
-    """Every battle and every segment once more, from what was put in; a finding for each.
+    """Every battle and every segment once more, from what was put in, and the papers of every seat; a finding for each.
 
     What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
     say nothing.
@@ -44,6 +46,10 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
             yield battle_again(run, engagement)
         for segment in run.segments.exclude(outcome=""):
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
+    if other:
+        yield Finding("what every seat was told", untold=other)
+    elif campaign.phase == Campaign.Phase.WAR:
+        yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:
@@ -60,9 +66,22 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
         fought = " and ".join(sorted(at - {now}))
         return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
     if "orders" in record:
-        return Finding(what, "; ".join(fought_again(battle, record)[:1]))
-    again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
-    return Finding(what, first_difference(battle.record, again))
+        differs = "; ".join(fought_again(battle, record)[:1])
+    else:
+        differs = first_difference(battle.record, dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed)))
+    return Finding(what, differs or summary_again(engagement))
+
+
+def summary_again(engagement: Engagement) -> str:
+    """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
+    summary = engagement.summary
+    if not summary.fought:
+        return ""  # it is written when the run goes on
+    found = drawn(engagement)
+    wrong = [name for name, value in found.fields.items() if getattr(summary, name) != value]
+    kept = dict(Plot.objects.filter(mark__in=found.texts).values_list("mark", "views"))
+    wrong += [f"plot {mark[:12]}" for mark, text in sorted(found.texts.items()) if kept.get(mark) != text]
+    return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
 
 
 def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:

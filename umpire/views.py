@@ -138,7 +138,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
         "base_template": "campaign/base.html",
         "battle": {
             **{name: row[name] for name in ("title", "when", "text")},
-            "ending": engagements.result(engagement)["ending"],
+            "ending": engagement.summary.ending,
             "viewer": "umpire",
             "side": "neutral",
             "letter": "N",

@@ -115,6 +115,15 @@ class Segment(models.Model):
         return f"segment {self.index} of {self.run}"
 
 
+class Engagements(models.Manager["Engagement"]):
+    """The engagements of all campaigns."""
+
+    def in_short(self) -> models.QuerySet[Engagement]:
+        """With battle and summary, and none of the long texts: what was met stays unread until it is asked for."""
+        long = ("data", "battle__setup", "battle__position", "battle__record", "asked__outcome")
+        return self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+
+
 class Engagement(models.Model):
     """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
 
@@ -128,6 +137,8 @@ class Engagement(models.Model):
     data = CompressedText()
     battle = models.OneToOneField(Battle, models.PROTECT, related_name="engagement")
     asked = models.ForeignKey(Segment, models.SET_NULL, null=True, blank=True, related_name="asked_by")
+
+    objects = Engagements()
 
     class Meta:
         unique_together = [("run", "ordinal")]

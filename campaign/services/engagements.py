@@ -1,5 +1,8 @@
 """Engagements fought under the rule set of the scenario pack: forces in, losses out.
 
+What a record comes to in the words of the run is read out of it once (:func:`campaign.services.summaries.write`); the run
+and the desk take it from the summary beside the battle.
+
 The run knows ships and minutes (``naval.state.outcome``), a board knows pieces and moves. Here the one is put into the words of
 the other, and nothing else: whoever fights the battle does not know that a campaign asked for it.
 """
@@ -13,8 +16,9 @@ import msgspec
 
 from campaign import store
 from campaign.deltas import shorten
-from campaign.models.truth import Engagement
+from campaign.models.truth import Engagement, Summary
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of, usual
+from campaign.war.post.aboard import as_seen
 from naval.state import outcome
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
@@ -62,40 +66,49 @@ class Told(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What each viewer saw of a battle, out of its record."""
+    """What each viewer saw of a battle, out of its record: text, of which each is read where it is asked for."""
 
-    views: dict[str, list[dict[str, Any]]]
+    views: dict[str, msgspec.Raw]
+
+    def by(self, viewer: str) -> list[Data]:
+        """The views of one viewer."""
+        return msgspec.json.decode(self.views[viewer], type=list[Data])
 
 
 def _told(engagement: Engagement) -> Told:
     return msgspec.json.decode(engagement.battle.record, type=Told)
 
 
-def _seen(engagement: Engagement) -> dict[str, list[Data]]:
-    return msgspec.json.decode(engagement.battle.record, type=Seen).views
+def _seen(engagement: Engagement) -> Seen:
+    return msgspec.json.decode(engagement.battle.record, type=Seen)
 
 
 # -- losses out -------------------------------------------------------------------------------------------------------
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
-    """A battle that has been fought, as the run takes it in, with the orders that were given after it."""
-    rules = engagement.battle.ruleset
-    terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
-    kept = {
-        power: [terms.named(only(view, terms.kept), names, side) for view in seen[side]]
-        for power, side in sorted(sides(rules).items())
-        if side in seen
-    }
+    """A battle that has been fought, as the run takes it in by its summary, with the orders that were given after it."""
+    summary: Summary = engagement.summary
     return Interrupt(
         minute=engagement.minute,
         forces=tuple(json.loads(engagement.data)["forces"]),
-        moves=minutes(engagement),
-        result=result(engagement),
-        views={power: shorten(views, terms.coding) for power, views in kept.items()},
+        moves=summary.minutes,
+        result=json.loads(summary.result),
+        views=json.loads(summary.plots),
         orders=orders,
         board=board(engagement),
     )
+
+
+def plots(engagement: Engagement) -> dict[str, list[Data]]:
+    """By power what its side saw of a battle, as far as a seat keeps it, in the coding of the rule set."""
+    rules = engagement.battle.ruleset
+    terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
+    return {
+        power: shorten([terms.named(only(view, terms.kept), names, side) for view in seen.by(side)], terms.coding)
+        for power, side in sorted(sides(rules).items())
+        if side in seen.views
+    }
 
 
 def board(engagement: Engagement) -> str:
@@ -104,21 +117,25 @@ def board(engagement: Engagement) -> str:
     return "" if rules == usual() else rules
 
 
-def minutes(engagement: Engagement) -> int:
+def minutes(engagement: Engagement, told: Told) -> int:
     """How long a battle took, in minutes of the campaign."""
-    told = _told(engagement)
     if not by_pieces(engagement.battle.ruleset):
         # A move is a minute at full scale only, and general orders are written before the first of them.
         return max(1, min(int(told.result.get("minutes", told.moves)), MOST_MIN))
     return max(1, min(told.moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
 
 
-def result(engagement: Engagement) -> Data:
-    """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were."""
-    told = _told(engagement).result
+def result(engagement: Engagement, seen: dict[str, list[Data]]) -> Data:
+    """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were.
+
+    ``seen`` are its plots; of a battle of ships they say how it ended as each side saw it.
+    """
+    record = _told(engagement)
+    told, took = record.result, minutes(engagement, record)
     rules = engagement.battle.ruleset
     if not by_pieces(rules):
-        return told | {"moves": minutes(engagement)}
+        ending = str(told.get("ending", ""))
+        return {"told": {power: as_seen(ending, power, (seen[power] or [{}])[-1]) for power in seen}} | told | {"moves": took}
     powers = {side: power for power, side in sides(rules).items()}
     pieces = json.loads(engagement.data)["pieces"]
     taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
@@ -138,7 +155,7 @@ def result(engagement: Engagement) -> Data:
     return {
         "winner": winner,
         "ending": ending,
-        "moves": minutes(engagement),
+        "moves": took,
         "ships": ships,
         "told": {power: ending if closed else f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
     }
@@ -168,4 +185,4 @@ def called(engagement: Engagement) -> dict[str, str]:
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with her ship's name."""
     terms, names = terms_of(engagement.battle.ruleset), called(engagement)
-    return [terms.named(view, names, None) for view in _seen(engagement)[UMPIRE]]
+    return [terms.named(view, names, None) for view in _seen(engagement).by(UMPIRE)]

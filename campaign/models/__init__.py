@@ -3,6 +3,7 @@
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.pinned import PinnedPack
 from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Delivery",
     "Engagement",
     "HarbourSheet",
+    "PinnedPack",
     "Plot",
     "Run",
     "Seat",

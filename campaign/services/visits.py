@@ -95,7 +95,7 @@ def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[
     """What the Admiralties visited before each seat had for it at the first minute of a run, by what they wrote."""
     notes: dict[tuple[str, ...], tuple[Report, ...]] = {}
     if written:
-        world, chart = store.world(run.world), store.pack(run.campaign.pack).chart
+        world, chart = store.world(run.world), store.pack_of(run.campaign).chart
         for some in {*ashore.values()} - {()}:
             notes[some] = first_visit(world, chart, {one: written[one] for one in some if one in written})
     return {key: notes.get(some, ()) for key, some in ashore.items()}
@@ -121,7 +121,7 @@ def before(run: Run) -> tuple[Report, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
         return store.outcome(run.parent.segments.latest("index").outcome).reports
-    world, pack = store.world(run.world), store.pack(run.campaign.pack)
+    world, pack = store.world(run.world), store.pack_of(run.campaign)
     return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
 
 

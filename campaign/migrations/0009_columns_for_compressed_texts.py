@@ -9,7 +9,7 @@ from tactical.hall.texts import CompressedText
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0007_kinds_of_seat_and_no_way_to_the_truth")]
+    dependencies = [("campaign", "0008_pinned_packs")]
 
     operations = [
         migrations.AddField(model_name="delivery", name="plot", field=CompressedText(blank=True, default="")),

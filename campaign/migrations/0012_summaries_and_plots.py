@@ -86,7 +86,7 @@ def write_anew(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     atomic = False  # it may be stopped and begun again; one transaction would hold the whole database
     dependencies = [
-        ("campaign", "0010_compressed_columns_take_their_names"),
+        ("campaign", "0011_compressed_columns_take_their_names"),
         ("tactical", "0009_compressed_columns_take_their_names"),
     ]
 

@@ -118,8 +118,8 @@ class Engagements(models.Manager["Engagement"]):
     """The engagements of all campaigns."""
 
     def in_short(self) -> models.QuerySet[Engagement]:
-        """With battle and summary, and none of the long texts: what was met stays unread until it is asked for."""
-        long = ("data", "battle__setup", "battle__position", "battle__record", "asked__outcome")
+        """With battle and summary, and none of the long texts: they stay unread until they are asked for."""
+        long = ("data", "summary__result", "battle__setup", "battle__position", "battle__record", "asked__outcome")
         return self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
 
 

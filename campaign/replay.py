@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from campaign import store
 from campaign.models import Campaign, Engagement, Plot, Run, Segment
 from campaign.models.truth import runs_of, seed_of
 from campaign.replay_papers import papers_again
-from campaign.services import versions
+from campaign.services import summaries, versions
 from campaign.services.resolve import battle_seed, compute
-from campaign.services.summaries import drawn
+from naval.state.outcome import Interrupt
+from naval.state.world import encode
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
@@ -76,12 +79,14 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
 def summary_again(engagement: Engagement) -> str:
     """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
     summary = engagement.summary
-    if not summary.fought:
-        return ""  # it is written when the run goes on
-    found = drawn(engagement)
-    wrong = [name for name, value in found.fields.items() if getattr(summary, name) != value]
-    kept = dict(Plot.objects.filter(mark__in=found.texts).values_list("mark", "views"))
-    wrong += [f"plot {mark[:12]}" for mark, text in sorted(found.texts.items()) if kept.get(mark) != text]
+    taken = msgspec.json.decode(summary.taken, type=dict[str, Interrupt])
+    key = summaries.hangs_on(engagement)
+    wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
+    if key in taken:
+        found, texts = summaries.drawn(engagement)
+        kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
+        wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
+        wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]
     return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
 
 

@@ -40,7 +40,8 @@ class Pile:
     def closed(self) -> str:
         """Where they part, when nothing more is to come."""
         more = self.rows.count() - len(self.had)
-        return self.differs or (f"{more} papers more are stored than there were to deliver" if more > 0 else "")
+        words = "1 paper more is stored than there was" if more == 1 else f"{more} papers more are stored than there were"
+        return self.differs or (f"{words} to deliver" if more > 0 else "")
 
 
 def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet) -> str:

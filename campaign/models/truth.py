@@ -120,7 +120,7 @@ class Engagements(models.Manager["Engagement"]):
 
     def in_short(self) -> models.QuerySet[Engagement]:
         """With battle and summary, and none of the long texts: they stay unread until they are asked for."""
-        long = ("data", "summary__result", "battle__setup", "battle__position", "battle__record", "asked__outcome")
+        long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
         return self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
 
 
@@ -152,7 +152,8 @@ class Summary(models.Model):
     """What a list says of a battle, and what the run takes in of it, so that its record is read by its replay alone.
 
     ``forces`` (names by side, as JSON) is written when the battle opens; the rest when it has been fought (``fought``):
-    ``result`` in the words of the run, minutes of the campaign, ships lost, and by side the mark of its plot (as JSON).
+    minutes of the campaign, ships lost, how it ended, and ``taken``, which is what the run takes in of it
+    (:class:`naval.state.outcome.Interrupt` as JSON, with the marks of its plots), by what that hangs on.
     """
 
     engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="summary")
@@ -161,8 +162,7 @@ class Summary(models.Model):
     minutes = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
     ending = models.TextField(default="", blank=True)
-    plots = models.TextField(default="{}")
-    result = CompressedText(default="", blank=True)
+    taken = CompressedText(default="{}")
 
     def __str__(self) -> str:
         return f"summary of {self.engagement}"

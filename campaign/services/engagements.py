@@ -1,7 +1,7 @@
 """Engagements fought under the rule set of the scenario pack: forces in, losses out.
 
-What a record comes to in the words of the run is read out of it once (:func:`campaign.services.summaries.write`); the run
-and the desk take it from the summary beside the battle.
+All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it once
+(:mod:`campaign.services.summaries`).
 
 The run knows ships and minutes (``naval.state.outcome``), a board knows pieces and moves. Here the one is put into the words of
 the other, and nothing else: whoever fights the battle does not know that a campaign asked for it.
@@ -16,9 +16,8 @@ import msgspec
 
 from campaign import store
 from campaign.deltas import shorten
-from campaign.models.truth import Engagement, Summary
+from campaign.models.truth import Engagement
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of, usual
-from campaign.war.post.aboard import as_seen
 from naval.state import outcome
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
@@ -87,14 +86,13 @@ def _seen(engagement: Engagement) -> Seen:
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
-    """A battle that has been fought, as the run takes it in by its summary, with the orders that were given after it."""
-    summary: Summary = engagement.summary
+    """A battle that has been fought, as the run takes it in, with the orders that were given after it."""
     return Interrupt(
         minute=engagement.minute,
         forces=tuple(json.loads(engagement.data)["forces"]),
-        moves=summary.minutes,
-        result=json.loads(summary.result),
-        views=json.loads(summary.plots),
+        moves=minutes(engagement),
+        result=result(engagement),
+        views=dict(plots(engagement)),
         orders=orders,
         board=board(engagement),
     )
@@ -117,25 +115,21 @@ def board(engagement: Engagement) -> str:
     return "" if rules == usual() else rules
 
 
-def minutes(engagement: Engagement, told: Told) -> int:
+def minutes(engagement: Engagement) -> int:
     """How long a battle took, in minutes of the campaign."""
+    told = _told(engagement)
     if not by_pieces(engagement.battle.ruleset):
         # A move is a minute at full scale only, and general orders are written before the first of them.
         return max(1, min(int(told.result.get("minutes", told.moves)), MOST_MIN))
     return max(1, min(told.moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
 
 
-def result(engagement: Engagement, seen: dict[str, list[Data]]) -> Data:
-    """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were.
-
-    ``seen`` are its plots; of a battle of ships they say how it ended as each side saw it.
-    """
-    record = _told(engagement)
-    told, took = record.result, minutes(engagement, record)
+def result(engagement: Engagement) -> Data:
+    """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were."""
+    told = _told(engagement).result
     rules = engagement.battle.ruleset
     if not by_pieces(rules):
-        ending = str(told.get("ending", ""))
-        return {"told": {power: as_seen(ending, power, (seen[power] or [{}])[-1]) for power in seen}} | told | {"moves": took}
+        return told | {"moves": minutes(engagement)}
     powers = {side: power for power, side in sides(rules).items()}
     pieces = json.loads(engagement.data)["pieces"]
     taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
@@ -155,7 +149,7 @@ def result(engagement: Engagement, seen: dict[str, list[Data]]) -> Data:
     return {
         "winner": winner,
         "ending": ending,
-        "moves": took,
+        "moves": minutes(engagement),
         "ships": ships,
         "told": {power: ending if closed else f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
     }

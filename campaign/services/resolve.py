@@ -80,7 +80,7 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
     for engagement in run.engagements.in_short().filter(segment__index__lte=upto):
         asked = engagement.asked
         orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
-        found.append(engagements.interrupt(engagement, orders))
+        found.append(summaries.interrupt(engagement, orders))
     return tuple(found)
 
 

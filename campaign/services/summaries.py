@@ -7,25 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django.db import transaction
+from msgspec.structs import replace
 
 from campaign import plots, store
 from campaign.models.truth import Engagement, Plot, Summary
+from campaign.packs.pack import RULES
 from campaign.services import engagements
-from tactical.models import Battle
+from campaign.war.post.aboard import ending_seen
+from naval.state.orders import Orders
+from naval.state.outcome import Interrupt
+from naval.state.world import encode
 
 Data = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """What is read out of a record: the fields of a summary, and the text of each plot by its mark."""
-
-    fields: Data
-    texts: plots.Texts
 
 
 def forces_of(setup: Data) -> str:
@@ -36,24 +33,37 @@ def forces_of(setup: Data) -> str:
     return json.dumps(found, sort_keys=True)
 
 
-def drawn(engagement: Engagement) -> Drawn:
-    """The summary of a battle that has been fought, out of its record."""
-    seen = engagements.plots(engagement)
-    result = engagements.result(engagement, seen)
-    by_side, texts = {}, {}
-    for power, views in seen.items():
-        text = plots.text_of(views)
-        by_side[power] = plots.mark_of(text)
-        texts[by_side[power]] = text
-    fields = {
+def in_short(engagement: Engagement) -> Data:
+    """What a list says of a battle that has been fought, out of its record."""
+    result = engagements.result(engagement)
+    return {
         "fought": True,
-        "minutes": result["moves"],
+        "minutes": engagements.minutes(engagement),
         "lost": sum(not ship["afloat"] for ship in result["ships"].values()),
-        "ending": result["ending"],
-        "plots": json.dumps(by_side, sort_keys=True),
-        "result": store.text(result),
+        "ending": str(result["ending"]),
     }
-    return Drawn(fields, texts)
+
+
+def drawn(engagement: Engagement) -> tuple[Interrupt, plots.Texts]:
+    """What the run takes in of a battle, out of its record: with marks in place of its plots, and the plots.
+
+    Without its plots it must say itself how it ended as each side saw it.
+    """
+    found = engagements.interrupt(engagement, None)
+    marks, texts = dict[str, list[Any] | str](), dict[str, str]()
+    for side, views in found.views.items():
+        marks[side] = views
+        if views:
+            text = plots.text_of(views)
+            marks[side] = plots.mark_of(text)
+            texts[plots.mark_of(text)] = text
+    told = {side: ending_seen(found, side) for side in found.views}
+    return replace(found, views=marks, result={**found.result, "told": told}), texts
+
+
+def hangs_on(engagement: Engagement) -> str:
+    """What that hangs on besides the record: the engine."""
+    return RULES
 
 
 def keep(texts: Mapping[str, str]) -> None:
@@ -62,15 +72,22 @@ def keep(texts: Mapping[str, str]) -> None:
     Plot.objects.bulk_create(rows, ignore_conflicts=True)
 
 
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
+    """A battle as the run takes it in, by its summary, with the orders that were given after it."""
+    taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
+    found = taken.get(hangs_on(engagement)) or drawn(engagement)[0]
+    return replace(found, orders=orders)
+
+
 def write(engagement: Engagement) -> None:
-    """Write the summary of a battle that has been fought, unless that is done."""
-    if engagement.summary.fought:
+    """Write the summary of a battle that has been fought, and what the run takes in of it, unless that is done."""
+    summary: Summary = engagement.summary
+    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement)
+    if key in taken:
         return
-    whole = Engagement.objects.select_related("battle").get(pk=engagement.pk)
-    if whole.battle.state != Battle.State.DONE:
-        raise ValueError(f"{whole} has not been fought")
-    found = drawn(whole)
+    found, texts = drawn(engagement)
+    fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
-        keep(found.texts)
-        Summary.objects.filter(engagement=engagement, fought=False).update(**found.fields)
-    engagement.summary.refresh_from_db()
+        keep(texts)
+        Summary.objects.filter(pk=summary.pk).update(**fields)
+    summary.refresh_from_db()

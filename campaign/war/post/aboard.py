@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from msgspec import UNSET
 
@@ -56,15 +54,11 @@ def ending_seen(i: Interrupt, side: str) -> str:
     told = i.result.get("told")
     if told is not None:  # the battle says itself what each side saw
         return str(told[side])
+    ending = str(i.result.get("ending", ""))
     views = i.views.get(side) or [{}]
     if isinstance(views, str):
         raise ValueError("a battle whose plots are kept elsewhere says itself what each side saw")
-    return as_seen(str(i.result.get("ending", "")), side, views[-1])
-
-
-def as_seen(ending: str, side: str, last: dict[str, Any]) -> str:
-    """The same of an action by how it ended and the last view that a side had of it."""
-    ships = last.get("ships", [])
+    ships = views[-1].get("ships", [])
     own = [ship["afloat"] for ship in ships if ship.get("own")]
     enemy = [ship["afloat"] for ship in ships if not ship.get("own")]
     if not ending.endswith("sunk.") or (enemy and not any(enemy)):

@@ -9,7 +9,7 @@ from tactical.hall.texts import CompressedText
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0008_pinned_packs")]
+    dependencies = [("campaign", "0009_engine_of_a_run")]
 
     operations = [
         migrations.AddField(model_name="delivery", name="plot", field=CompressedText(blank=True, default="")),
@@ -30,8 +30,7 @@ class Migration(migrations.Migration):
                 ("minutes", models.PositiveIntegerField(default=0)),
                 ("lost", models.PositiveIntegerField(default=0)),
                 ("ending", models.TextField(blank=True, default="")),
-                ("plots", models.TextField(default="{}")),
-                ("result", CompressedText(blank=True, default="")),
+                ("taken", CompressedText(default="{}")),
                 (
                     "engagement",
                     models.OneToOneField(

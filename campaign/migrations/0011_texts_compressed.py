@@ -18,6 +18,6 @@ def pack(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     atomic = False  # it may be stopped and begun again; one transaction would hold the whole database
-    dependencies = [("campaign", "0009_columns_for_compressed_texts")]
+    dependencies = [("campaign", "0010_columns_for_compressed_texts")]
 
     operations = [migrations.RunPython(pack, migrations.RunPython.noop)]

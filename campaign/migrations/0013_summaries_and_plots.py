@@ -12,7 +12,7 @@ import msgspec
 from django.db import migrations
 
 from campaign import plots
-from campaign.services.summaries import drawn, forces_of
+from campaign.services.summaries import forces_of, in_short
 from campaign.war.outcome import Outcome
 from naval.state.frozen import stored
 from naval.state.world import World
@@ -21,16 +21,14 @@ WORTH = 8 * 1024 * 1024  # bytes that lie free in a file of SQLite before it is 
 
 
 def write_summaries(apps: Any, schema_editor: Any) -> None:
-    """One for every battle; a record is read for it once."""
+    """One for every battle; a record is read for it once. What a run takes in of it is written when one does."""
     engagement, summary = apps.get_model("campaign", "Engagement"), apps.get_model("campaign", "Summary")
     done = summary.objects.values("engagement")
     for pk in list(engagement.objects.exclude(pk__in=done).order_by("pk").values_list("pk", flat=True)):
         one = engagement.objects.select_related("battle").get(pk=pk)
         fields: dict[str, Any] = {"forces": forces_of(json.loads(one.data)["muster"])}
         if one.battle.record:
-            found = drawn(one)
-            keep(apps, found.texts)
-            fields |= found.fields
+            fields |= in_short(one)
         summary.objects.create(engagement=one, **fields)
 
 
@@ -86,7 +84,7 @@ def write_anew(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     atomic = False  # it may be stopped and begun again; one transaction would hold the whole database
     dependencies = [
-        ("campaign", "0011_compressed_columns_take_their_names"),
+        ("campaign", "0012_compressed_columns_take_their_names"),
         ("tactical", "0009_compressed_columns_take_their_names"),
     ]
 

@@ -8,7 +8,7 @@ from tactical.hall.texts import CompressedText
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0010_texts_compressed")]
+    dependencies = [("campaign", "0011_texts_compressed")]
 
     operations = [
         migrations.RemoveField(model_name="run", name="world"),

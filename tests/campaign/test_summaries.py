@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 
 from campaign import plots, store
 from campaign.models import Delivery, Engagement, Plot, Segment, Summary
@@ -19,14 +21,21 @@ from tests.bench.bench_long_war import unpacked
 from tests.bench.long_war import LongWar, long_war
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+
+@pytest.fixture(scope="module")
+def played(django_db_setup, django_db_blocker) -> Iterator[LongWar]:
+    """A war of one run with one battle."""
+    with django_db_blocker.unblock(), long_war() as war:
+        war.play_to(1)
+        yield war
 
 
 @pytest.fixture
-def war():
-    with long_war() as war:
-        war.play_to(1)
-        yield war
+def war(played: LongWar) -> Iterator[LongWar]:
+    """The same; what a test changes in it is put back."""
+    with transaction.atomic():
+        yield played
+        transaction.set_rollback(True)
 
 
 def verified(war: LongWar) -> tuple[int, list[str]]:
@@ -140,9 +149,9 @@ def gone(war: LongWar) -> str:
 
 
 def foisted(war: LongWar) -> str:
-    row = papers("press", "tip").last() or Delivery.objects.filter(seat__key="press").last()
-    number = Delivery.objects.filter(seat=row.seat).count() + 1
-    Delivery.objects.create(seat=row.seat, number=number, batch=1, kind="tip", happened=0, arrives=0, data="{}", digest="another")
+    seat = war.seat("press")
+    number = seat.deliveries.count() + 1
+    Delivery.objects.create(seat=seat, number=number, batch=1, kind="tip", happened=0, arrives=0, data="{}", digest="another")
     return "what press was told: 1 paper more is stored than there was to deliver"
 
 
@@ -182,33 +191,37 @@ def test_replay_says_where_what_is_stored_was_changed(war: LongWar, tamper):
 # -- how far a battle is ----------------------------------------------------------------------------------------------
 
 
-def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypatch):
-    seen: list[str] = []
-    with long_war() as war:
-        umpire = war.seat("umpire")
-        desk = playing.client_of(umpire)
-        segment = war.given()
-        assert resolve.order_six_hours(segment.pk)
-        resolve.resolve_segment(segment.pk)
-        met = Engagement.objects.get()
-        rooms = {seat.key: seat.version for seat in war.campaign.players()}
-        monkeypatch.setattr(battles, "BELL_S", 0.0)
-        battles.battle_goes_on.connect(
-            listener := lambda **_: seen.append(desk.get(f"/desk/{umpire.rid}/?part=desk").content.decode()), weak=False
-        )
-        try:
-            fight_battle(met.battle_id)
-        finally:
-            battles.battle_goes_on.disconnect(listener)
+def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypatch, war: LongWar):
+    umpire, seen = war.seat("umpire"), list[str]()
+    desk = playing.client_of(umpire)
+    war.runs += 1
+    segment = war.given()
+    assert resolve.order_six_hours(segment.pk)
+    resolve.resolve_segment(segment.pk)
+    (met,) = Engagement.objects.filter(run=segment.run)
+    before = {seat.key: seat.version for seat in war.campaign.seats.all()}
+    monkeypatch.setattr(battles, "BELL_S", 0.0)
 
-        moves = json.loads(Engagement.objects.get().battle.record)["moves"]
-        assert len(seen) == moves > 3
-        assert "move by move; 3 moves resolved." in seen[2]
-        assert war.seat("umpire").version > umpire.version + moves - 1
-        assert {seat.key: seat.version for seat in war.campaign.players()} == rooms
+    def listen(**_: object) -> None:
+        if len(seen) < 4:
+            seen.append(desk.get(f"/desk/{umpire.rid}/?part=desk").content.decode())
+
+    battles.battle_goes_on.connect(listen)
+    try:
+        fight_battle(met.battle_id)
+    finally:
+        battles.battle_goes_on.disconnect(listen)
+        war.runs -= 1
+
+    met.refresh_from_db()
+    after = {seat.key: seat.version for seat in war.campaign.seats.all()}
+    assert "move by move; 3 moves resolved." in seen[2]
+    assert met.battle.reached == json.loads(met.battle.record)["moves"] > 3
+    assert after == before | {"umpire": after["umpire"]}
+    assert after["umpire"] >= before["umpire"] + met.battle.reached
 
 
-def test_how_far_a_battle_is_is_written_now_and_then_and_never_counted_back(monkeypatch):
+def test_how_far_a_battle_is_is_written_now_and_then_and_never_counted_back(monkeypatch, war: LongWar):
     clock = [0.0]
     monkeypatch.setattr(battles, "monotonic", lambda: clock[0])
     battle = battles.open_battle("jane", {}, "s")

@@ -15,7 +15,7 @@ from django.db.models import Manager, Model, QuerySet
 
 from campaign import store
 from campaign.desk import Desk, public
-from campaign.models import Campaign, Engagement, Run, Segment, Vault
+from campaign.models import Campaign, Engagement, Plot, Run, Segment, Summary, Vault
 from campaign.models.truth import seed_of
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -27,7 +27,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
-TRUTH = (World, Vault, Run, Segment, Engagement, Battle)
+TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle)
 DEEPEST, MOST = 7, 20_000
 
 

@@ -26,13 +26,11 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing, test_fog, theatre
-from tests.site import postgres
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
-# on PostgreSQL fewer: only order and locking differ there
-BOARDS = ("game_of_battle",) if postgres() else ("game_of_battle", "game_of_war")
+BOARDS = ("game_of_battle", "game_of_war")
 SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
 
 
@@ -303,7 +301,6 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, war: Fought):
         assert playing.first_difference(war.seen[seat], again.seen[seat]) == "", seat
 
 
-@pytest.mark.pages
 @pytest.mark.parametrize(
     ("rules", "viewer"),
     [("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")],

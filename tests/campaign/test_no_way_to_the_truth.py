@@ -26,7 +26,7 @@ from tactical.models import Battle
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle)
 DEEPEST, MOST = 7, 20_000
 

@@ -62,11 +62,6 @@ def test_lw_c25_lw_103_a_war_of_two_hundred_up() -> None:
     assert scoring.war_won(399, 200, ("red", "blue")) is None
 
 
-def test_lw_b21_the_ledger_of_reds_infantry_leaves_eighteen_out() -> None:
-    assert 48 - (3 + 1 + 10 + 3 + 3 + 3) == 25
-    assert 25 - (5 + 2) == 18
-
-
 def test_lw_090_the_fight_to_the_finish() -> None:
     assert scoring.finished({"blue": 3, "red": 1}) is None
     won = scoring.finished({"blue": 3, "red": 0})
@@ -95,7 +90,36 @@ def test_lw_091_lw_105_what_is_withdrawn_counts_and_what_may_be_taken() -> None:
     found = scoring.force_of(table, "blue", WON, ranks(men))
     assert found == Force(WON, {"inf": 5, "cav": 2}, 2, 1, 1)
     assert scoring.withdrawn(men["b5"])
-    assert scoring.force_of(table, "red", LOST, ranks(men)) == Force(LOST, {"inf": 1, "cav": 0}, 1, 1, 1)
+    assert scoring.force_of(table, "red", LOST, ranks(men)) == Force(LOST, {"inf": 1, "cav": 0}, 0, 1, 1), "one gun, one owner"
+
+
+def guns(men: dict, pieces: dict, result: str = DRAWN) -> tuple[int, int]:
+    """How many guns count for Blue and for Red."""
+    other = {WON: LOST}.get(result, result)
+    table = state(men, pieces)
+    return tuple(scoring.force_of(table, side, one, ranks(men)).guns for side, one in zip(SIDES, (result, other), strict=True))
+
+
+def test_lw_091_lw_105_an_abandoned_gun_counts_for_nobody_who_has_left_it() -> None:
+    """Hook's Farm: Red's second gun had to be abandoned, and Blue ends with two captured guns."""
+    far, near = row("blue", "b", 4, 900, 5000), row("blue", "b", 4, 900, 1700)
+    lone = {"g": gun("red", 1000, 1000)}
+    someone = {"r": man("red", 6000, 6000)}
+    gone = {"r": man("red", 6000, 6000, **{"is": "dead"})}
+    assert guns(far | someone, lone) == (0, 1), "nobody is near it, and Red is on the field"
+    assert guns(near | someone, lone) == (1, 0), "Blue is in a position to take it: it does not count for both"
+    assert guns(near | {"r": man("red", 1000, 900)}, lone) == (0, 1), "it is guarded"
+    assert guns(far | gone, lone) == (0, 0), "nobody of Red is left to hold it"
+    assert guns(far | gone, lone, WON) == (1, 0), "and the victor is alone on the field with it"
+    assert guns(row("blue", "b", 3, 900, 5000) | gone, lone, WON) == (0, 0), "three men take no gun (LW-080)"
+    for fate in ("off", "prisoner", "surrendered", "secured"):
+        assert guns(far | {"r": man("red", 6000, 6000, **{"is": fate})}, lone) == (0, 0), fate
+
+
+def test_lw_105_a_gun_brought_away_counts_though_nobody_is_left_on_the_field() -> None:
+    away = {"g": gun("red", 1000, 6900, **{"is": "off"}), "h": gun("red", 1000, 1000)}
+    men = row("blue", "b", 4, 900, 1700) | row("red", "r", 4, 0, 6900, **{"is": "off"})
+    assert guns(men, away, WON) == (1, 1)
 
 
 # The Blow at the Rear

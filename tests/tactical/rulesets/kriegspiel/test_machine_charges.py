@@ -154,3 +154,40 @@ def test_a_charge_turned_by_half_a_circle_gives_the_turned_result() -> None:
         if man["body"] in ("b2", "r1"):
             other = two["men"][key]
             assert (man["is"], man["x"], man["y"]) == (other["is"], wide - other["x"], deep - other["y"]), key
+
+
+def scattered(near: int, far: int) -> dict[str, Any]:
+    """A body of Blue horse of which so many stand twenty inches from Red's foot and so many thirty inches farther to the side."""
+    state = start(unit("b2", "cav", 60, 40, near + far), unit("r1", "inf", 60, 60, 12), unit("b9", "inf", 120, 6, 4))
+    for n in range(near + far):
+        place = {"x": U(56 + n), "y": U(40)} if n < near else {"x": U(90 + n), "y": U(40)}
+        state["men"][f"b2-{n + 1}"].update({**place, "from": [place["x"], place["y"]]})
+    return state
+
+
+def test_ks_091_those_who_ride_count_and_not_those_on_the_roll() -> None:
+    few = scattered(3, 5)
+    assert GAME.options(few, "blue")["units"]["b2"]["charge"] == {}, "none is offered"
+    assert refused(few, units={"b2": {"charge": "r1"}}) == [("KS-091", "units.b2")]
+    text = GAME.sheet(few, "blue", {"units": {"b2": {"charge": "r1"}}})["refused"][0]["text"]
+    assert "3 sabres" in text
+    whole = scattered(8, 5)
+    assert "r1" in GAME.options(whole, "blue")["units"]["b2"]["charge"]
+    after = men(whole, units={"b2": {"charge": "r1"}})
+    assert "8 sabres of Blue charge" in told(after)
+
+
+def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on() -> None:
+    """Ways written man by man are judged by who goes: with seven it is no charge, and the eighth makes it one."""
+    state = scattered(8, 0)
+    low = min(man["y"] for man in state["men"].values() if man["body"] == "r1")
+    ways = {f"b2-{n}": [[U(55 + n), low - (42 if n == 3 else 110)]] for n in range(1, 9)}
+    foremost = [man["x"] for man in state["men"].values() if man["body"] == "r1" and man["y"] == low]
+    front = min(foremost, key=lambda x: abs(x - U(58)))
+    ways["b2-3"] = [[front, low - 42]]
+    assert refused(state, men=ways) == []
+    assert "8 sabres of Blue charge" in told(men(state, men=ways))
+    seven = {key: way for key, way in ways.items() if key != "b2-8"}
+    assert refused(state, men=seven) == [("KS-091", "men.b2-3")]
+    after = men(state, men={key: way for key, way in seven.items() if key != "b2-3"})
+    assert "charge" not in told(after)

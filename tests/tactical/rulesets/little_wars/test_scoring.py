@@ -11,6 +11,7 @@ from tactical.openground.floor.country import Country
 from tactical.openground.floor.library import country as library
 from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring
 from tactical.openground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 SIDES = ("blue", "red")
@@ -36,7 +37,7 @@ def test_lw_c23_lw_092_a_draw() -> None:
 def test_lw_b23_hooks_farm_from_recorded_losses() -> None:
     assert [force(WON, 39 - cav, cav, 5, 0, 6) for cav in (0, 8)] == [192, 196]
     assert [force(LOST, 11 - cav, cav, 1, 6, 0) for cav in (4, 5)] == [26, 26.5]
-    assert (192 - 26.5, 196 - 26) == (165.5, 170)
+    assert [shown(net(2 * 192, 53)), shown(net(2 * 196, 52))] == [165.5, 170]
 
 
 def test_lw_c24_lw_092_lw_093_draws_below_the_floor() -> None:
@@ -218,12 +219,28 @@ def test_lw_110_lw_118_equal_unless_a_handicap_is_agreed() -> None:
     assert forces.handicapped(one, other, False)
 
 
+def sides(*, as_printed: bool = False) -> dict[str, list[dict]]:
+    """The units of Hook's Farm by side."""
+    return {one["side"]: one["units"] for one in hooks_farm.setup(as_printed=as_printed)["forces"]}
+
+
+def wing(side: str, *keys: str, as_printed: bool = False) -> dict[str, int]:
+    """What stands in these bodies of a side at Hook's Farm, or in all of them, by kind."""
+    found: dict[str, int] = {}
+    for one in sides(as_printed=as_printed)[side]:
+        if not keys or one["key"] in keys:
+            found[one["type"]] = found.get(one["type"], 0) + one["count"]
+    return found
+
+
 def test_lw_b07_lw_b08_hooks_farm_has_equal_forces_but_for_the_misprint() -> None:
     stated = {"inf": 48, "cav": 25, "guns": 3}
     wings = {"inf": 13 + 37, "cav": 5 + 20, "guns": 1 + 2}
     assert str(forces.unequal(stated, wings)) == "the forces are not equal (48 and 50 inf), and no handicap is agreed"
     assert forces.unequal(stated, {**wings, "inf": 13 + 35}) is None
-    assert (25 - 5, 48 - 16, 3 - 1, 5 * 3 + 10) == (20, 32, 2, 25)
+    right = wing("blue", "b-right", "b-e-horse", "b-gun-e")
+    assert right == {"inf": 16, "cav": 5, "gun": 1}, "Blue's right wing, and the rest of him"
+    assert {kind: n - right[kind] for kind, n in wing("blue").items()} == {"inf": 32, "cav": 20, "gun": 2}
 
 
 def test_lw_c28_lw_111_chances_of_war() -> None:
@@ -295,7 +312,11 @@ def test_lw_117_all_of_one_size() -> None:
 
 
 def test_lw_b27_the_general_magnifies_only_the_left() -> None:
-    assert (5 + 13, 20 + 35, 20 + 37) == (18, 55, 57)
+    left = ("r-left", "r-rl-horse", "r-gun-rl")
+    assert sum(wing("red", *left).values()) == 18 + 1
+    others = [one["key"] for one in sides()["red"] if one["key"] not in left]
+    assert sum(wing("red", *others).values()) == 55 + 2
+    assert sum(wing("red", *others, as_printed=True).values()) == 57 + 2
 
 
 # Time

@@ -191,3 +191,35 @@ def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on(
     assert refused(state, men=seven) == [("KS-091", "men.b2-3")]
     after = men(state, men={key: way for key, way in seven.items() if key != "b2-3"})
     assert "charge" not in told(after)
+
+
+@pytest.mark.parametrize(("out", "owner"), [(False, "blue"), (True, "red")])
+def test_lw_080_who_is_out_of_action_takes_no_gun(out: bool, owner: str) -> None:
+    """Who is out of action for want of supply does not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
+    sappers, battery = unit("b2", "RE", 60, 40, 5), unit("r1", "RA", 60, 60, 4, guns=1)
+    state = start(sappers, battery, unit("r9", "inf", 120, 100, 4), unit("b9", "inf", 120, 6, 4))
+    for key in state["units"]["r1"]["men"]:
+        state["men"][key]["is"] = "dead"
+    gun = state["guns"]["r1-g1"]
+    for n, key in enumerate(state["units"]["b2"]["men"]):
+        state["men"][key].update(x=gun["x"] + U(n - 2), y=gun["y"] + U(3), **{"from": [gun["x"], gun["y"] - U(9)]})
+        gun["near"][key] = 1 if gun["h"][1] < 0 else -1
+    state["units"]["b2"]["out"] = out
+    assert men(state)["guns"]["r1-g1"]["side"] == owner
+
+
+def test_lw_091_lw_105_an_abandoned_gun_counts_for_nobody_who_has_left_it() -> None:
+    """With his last fighting man gone only Red's general stands on the field: his lone gun is the victor's."""
+    state = start(unit("b1", "inf", 20, 20, 6), unit("r1", "RA", 60, 90, 4, guns=1), unit("r9", "inf", 22, 21, 1))
+    for key in state["units"]["r1"]["men"]:
+        state["men"][key]["is"] = "dead"
+    last = next(key for key, man in state["men"].items() if man["body"] == "r9")
+    state["men"][last]["is"] = "dead"
+    result = GAME.result(men(state))
+    assert result is not None
+    assert (result["winner"], result["ending"]) == ("blue", "nothing is left of Red")
+    lines = GAME.see({**men(state)}, "umpire")["score"]
+    held = {side: next(n for words, _, n in told["lines"] if words == "guns held or to be taken") for side, told in lines.items()}
+    assert held == {"blue": 1, "red": 0}
+    assert "r1" in result["losses"]["red"]
+    assert result["counts"]["red"]["guns"] == 0

@@ -15,6 +15,7 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.packs import Pack
 from campaign.services import create, orders, publish, resolve
 from tactical.services import fight_battle as fight_service
+from tests.doorway import enter
 
 Orders = dict[str, Any]
 
@@ -93,7 +94,7 @@ def finish_run(campaign: Campaign, number: int) -> None:
 def client_of(seat: Seat) -> Client:
     """A browser that came in by this seat's link."""
     client = Client()
-    assert client.get(f"/enter/{seat.token}/").status_code == 302
+    assert enter(client, seat).status_code == 302
     return client
 
 

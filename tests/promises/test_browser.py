@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.doorway import press
 from tests.promises.at_table import FLAGS, SLOW
 from tests.site import Site
 
@@ -58,7 +59,7 @@ def sits_down(browser: Browser, site: Site, seat: str, **viewport: int) -> Perso
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: person.received.append(str(frame))))
     page.on("pageerror", lambda error: person.complaints.append(str(error)))
     page.on("console", lambda message: person.complaints.append(message.text) if message.type == "error" else None)
-    page.goto(site.links[seat])
+    press(page, site.links[seat])
     return person
 
 

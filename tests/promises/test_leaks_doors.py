@@ -16,6 +16,7 @@ from django.test import Client
 
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import create, delivery, orders, publish, resolve
+from tests.doorway import enter
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -96,7 +97,7 @@ def test_l10_errors_of_every_kind_are_the_same_page_for_every_room(war):
     seat = war.seats.get(key="home-cabin")
     browser = playing.client_of(seat)
     strict = Client(enforce_csrf_checks=True)
-    strict.get(f"/enter/{seat.token}/")
+    enter(strict, seat)
     rids = ("room-home-cabin", "room-watch-cabin", "room-umpire", "nobody")
 
     for method in ("head", "options", "put", "delete", "patch", "trace"):

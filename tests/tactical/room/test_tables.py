@@ -8,6 +8,7 @@ from django.test import Client
 from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables, wishes
+from tests.doorway import enter
 from tests.tactical.room.playing import a_table, chair
 
 pytestmark = pytest.mark.django_db
@@ -128,21 +129,23 @@ def test_a_link_asks_a_name_once_and_then_another_opens_the_chair():
     own = browser.get(f"/battle/{east.rid}/state.json").json()["own_link"]
     other = Client()
     assert other.get(link).status_code == 403, "whoever sent the link, or found it in a letter"
-    assert other.get(own).status_code == 302, "the same person in another browser"
+    assert other.get(own).status_code == 200
+    assert other.get(f"/battle/{east.rid}/").status_code == 404, "nobody is let in by looking"
+    assert other.post(own).status_code == 302, "the same person in another browser"
     assert other.get(f"/battle/{east.rid}/").status_code == 200
 
 
 def test_one_browser_sits_on_one_chair_of_a_table_and_is_told_so():
     table = a_table()
     browser = Client()
-    browser.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(browser, chair(table, "W"))
     for side in ("E", "watch"):
         answer = browser.get(f"/battles/enter/{chair(table, side).token}/")
         assert answer.status_code == 403
         assert "another browser or a private window" in answer.content.decode()
     browser.post("/battles/leave/", {"rid": chair(table, "W").rid})
     assert browser.get(f"/battle/{chair(table, 'W').rid}/").status_code == 404
-    assert browser.get(f"/battles/enter/{chair(table, 'E').token}/").status_code == 302
+    assert enter(browser, chair(table, "E")).status_code == 302
 
 
 def test_many_may_look_on_by_one_link():
@@ -150,7 +153,7 @@ def test_many_may_look_on_by_one_link():
     watch = chair(table, "watch")
     for _ in range(3):
         browser = Client()
-        assert browser.get(f"/battles/enter/{watch.token}/").status_code == 302
+        assert enter(browser, watch).status_code == 302
         assert browser.get(f"/battle/{watch.rid}/state.json").json()["side"] == "watch"
     assert table.chairs.count() == 3
 
@@ -164,7 +167,7 @@ def test_a_link_copied_in_part_is_refused_in_words():
 def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
     table = opened()
     west = Client()
-    west.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(west, chair(table, "W"))
     state = west.get(f"/battle/{chair(table, 'W').rid}/state.json").json()
     assert [link["side"] for link in state["links"]] == ["E", "watch"]
     assert state["links"][0]["url"].startswith("http://testserver/battles/enter/")
@@ -174,14 +177,14 @@ def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
     assert [link["side"] for link in state["links"]] == ["watch"]
     assert state["sides"]["E"]["who"] == "Ernst"
     east = Client()
-    east.get(f"/battles/enter/{chair(table, 'E').token}/")
+    enter(east, chair(table, "E"))
     assert east.get(f"/battle/{chair(table, 'E').rid}/state.json").json()["links"] == []
 
 
 def test_the_lobby_lists_what_can_be_opened_and_where_one_sits():
     table = a_table()
     browser = Client()
-    browser.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(browser, chair(table, "W"))
     context = browser.get("/battles/").context
     assert "toy" in [one["key"] for one in context["rulesets"]]
     mine = context["mine"]

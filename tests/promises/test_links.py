@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
@@ -15,7 +17,6 @@ from tests.doorway import enter, link_of
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
-LOOKS = 50
 
 
 @pytest.fixture
@@ -31,10 +32,10 @@ def a_table() -> Table:
     return tables.open_table(wishes.read_wish(form)).table
 
 
-def looked_at(link: str) -> list[bytes]:
+def looked_at(link: str, times: int) -> list[bytes]:
     """What comes of looking at a link as a mail scanner does, again and again and without a cookie; it is given none."""
     pages = []
-    for number in range(LOOKS):
+    for number in range(times):
         scanner = Client(enforce_csrf_checks=True)
         answer = scanner.head(link) if number % 2 else scanner.get(link)
         assert answer.status_code == 200
@@ -44,12 +45,13 @@ def looked_at(link: str) -> list[bytes]:
 
 
 def test_looking_at_a_login_link_leaves_no_trace(campaign):
-    for seat in (campaign.seats.get(key="blue-west"), campaign.seats.get(key="umpire")):
-        page = looked_at(link_of(seat))[0].decode()
+    for key, times in (("blue-west", 50), ("umpire", 2)):
+        seat = campaign.seats.get(key=key)
+        page = unescape(looked_at(link_of(seat), times)[0].decode())
         for word in (seat.name, campaign.title, "Take this seat"):
             assert word in page
         assert page.count("<form") == 1
-        assert page.count("<button class=") == 1
+        assert page.split("<main")[1].count("<button") == 1
     assert not Seat.objects.filter(taken=True).exists()
     assert not Session.objects.exists()
 
@@ -58,7 +60,7 @@ def test_looking_at_a_chair_s_link_leaves_no_trace():
     table = a_table()
     before = list(table.chairs.values())
     for chair in table.chairs.all():
-        page = looked_at(link_of(chair))[0].decode()
+        page = unescape(looked_at(link_of(chair), 4)[0].decode())
         assert table.title in page
         assert ("Look on" if chair.watches else "Sit down") in page
         assert ("Your name" in page) == (not chair.taken and not chair.watches)
@@ -137,7 +139,7 @@ def test_a_chair_that_is_taken_says_whose_it_is_and_what_happens():
 
 
 def test_a_link_that_opens_nothing_gives_no_cookie_either():
-    for path in ("/enter/nothing/", "/battles/enter/nothing/"):
+    for path in ("/enter/nothing/", "/enter/%00/", "/enter/%F0%9F%97%9D/", "/battles/enter/nothing/"):
         for answer in (Client().get(path), Client().head(path), Client().post(path)):
             assert answer.status_code == 403
             assert not answer.cookies

@@ -38,7 +38,7 @@ def block(desk):
 
 
 def checks(draft):
-    return [{"state": "due", "text": f"{len(draft.part('dispatches') or ())} signals hoisted", "href": "#lamp"}]
+    return [{"state": "due", "text": f"{len(draft.rows('dispatches'))} signals hoisted", "href": "#lamp"}]
 
 
 ROOM = Folder((signals.block, block), checks)

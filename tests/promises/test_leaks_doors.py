@@ -341,7 +341,7 @@ def test_l15_a_page_of_a_past_run_can_neither_draft_nor_seal_nor_open(war):
         for stale in (1, 3, -1, "2", True, [2]):
             body = json.dumps({"call": stale, "dispatches": []})
             reply = browser.post(f"/room/{seat.rid}/{verb}/", body, content_type="application/json")
-            assert (reply.status_code, stale) == (409, stale)
+            assert (reply.status_code, stale) == (409 if type(stale) is int else 400, stale)
     assert seat.latest_call().sealed
 
 

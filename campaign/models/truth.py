@@ -14,13 +14,12 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine and ``pack_mark`` the fingerprint of the pack's files at its beginning ("" if nobody can tell).
+    ``rules`` is the engine.
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
     rules = models.CharField(max_length=40)
-    pack_mark = models.CharField(max_length=16, default="", blank=True)
 
     def __str__(self) -> str:
         return f"vault of {self.campaign}"

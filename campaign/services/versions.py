@@ -11,8 +11,7 @@ from campaign.services.orders import Refused, fault
 
 def runs_with(campaign: Campaign) -> str:
     """Engine and pack of a campaign, in words."""
-    vault = vault_of(campaign)
-    return f"engine {vault.rules}, pack {campaign.pack} {vault.pack_mark}".strip()
+    return f"engine {vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
 
 
 def other(campaign: Campaign) -> str:
@@ -25,11 +24,11 @@ def other(campaign: Campaign) -> str:
         )
     restore = "Put its files back as they were when the campaign began, and start the program again."
     try:
-        mark = store.pack(campaign.pack).fingerprint
-    except (LookupError, packs.PackFaults):
+        store.pack_of(campaign)
+    except packs.PackFaults:
         return f"The scenario pack {campaign.pack} cannot be read any more. {restore}"
-    if vault.pack_mark and mark != vault.pack_mark:
-        return f"The scenario pack {campaign.pack} was changed: it is {mark} now, and was {vault.pack_mark}. {restore}"
+    except LookupError:  # begun before packs were kept with their campaigns, and the files on disk are others now
+        return f"The scenario pack {campaign.pack} {campaign.pack_mark} is neither on disk any more nor kept. {restore}"
     return ""
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import packs, store
-from campaign.models import Engagement, Segment, Vault
+from campaign import desk, packs, store
+from campaign.models import Engagement, PinnedPack, Segment, Vault
 from campaign.models.truth import runs_of, vault_of
+from campaign.packs import archive
+from campaign.packs import pack as pack_files
 from campaign.packs.pack import RULES
 from campaign.replay import replay
 from campaign.services import create, resolve, versions
@@ -34,8 +37,10 @@ def another_engine(campaign) -> None:
 
 
 def another_pack(monkeypatch, campaign) -> None:
+    """The pack on disk is another since the campaign began, and nobody kept the one it began with."""
     changed = dataclasses.replace(store.pack(campaign.pack), fingerprint="0123456789abcdef")
     monkeypatch.setattr(store, "pack", lambda key: changed)
+    PinnedPack.objects.all().delete()
 
 
 def verified(campaign) -> tuple[int, list[str]]:
@@ -51,7 +56,7 @@ def verified(campaign) -> tuple[int, list[str]]:
 def test_a_campaign_says_with_which_engine_and_which_pack_it_runs(campaign):
     mark = packs.find(theatre.PACK).fingerprint
 
-    assert (vault_of(campaign).rules, vault_of(campaign).pack_mark) == (RULES, mark)
+    assert (vault_of(campaign).rules, campaign.pack_mark) == (RULES, mark)
     assert versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
     assert versions.other(campaign) == ""
 
@@ -71,15 +76,75 @@ def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(
 def test_six_hours_are_not_ordered_with_a_pack_that_was_changed(monkeypatch, campaign):
     another_pack(monkeypatch, campaign)
 
-    with pytest.raises(Refused, match=r"was changed: it is 0123456789abcdef now, and was .* Put its files back"):
+    with pytest.raises(Refused, match=r"is neither on disk any more nor kept\. Put its files back"):
         resolve.order_six_hours(playing.present(campaign).pk)
 
 
 def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campaign):
     monkeypatch.setattr(store, "pack", packs.find)
+    PinnedPack.objects.all().delete()
     campaign.pack = "gone_with_the_wind"
 
-    assert versions.other(campaign).startswith("The scenario pack gone_with_the_wind cannot be read any more.")
+    said = f"The scenario pack gone_with_the_wind {campaign.pack_mark} is neither on disk any more nor kept."
+    assert versions.other(campaign).startswith(said)
+
+
+@pytest.fixture
+def shelf(monkeypatch, tmp_path):
+    """A pack that lies outside of the program, where its owner may change it; returns its folder."""
+    folder = shutil.copytree(pack_files.SHIPPED / theatre.PACK, tmp_path / "a_small_war")
+    monkeypatch.setattr(pack_files, "FOLDERS", (*pack_files.FOLDERS, tmp_path))
+    yield folder
+    forget()
+
+
+def forget() -> None:
+    """As in a process that has just begun: no pack has been read yet."""
+    for read in (packs.find, store.pack, store.kept_pack):
+        read.cache_clear()
+
+
+def orders_for_nobody(campaign) -> tuple[str, str]:
+    """World and outcome of the campaign's run when all keep their courses."""
+    segment = playing.resolve_all(campaign)
+    return segment.run.world, segment.outcome
+
+
+def test_ex_061_a_campaign_is_played_with_its_pack_as_it_was_whatever_is_changed_on_disk_later(shelf):
+    one, other = (create.begin_campaign(shelf.name, name, seed="pinned") for name in ("one", "other"))
+    before, mark = orders_for_nobody(one), one.pack_mark
+    ports = shelf / "ports.csv"
+    ports.write_text(ports.read_text(encoding="utf-8").replace("Portland", "Elsewhere"), encoding="utf-8")
+    forget()
+
+    assert store.pack(shelf.name).fingerprint != mark
+    assert any(port.name == "Elsewhere" for port in store.pack(shelf.name).world.ports)
+    assert versions.other(other) == ""
+    assert orders_for_nobody(other) == before
+    assert {finding.differs or finding.untold for finding in replay(other)} == {""}
+    assert "Elsewhere" not in str(desk.public(other).theatre)
+    assert "Elsewhere" in str(desk.public(create.begin_campaign(shelf.name, "third", seed="pinned")).theatre)
+
+
+def test_ex_061_a_campaign_goes_on_when_its_pack_is_gone_from_the_disk(shelf):
+    campaign = create.begin_campaign(shelf.name, "one", seed="pinned")
+    shutil.rmtree(shelf)
+    forget()
+
+    assert versions.other(campaign) == ""
+    assert orders_for_nobody(campaign)[1]
+    umpire = campaign.seats.get(key="umpire")
+    assert playing.client_of(umpire).get(f"/desk/{umpire.rid}/").status_code == 200
+
+
+def test_ex_061_a_pack_is_kept_once_and_the_same_files_are_the_same_bytes(shelf):
+    for name in ("one", "other"):
+        create.begin_campaign(shelf.name, name)
+    kept = PinnedPack.objects.get(key=shelf.name)
+
+    assert bytes(kept.files) == archive.archive(shelf)
+    with archive.unpacked(shelf.name, bytes(kept.files)) as folder:
+        assert kept.mark == archive.fingerprint(folder) == archive.fingerprint(shelf)
 
 
 def test_a_run_that_was_ordered_under_another_engine_waits_and_the_desk_says_why(campaign):
@@ -111,7 +176,7 @@ def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_bega
     mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     another_pack(monkeypatch, mustering)
 
-    with pytest.raises(Refused, match="was changed"):
+    with pytest.raises(Refused, match="nor kept"):
         create.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
 
 

@@ -8,6 +8,7 @@ from django.db import models
 class Battle(models.Model):
     """One battle under one rule set. It knows nothing of any campaign.
 
+    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts).
     ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
     the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table.
     """
@@ -20,6 +21,7 @@ class Battle(models.Model):
     ruleset = models.CharField(max_length=40)
     version = models.CharField(max_length=20)
     seed = models.CharField(max_length=80)
+    salt = models.CharField(max_length=32, default="", blank=True)
     seed_hash = models.CharField(max_length=64)
     setup = models.TextField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)

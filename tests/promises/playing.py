@@ -33,6 +33,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     """
     pings: list[tuple[str, int]] = []
     monkeypatch.setattr(store, "pack", lambda key: pack)
+    monkeypatch.setattr(create, "salt", lambda: "salt")
+    monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)

@@ -70,4 +70,4 @@ def checks(draft: Draft) -> list[Row]:
     return [{"state": "done" if count else "due", "text": text, "href": "#article"}]
 
 
-ROOM = Folder((block,), checks, on_chart)
+ROOM = Folder((block,), checks, on_chart, (Tip,))

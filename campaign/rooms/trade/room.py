@@ -66,4 +66,4 @@ def checks(draft: Draft) -> list[Row]:
     return [{"state": "done", "text": text, "href": "#sailings"}]
 
 
-ROOM = Folder((block,), checks, on_chart)
+ROOM = Folder((block,), checks, on_chart, (Plot, Lanes))

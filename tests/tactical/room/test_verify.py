@@ -50,6 +50,7 @@ def test_whatever_was_changed_is_found(ruleset):
 
     assert differences(export) == []
     assert "seed" in changed(lambda one: one["table"].update(seed="another"))[0]
+    assert "seed" in changed(lambda one: one["table"].update(salt="another"))[0]
     assert "not over" in changed(lambda one: one["table"].update(seed=None))[0]
     assert changed(lambda one: one["views"][1]["log"].clear())
     assert changed(lambda one: one["views"].pop())

@@ -1,0 +1,12 @@
+"""A seed's published hash has a salt; that of a battle that was opened stays as it was published."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tactical", "0006_setup")]
+
+    operations = [
+        migrations.AddField(model_name=model, name="salt", field=models.CharField(blank=True, default="", max_length=32))
+        for model in ("battle", "table")
+    ]

@@ -60,7 +60,8 @@ class Table(models.Model):
     ``keeps`` says that the war goes on after this battle: what a side did not learn in it, its chairs never learn here.
     ``pace`` is that of the book's own clock in percent of its times (None: no such clock); ``allowance`` names the allowance
     that runs, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that did not wait
-    for Go. ``follows`` is the battle before this one in a war over several.
+    for Go. ``follows`` is the battle before this one in a war over several. ``opener`` marks the address it was opened from
+    ("": by this machine itself, by a campaign, or before there were marks).
     """
 
     class Stage(models.TextChoices):
@@ -95,6 +96,7 @@ class Table(models.Model):
     allowance = models.CharField(max_length=80, default="", blank=True)
     allowed = models.PositiveIntegerField(default=0)
     gone = models.TextField(default="[]")
+    opener = models.CharField(max_length=32, default="", blank=True)
     follows = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="followed_by")
 
     class Meta:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tactical import access, rooms
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault
+from tactical.hall.address import mark_of
 from tactical.hall.doorway import key_by_post
 from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
@@ -35,7 +36,7 @@ def open_battle(request: HttpRequest) -> HttpResponse:
     """Open a battle and sit down; a form with faults comes back with all of them and what was filled in."""
     form = request.POST.dict()
     try:
-        chair = tables.open_table(wishes.read_wish(form))
+        chair = tables.open_table(wishes.read_wish(form), opener=mark_of(request))
     except Refused as refusal:
         form.pop("csrfmiddlewaretoken", None)
         more = context(request, faults=refusal.faults, given=form)

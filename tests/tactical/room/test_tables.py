@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
+from datetime import timedelta
 
+import pytest
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from tactical.hall.address import mark_of
 from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables, wishes
@@ -70,6 +74,62 @@ def test_no_more_tables_than_the_site_allows(settings):
         opened()
     Table.objects.filter(pk=first.pk).update(ended=first.opened_at)
     opened()
+
+
+def aged(table: Table, hours: float) -> Table:
+    Table.objects.filter(pk=table.pk).update(opened_at=timezone.now() - timedelta(hours=hours))
+    return table
+
+
+def test_where_all_tables_are_taken_the_oldest_to_which_nobody_came_makes_room(settings):
+    settings.MAX_TABLES = 4
+    met, moved = aged(opened(), 9), aged(opened(), 8)
+    tables.sit_down(chair(met, "E"), "Ernst")
+    Table.objects.filter(pk=moved.pk).update(number=1)
+    older, newer = aged(opened(), 3), aged(opened(), 2)
+
+    def over() -> list[bool]:
+        return [Table.objects.get(pk=one.pk).is_over for one in (met, moved, older, newer)]
+
+    opened()
+    assert over() == [False, False, True, False]
+    assert "others needed the place" in Table.objects.get(pk=older.pk).result
+    opened()
+    assert over() == [False, False, True, True]
+    with pytest.raises(Refused, match="4 battles are being fought here"):
+        opened()  # what was opened a moment ago is not taken away from whoever still waits for a friend
+    assert over() == [False, False, True, True]
+
+
+def test_one_address_opens_so_many_and_leaves_the_others_their_room(settings):
+    settings.MAX_TABLES_EACH = 2
+    where = {"REMOTE_ADDR": "192.0.2.7"}
+    answers = [Client().post("/battles/open/", FORM, **where) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 422]
+    assert "2 battles opened from your address are not over" in answers[2].content.decode()
+    assert Client().post("/battles/open/", FORM, REMOTE_ADDR="192.0.2.8").status_code == 302
+    Table.objects.filter(pk=Table.objects.earliest("pk").pk).update(ended=timezone.now())
+    assert Client().post("/battles/open/", FORM, **where).status_code == 302
+    assert not Table.objects.filter(opener__contains="192.0").exists(), "the address itself is kept nowhere"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.7", "192.0.2.8", False),
+    ],
+)
+def test_an_address_is_that_of_a_connection(one: str, other: str, same: bool):
+    marks = [mark_of(RequestFactory().get("/", REMOTE_ADDR=address)) for address in (one, other)]
+    assert (marks[0] == marks[1]) == same
+    assert all(marks)
+
+
+def test_this_machine_has_no_mark_and_an_address_that_cannot_be_read_neither():
+    assert {mark_of(RequestFactory().get("/", REMOTE_ADDR=one)) for one in ("127.0.0.1", "::1", "", "unix:")} == {""}
 
 
 def test_a_clock_is_one_of_the_choices_or_ones_own_in_minutes():

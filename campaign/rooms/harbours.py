@@ -8,9 +8,10 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.desk import Public, public
+from campaign.desk import public
 from campaign.models.belief import Seat
 from campaign.models.muster import HarbourSheet
+from campaign.packs import Public
 from campaign.rooms.words import Row, fault_row
 from campaign.services import harbour_sheets
 from naval.geo.compass import place_words

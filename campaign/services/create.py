@@ -79,7 +79,10 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
         campaign.save(update_fields=["hour_zero", "run_minutes"])
         until = world.minute + settled.run_min
-        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world))
+        run = Run.objects.create(
+            campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world), rules=pack.world.rules
+        )
+        Vault.objects.filter(campaign=campaign).update(rules=pack.world.rules)
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for seat in campaign.seats.all():
             if seat.is_umpire:

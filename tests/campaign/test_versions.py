@@ -8,6 +8,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.html import escape
 
 from campaign import desk, packs, store
 from campaign.models import Engagement, PinnedPack, Segment, Vault
@@ -169,7 +170,57 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
 
     assert pressed.status_code == 409
     assert "naval-0" in pressed.content.decode()
-    assert "Go on with it in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Take {RULES} here, or go on in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+
+
+def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
+    umpire = campaign.seats.get(key="umpire")
+    playing.finish_run(campaign, 1)
+    another_engine(campaign)
+    runs_of(campaign).update(rules="naval-0")
+    browser = playing.client_of(umpire)
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Go on with {RULES}" in page
+    assert all(escape(text) in page for text in versions.changed_since("naval-0"))
+
+    assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302
+
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert (f"Go on with {RULES}" in page, versions.other(campaign)) == (False, "")
+    assert [run.rules for run in runs_of(campaign).order_by("number")] == ["naval-0", RULES]
+    playing.finish_run(campaign, 2)
+    status, lines = verified(campaign)
+    assert status == 2
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
+    assert "run 2, segment 0: the same" in lines
+
+
+def test_ud_123_an_engine_is_not_taken_in_the_midst_of_a_run_nor_one_that_was_not_shown(campaign):
+    segment = playing.present(campaign)
+    another_engine(campaign)
+    assert versions.take(campaign, "naval-99") is False
+    Segment.objects.filter(pk=segment.pk).update(state=Segment.State.RESOLVING)
+
+    with pytest.raises(Refused, match="can be taken when the next run begins"):
+        versions.take(campaign, RULES)
+
+    assert vault_of(campaign).rules == "naval-0"
+    assert versions.offer(campaign) is None
+    assert "until then go on in a release that has naval-0" in versions.other(campaign)
+
+
+def test_ud_123_a_mustering_begun_under_another_engine_goes_to_war_with_that_of_today(campaign):
+    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    another_engine(mustering)
+
+    create.declare_war(mustering.seats.get(key="umpire"), "1905-05-01", 6, for_empty=True)
+
+    assert vault_of(mustering).rules == runs_of(mustering).get().rules == RULES
+
+
+def test_the_engine_of_today_says_what_it_changed():
+    assert list(versions.engines())[-1] == RULES
+    assert all(text.endswith(".") for changed in versions.engines().values() for text in changed)
 
 
 def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_began(monkeypatch, campaign):
@@ -183,12 +234,12 @@ def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_bega
 def test_replay_does_not_judge_what_another_engine_computed(campaign):
     playing.resolve_all(campaign)
     assert verified(campaign)[0] == 0
-    another_engine(campaign)
+    runs_of(campaign).update(rules="naval-0")
 
     status, lines = verified(campaign)
 
     assert status == 2
-    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: This campaign runs with")]
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
 
 
 def test_replay_says_that_a_stored_outcome_differs_and_that_outranks_what_cannot_be_told(campaign):

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0008_pinned_packs")]
+    dependencies = [("campaign", "0009_engine_of_a_run")]
 
     operations = [
         migrations.AddField(model_name="vault", name="salt", field=models.CharField(blank=True, default="", max_length=32)),

@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.promises.http import Visitor
 from tests.patience import within
+from tests.promises.http import Visitor
 from tests.site import Site, _connected
 
 pytestmark = pytest.mark.processes

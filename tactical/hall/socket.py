@@ -55,6 +55,7 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
 
         A session that is gone is no key taken back: a browser that opens a link gets a new one, and its pages call again.
         """
+        held: bool
         kept, held = await database_sync_to_async(self.present)()
         if not held:
             await self.close(code=KEY_GONE if kept else None)

@@ -11,7 +11,7 @@ import msgspec
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Plot, Run, Segment
-from campaign.models.truth import runs_of, seed_of
+from campaign.models.truth import runs_of, vault_of
 from campaign.replay_papers import papers_again
 from campaign.services import summaries, versions
 from campaign.services.resolve import battle_seed, compute
@@ -40,8 +40,8 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
     say nothing.
     """
-    seed = seed_of(campaign)
-    same = commitment(seed) == campaign.seed_hash
+    vault = vault_of(campaign)
+    same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     other_pack = versions.other_pack(campaign)
     for run in runs_of(campaign).order_by("number"):
@@ -96,6 +96,7 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
         "ruleset": battle.ruleset,
         "muster": json.loads(battle.setup),
         "seed": battle.seed,
+        "salt": battle.salt,
         "seed_hash": battle.seed_hash,
         "sides": sorted(record["views"]),
     }

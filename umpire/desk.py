@@ -8,6 +8,7 @@ from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
 from campaign.services.visits import in_order, waiting
+from campaign.services.waiting import waits_for
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
@@ -116,10 +117,11 @@ def progress(at: Standing) -> str:
     fought = len(met)
     if state == "fighting":
         since = f"Hostile forces met at {label(met[-1].minute, hour)}; battle {fought} of this run is being fought"
-        return f"{since}, move by move{counted(max(moves_of(one) for one in met if one.battle.state != Battle.State.DONE))}."
+        so_far = counted(max(moves_of(one) for one in met if one.battle.state != Battle.State.DONE))
+        return f"{since}, move by move{so_far}. {waits_for(segment)}".rstrip()
     if state == "resolving":
         after = f", after {fought} battle{'s' if fought > 1 else ''}" if fought else ""
-        return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}."
+        return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}. {waits_for(segment)}".rstrip()
     return ""
 
 

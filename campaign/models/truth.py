@@ -15,11 +15,13 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine that it goes on with.
+    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with ("": of a campaign from
+    before there were any).
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
+    salt = models.CharField(max_length=32, default="", blank=True)
     rules = models.CharField(max_length=40)
 
     def __str__(self) -> str:

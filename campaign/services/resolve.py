@@ -26,11 +26,12 @@ from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
-from tactical.hall.queue import left_lying, send
+from tactical.hall.queue import left_lying, send, still_lying
 from tactical.models import Battle
 from tactical.services import battle_fought, battle_goes_on, open_battle
 
 log = logging.getLogger(__name__)
+RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
 
 
 def order_six_hours(segment_id: int) -> bool:
@@ -71,7 +72,7 @@ def orders_of(call: Call) -> Orders | None:
 
 def enqueue(segment_id: int) -> None:
     """Hand a segment to the workers."""
-    send("campaign.tasks.resolve_segment", segment_id)
+    send(RESOLVE, segment_id)
 
 
 def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
@@ -130,9 +131,9 @@ def resolve_segment(segment_id: int) -> None:
     fought = segment.run.engagements.in_short()
     waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
     if waiting:
-        for battle in waiting:
-            if battle.state == Battle.State.WAITING:  # one fought at a table goes on by itself
-                send("tactical.tasks.fight_battle", battle.pk)
+        # one fought at a table goes on by itself
+        for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
+            send(FIGHT, battle_id)
         return
     for engagement in fought:
         summaries.write(engagement)
@@ -182,7 +183,7 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
             Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup))
             tell_umpires(run.campaign)
             if by_captains:
-                transaction.on_commit(lambda: send("tactical.tasks.fight_battle", battle.pk))
+                transaction.on_commit(lambda: send(FIGHT, battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 
@@ -222,9 +223,9 @@ def tell_how_far(sender: type[Battle], battle: Battle, **_: object) -> None:
 def sweep(*, patience: timedelta = timedelta(0)) -> int:
     """Take up again what is being resolved and was last taken up longer than ``patience`` ago; returns how many.
 
-    Harmless at any time: see :func:`resolve_segment`.
+    What only waits in the queue is left there. Harmless at any time: see :func:`resolve_segment`.
     """
-    found = list(left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk", flat=True))
-    for segment_id in found:
+    found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
+    for (segment_id,) in found:
         enqueue(segment_id)
     return len(found)

@@ -10,6 +10,7 @@ from tactical.hall.texts import CompressedText
 class Battle(models.Model):
     """One battle under one rule set. It knows nothing of any campaign.
 
+    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts).
     ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
     the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table. ``reached`` is
     the move that captains who fight by themselves have come to, as their worker last wrote it down.
@@ -23,6 +24,7 @@ class Battle(models.Model):
     ruleset = models.CharField(max_length=40)
     version = models.CharField(max_length=20)
     seed = models.CharField(max_length=80)
+    salt = models.CharField(max_length=32, default="", blank=True)
     seed_hash = models.CharField(max_length=64)
     setup = CompressedText()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)

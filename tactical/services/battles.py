@@ -14,7 +14,7 @@ from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import RuleSet, State
-from tactical.models.belief import Table, View
+from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
 BELL_S = 2.0
@@ -32,9 +32,15 @@ def dump(value: Any) -> str:
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:
     """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
-    rules = find(ruleset)
+    rules, salted = find(ruleset), salt()
     return Battle.objects.create(
-        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), setup=dump(setup), **fields
+        ruleset=ruleset,
+        version=rules.version,
+        seed=seed,
+        salt=salted,
+        seed_hash=commitment(seed, salted),
+        setup=dump(setup),
+        **fields,
     )
 
 
@@ -81,7 +87,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
     result = rules.result(state)
     battle = Battle.objects.get(pk=table.battle_id)
     Table.objects.filter(pk=table.pk).update(
-        stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed
+        stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed, salt=battle.salt
     )
     Battle.objects.filter(pk=battle.pk).update(position=dump(state))
     store_record(battle, dump(record(table, battle, result)), Battle.State.TABLE)
@@ -97,7 +103,7 @@ def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[
     return {
         "ruleset": battle.ruleset,
         "version": battle.version,
-        "seed_hash": battle.seed_hash,
+        "seed_hash": commitment(battle.seed),
         "moves": len(moves),
         "result": result,
         "views": seen,

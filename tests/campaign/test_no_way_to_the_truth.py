@@ -6,6 +6,7 @@ import dataclasses
 import json
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -22,18 +23,22 @@ from campaign.war.reports.afloat import Position, Status
 from campaign.war.reports.body import Body
 from naval.state.world import World
 from tactical.models import Battle
+from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle)
 DEEPEST, MOST = 7, 20_000
 
 
-@pytest.fixture
-def war(monkeypatch) -> Iterator[Campaign]:
-    with busy.at_war(monkeypatch) as campaign:
+@contextmanager
+def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
         busy.play(campaign, busy.ORDERS)
         yield campaign
+
+
+war = lasting(played)
 
 
 def next_to(thing: Any) -> Iterator[tuple[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,7 @@ class War:
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.hashes: list[str] = []
+        self.told: list[tuple[str, dict[str, Any]]] = []
         self.stops = 0
         first = begin(self.world, self.chart)
         self.world = first.world
@@ -191,6 +193,7 @@ class War:
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
+        self.told += [(report.kind, report.data) for report in reports]
         told: dict[str, Counter[bytes]] = {}
         for report in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
             seen = told.setdefault(report.seat, Counter())
@@ -273,6 +276,7 @@ class War:
                 self.lines.append(f"{label(event.minute, hour).split(', ')[1]} {event.kind}: {event.text}")
         self.deliver(outcome.reports)
         self.world = outcome.world
+        self.told += [(letter.kind, letter.data) for letter in self.world.mail]  # aboard, or on its way
 
 
 def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
@@ -305,12 +309,26 @@ def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]
     )
 
 
-def play() -> War:
+@dataclass(frozen=True)
+class Played:
+    """What came of the whole war: its log, its hashes, orders refused, kinds of report, how many stops, the world at its end, and
+    every report's kind and text."""
+
+    lines: list[str]
+    hashes: list[str]
+    refused: list[str]
+    kinds: Counter[str]
+    stops: int
+    world: World
+    told: list[tuple[str, dict[str, Any]]]
+
+
+def play() -> Played:
     """The whole war."""
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)
-    return war
+    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any
 from campaign import store
 from campaign.models import Campaign, Engagement, Run, Segment
 from campaign.models.truth import runs_of, seed_of
-from campaign.services import versions
+from campaign.services import engagements, versions
 from campaign.services.resolve import battle_seed, compute
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
@@ -59,6 +59,9 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))
         return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
+    for moves, result in engagements.stood_at(engagement).items():
+        if engagements.stood_again(engagement, moves) != result:
+            return Finding(what, f"how it stood after {moves} moves is another")
     if "orders" in record:
         return Finding(what, "; ".join(fought_again(battle, record)[:1]))
     again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))

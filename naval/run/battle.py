@@ -105,11 +105,7 @@ class Battles:
             way = self._way(interrupt, f, centre, (x, y), begun)
             if way is not None:
                 self.ways.append(way)
-            to = (
-                self._battle_end(motion, interrupt, f, centre, (x, y))
-                if way is None
-                else (float(way.lon[-1]), float(way.lat[-1]))
-            )
+            to = self._battle_end(interrupt, f, centre, (x, y)) if way is None else (float(way.lon[-1]), float(way.lat[-1]))
             nm = course.rhumb(x, y, *to)[1]
             drift = self._lay(motion, (x, y), (Leg(lon=to[0], lat=to[1], knots=nm / max(over - begun, 1) * 60),))
             self.after[f] = self._lay(motion, to, self._legs_after(motion, interrupt, f))
@@ -130,8 +126,10 @@ class Battles:
         lon, lat = course.alongs(np.full(len(x), centre[0]), np.full(len(x), centre[1]), bearing, nm)
         lon, lat = np.append(was[0], np.round(lon, 6)), np.append(was[1], np.round(lat, 6))
         minutes = np.append(float(begun), minutes)
-        if minutes[-1] < interrupt.over:  # nothing of her floats any more, or a longer move goes on: she is taken as there
-            minutes, lon, lat = np.append(minutes, float(interrupt.over)), np.append(lon, lon[-1]), np.append(lat, lat[-1])
+        if minutes[-1] >= interrupt.over:
+            minutes, lon, lat = minutes[:-1], lon[:-1], lat[:-1]
+        end = self._battle_end(interrupt, f, centre, (float(lon[-1]), float(lat[-1])))
+        minutes, lon, lat = np.append(minutes, float(interrupt.over)), np.append(lon, end[0]), np.append(lat, end[1])
         self._keep_off(lon, lat)
         return Way(f, minutes, lon, lat)
 
@@ -155,7 +153,7 @@ class Battles:
                 motion.in_action(s, told.get("steamed", []))
 
     def _battle_end(
-        self, motion: Motion, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
+        self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
     ) -> tuple[float, float]:
         """Where the battle leaves a force: amidst its ships afloat, but never on land; where it was if that is not told."""
         fleet, results = self.run.fleet, interrupt.result.get("ships", {})

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import msgspec
 import numpy as np
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from campaign.war.clock import stops
 from campaign.war.outcome import Outcome, Report
@@ -202,10 +202,10 @@ def battles(run: Done) -> list[Paper]:
     return out
 
 
-def in_action_since(run: Done, n: int, minute: int) -> int | None:
-    """The minute since which a force is in an action that goes on beyond the run, at its end; None if she is in none."""
+def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
+    """The minute since which a force is in an action that goes on beyond the run, at its end (SC-N-05)."""
     key = run.fleet.forces[n].key
-    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), None)
+    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
 
 
 # -- status -----------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             tasks=tuple(StatusTask.copied(task) for task in force.tasks),
             sight_nm=round(float(sight[n]), 2),
             daylight=bool(sun.is_day(height[n])),
-            in_action=UNSET if (since := in_action_since(run, n, now.end)) is None else since,
+            in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
         )
         for seat in (whose, *sorted(attached(run.world, (whose,)))):
             out.append(Paper(seat, status, now.end, now.end))

@@ -69,22 +69,31 @@ class Loop:
         self.stops = []
         for _ in range(80):
             out = self.once(world, orders, until, cuts)
-            if out.breaks:
-                self._break(out)
-            elif out.engagement is not None:
-                assert out.reports == ()
-                self.battles.append(Battle(fought(out.engagement, f"battle-{len(self.battles)}")))
-            elif out.asked:
-                self.stops.append(out)
-                new = self.asks(world, out.asked)
-                if out.cut is not None:
-                    cuts += (Cut(out.cut.minute, out.cut.asked, out.cut.sighted, new),)
-                for battle in self.battles:
-                    if battle.orders is None and battle.stopped is None and battle.over == out.world.minute:
-                        battle.orders = new
-            else:
+            if self.fights_on(out):
+                continue
+            if not out.asked:
                 return out
+            self.stops.append(out)
+            new = self.asks(world, out.asked)
+            if out.cut is not None:
+                cuts += (Cut(out.cut.minute, out.cut.asked, out.cut.sighted, new),)
+            self.ordered(out.world.minute, new)
         raise AssertionError("the run does not come to its end")
+
+    def fights_on(self, out: Outcome) -> bool:
+        """Take in that a battle opens or stops for others; False if the run has stopped for neither."""
+        if out.breaks:
+            self._break(out)
+        elif out.engagement is not None:
+            assert out.reports == ()
+            self.battles.append(Battle(fought(out.engagement, f"battle-{len(self.battles)}")))
+        return bool(out.breaks) or out.engagement is not None
+
+    def ordered(self, now: int, new: Given) -> None:
+        """What was ordered at a stop holds for the battles that are over then."""
+        for battle in self.battles:
+            if battle.orders is None and battle.stopped is None and battle.over == now:
+                battle.orders = new
 
     def _break(self, out: Outcome) -> None:
         self.breaks += out.breaks

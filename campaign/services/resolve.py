@@ -81,7 +81,7 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
         asked = engagement.asked
         theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
         orders = store.orders(asked.orders) if asked is not None and theirs else None
-        found.append(engagements.interrupt(engagement, orders, run.until))
+        found.append(engagements.interrupt(engagement, orders, run, upto))
     return tuple(found)
 
 
@@ -137,7 +137,7 @@ def resolve_segment(segment_id: int) -> None:
         return
     outcome = compute(segment)
     while outcome.breaks:
-        engagements.stop(segment.run, outcome.breaks)
+        engagements.stop(segment, outcome.breaks)
         outcome = compute(segment)
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)

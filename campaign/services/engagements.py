@@ -187,6 +187,7 @@ def fought(engagement: Engagement) -> Fought:
         result=_in_words(engagement, told.result, clock[-1]),
         stood=lambda moves: _in_words(engagement, stood(engagement, moves), clock[moves]),
         board=board(engagement),
+        tabled=seen.orders is not None,
     )
 
 

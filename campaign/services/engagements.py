@@ -18,7 +18,7 @@ from django.db import transaction
 
 from campaign import store
 from campaign.deltas import shorten
-from campaign.models.truth import Engagement, Run
+from campaign.models.truth import Engagement, Run, Segment
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of, usual
 from campaign.war.clock.fought import Fought
 from naval.state import outcome
@@ -76,10 +76,16 @@ class Seen(msgspec.Struct):
 
 
 class Stopped(msgspec.Struct):
-    """At which minute a battle stopped for others, and for which forces (SC-N-04)."""
+    """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run."""
 
     at: int
     joined: tuple[str, ...]
+    run: int
+    segment: int
+
+    def known(self, run: Run, upto: int) -> bool:
+        """Whether it was known in a segment: what was computed before is the same when it is computed again."""
+        return (self.run, self.segment) <= (run.number, upto)
 
 
 class Kept(msgspec.Struct):
@@ -132,13 +138,13 @@ def over(engagement: Engagement) -> int:
     return engagement.minute + minutes(engagement)
 
 
-def stop(run: Run, breaks: Iterable[Break]) -> None:
-    """Put down at which minute battles of a run stop for others (SC-N-04). It may come twice: the first counts."""
-    rows = in_run(run)
+def stop(segment: Segment, breaks: Iterable[Break]) -> None:
+    """Put down at which minute battles stop for others, as a segment has it (SC-N-04). It may come twice: the first counts."""
+    rows, found = in_run(segment.run), {"run": segment.run.number, "segment": segment.index}
     for one in breaks:
         for engagement in rows:
             if (engagement.minute, _kept(engagement).forces) == (one.minute, one.forces):
-                _put_down(engagement, "stopped", {"at": one.at, "joined": list(one.joined)})
+                _put_down(engagement, "stopped", {"at": one.at, "joined": list(one.joined), **found})
 
 
 def has_stopped(engagement: Engagement) -> bool:
@@ -159,11 +165,13 @@ def _put_down(engagement: Engagement, name: str, value: Data) -> None:
 # -- losses out -------------------------------------------------------------------------------------------------------
 
 
-def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, until: int) -> Interrupt:
-    """A battle that has been fought, as a run to minute ``until`` takes it in, with the orders that were given after it."""
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
+    """A battle that has been fought, as the segments of a run up to ``upto`` take it in, with the orders given after it."""
     coding, stopped = terms_of(engagement.battle.ruleset).coding, _kept(engagement).stopped
-    taken = fought(engagement).taken_in(until, orders, None if stopped is None else (stopped.at, stopped.joined))
-    return msgspec.structs.replace(taken, views={power: shorten(views, coding) for power, views in taken.views.items()})
+    known = (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
+    taken = fought(engagement).taken_in(run.until, orders, known)
+    views = {power: seen for power, seen in taken.views.items() if not isinstance(seen, str)}
+    return msgspec.structs.replace(taken, views={power: shorten(seen, coding) for power, seen in views.items()})
 
 
 def fought(engagement: Engagement) -> Fought:
@@ -183,6 +191,7 @@ def fought(engagement: Engagement) -> Fought:
         result=_in_words(engagement, told.result, clock[-1]),
         stood=lambda moves: _in_words(engagement, stood(engagement, moves), clock[moves]),
         board=board(engagement),
+        tabled=seen.orders is not None,
     )
 
 
@@ -191,7 +200,8 @@ def _clock(engagement: Engagement, told: Told, seen: Seen, kept: Kept) -> tuple[
     if by_pieces(engagement.battle.ruleset):
         moves = [n * kept.move_min for n in range(told.moves + 1)]
     else:  # a move is a minute at full scale only, and general orders are written before the first of them
-        moves = [int(view["move"]) for view in seen.views[UMPIRE]]
+        clock = terms_of(engagement.battle.ruleset).clock
+        moves = [int(view[clock]) for view in seen.views[UMPIRE]]
     return (*(min(minute, MOST_MIN) for minute in moves[:-1]), _lasted(engagement, told, kept))
 
 

@@ -71,7 +71,7 @@ class Interrupt(Frozen, frozen=True):
     :class:`Engagement`. ``paths`` are by force (minutes since it began, x_yd, y_yd), as long as she has a ship afloat; ``ends``
     the minutes since it began at which a move is over (none: every one). It may have begun before the run. ``joined`` are
     the forces for which it stopped, to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose
-    end it stood like this (SC-N-05).
+    end it stood like this (SC-N-05). ``tabled``: people fought it.
     """
 
     minute: int
@@ -88,6 +88,7 @@ class Interrupt(Frozen, frozen=True):
     ends: tuple[int, ...] = ()
     joined: tuple[str, ...] = ()
     afoot: bool = False
+    tabled: bool = False
 
     @property
     def over(self) -> int:

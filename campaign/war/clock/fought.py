@@ -24,6 +24,7 @@ class Fought:
 
     ``umpire`` are the views from which the ways of forces are read; none if its places are not those of the sea.
     ``result`` is how it ended; ``stood`` gives the same as if it had ended after so many moves.
+    ``tabled``: people fought it, and have seen all of it.
     """
 
     met: Engagement
@@ -33,6 +34,7 @@ class Fought:
     result: Data
     stood: Callable[[int], Data]
     board: str = ""
+    tabled: bool = False
 
     @property
     def minutes(self) -> int:
@@ -66,6 +68,7 @@ class Fought:
             ends=tuple(sorted({minute for minute in self.clock if 0 < minute <= over - met.minute})),
             joined=joined,
             afoot=afoot,
+            tabled=self.tabled,
         )
 
 

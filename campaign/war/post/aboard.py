@@ -66,7 +66,8 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
 def ending_seen(i: Interrupt, side: str) -> str:
     """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
     if i.joined:
-        return "Others came inside battle range, and the action went on with them."
+        after = " What was played at the table after that does not count." if i.tabled else ""
+        return f"Others came inside battle range, and the action went on with them.{after}"
     if i.afoot:
         return ""
     told = i.result.get("told")

@@ -23,7 +23,7 @@ def fought(met: Engagement, seed: str) -> Fought:
     record = fight.fight("jane", met.setup, seed)
     return Fought(
         met=met,
-        clock=tuple(view["move"] for view in record["views"]["umpire"]),
+        clock=tuple(view["turn"] for view in record["views"]["umpire"]),
         views={side: views for side, views in record["views"].items() if side != "umpire"},
         umpire=record["views"]["umpire"],
         result=record["result"],

@@ -84,13 +84,13 @@ def summary_again(engagement: Engagement) -> str:
     summary = engagement.summary
     taken = msgspec.json.decode(summary.taken, type=dict[str, Interrupt])
     wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
-    for key in sorted(taken):
-        until = int(key.split("|")[1])
-        if key == summaries.hangs_on(engagement, until):  # what another engine wrote, or was written before it stopped, is past
-            found, texts = summaries.drawn(engagement, until)
-            kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
-            wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
-            wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]
+    segments = [one for run in (engagement.run, *engagement.run.children.all()) for one in run.segments.select_related("run")]
+    asked = {summaries.hangs_on(engagement, one.run, one.index): one for one in segments}
+    for key in sorted(asked.keys() & taken.keys()):  # what another engine wrote is past
+        found, texts = summaries.drawn(engagement, asked[key].run, asked[key].index)
+        kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
+        wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
+        wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]
     return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
 
 

@@ -245,10 +245,10 @@ def minutes(engagement: Engagement) -> int:
     return summary.minutes if summary.fought else _lasted(engagement, _told(engagement), kept)
 
 
-def stands_at(engagement: Engagement) -> str:
-    """At which minute a battle stopped for others, and for whom; empty if it did not."""
+def stands_at(engagement: Engagement, run: Run, upto: int) -> str:
+    """At which minute a battle stopped for others, and for whom, if that was known in the segments of a run up to ``upto``."""
     stopped = _kept(engagement).stopped
-    return "" if stopped is None else f"{stopped.at} {' '.join(stopped.joined)}"
+    return f"{stopped.at} {' '.join(stopped.joined)}" if stopped is not None and stopped.known(run, upto) else ""
 
 
 def result(engagement: Engagement) -> Data:

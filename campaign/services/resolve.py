@@ -81,11 +81,7 @@ def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
         asked = engagement.asked
         theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
         orders = store.orders(asked.orders) if asked is not None and theirs else None
-<<<<<<< HEAD
-        found.append(summaries.interrupt(engagement, orders, run.until))
-=======
-        found.append(engagements.interrupt(engagement, orders, run, upto))
->>>>>>> battle
+        found.append(summaries.interrupt(engagement, orders, run, upto))
     return tuple(found)
 
 
@@ -143,12 +139,8 @@ def resolve_segment(segment_id: int) -> None:
     summaries.write_all(segment.run, segment.index)
     outcome = compute(segment)
     while outcome.breaks:
-<<<<<<< HEAD
-        engagements.stop(segment.run, outcome.breaks)
-        summaries.write_all(segment.run, segment.index)
-=======
         engagements.stop(segment, outcome.breaks)
->>>>>>> battle
+        summaries.write_all(segment.run, segment.index)
         outcome = compute(segment)
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)

@@ -44,12 +44,12 @@ def in_short(engagement: Engagement) -> Data:
     }
 
 
-def drawn(engagement: Engagement, until: int) -> tuple[Interrupt, plots.Texts]:
-    """What a run to minute ``until`` takes in of a battle, out of its record: with marks in place of its plots, and the plots.
+def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots.Texts]:
+    """What the segments of a run up to ``upto`` take in of a battle, out of its record: with marks in place of its plots, and the plots.
 
     Without its plots it must say itself how it ended as each side saw it.
     """
-    found = engagements.interrupt(engagement, None, until)
+    found = engagements.interrupt(engagement, None, run, upto)
     marks, texts = dict[str, list[Any] | str](), dict[str, str]()
     for side, views in found.views.items():
         marks[side] = views
@@ -61,9 +61,9 @@ def drawn(engagement: Engagement, until: int) -> tuple[Interrupt, plots.Texts]:
     return replace(found, views=marks, result={**found.result, "told": told}), texts
 
 
-def hangs_on(engagement: Engagement, until: int) -> str:
+def hangs_on(engagement: Engagement, run: Run, upto: int) -> str:
     """What that hangs on besides the record: the engine, the end of the run, and where the battle stopped for others."""
-    return f"{RULES}|{until}|{engagements.stands_at(engagement)}"
+    return f"{RULES}|{run.until}|{engagements.stands_at(engagement, run, upto)}"
 
 
 def keep(texts: Mapping[str, str]) -> None:
@@ -72,26 +72,26 @@ def keep(texts: Mapping[str, str]) -> None:
     Plot.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, until: int) -> Interrupt:
-    """A battle as a run to minute ``until`` takes it in, by its summary, with the orders that were given after it."""
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
+    """A battle as the segments of a run up to ``upto`` take it in, by its summary, with the orders given after it."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
-    found = taken.get(hangs_on(engagement, until)) or drawn(engagement, until)[0]
+    found = taken.get(hangs_on(engagement, run, upto)) or drawn(engagement, run, upto)[0]
     return replace(found, orders=None if found.afoot or found.joined else orders)
 
 
 def write_all(run: Run, upto: int) -> None:
     """Write the summaries of the battles that fall into a run, as far as its segments up to ``upto`` know them."""
     for engagement in engagements.in_run(run, upto):
-        write(engagement, run.until)
+        write(engagement, run, upto)
 
 
-def write(engagement: Engagement, until: int) -> None:
+def write(engagement: Engagement, run: Run, upto: int) -> None:
     """Write the summary of a battle that has been fought, and what a run takes in of it, unless that is done."""
     summary: Summary = engagement.summary
-    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, until)
+    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
         return
-    found, texts = drawn(engagement, until)
+    found, texts = drawn(engagement, run, upto)
     fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
         keep(texts)

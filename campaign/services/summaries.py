@@ -45,7 +45,8 @@ def in_short(engagement: Engagement) -> Data:
 
 
 def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots.Texts]:
-    """What the segments of a run up to ``upto`` take in of a battle, out of its record: with marks in place of its plots, and the plots.
+    """What the segments of a run up to ``upto`` take in of a battle, out of its record, with marks in place of its plots; and
+    the plots.
 
     Without its plots it must say itself how it ended as each side saw it.
     """

@@ -23,8 +23,8 @@ from tests.promises import busy, playing, theatre
 pytestmark = pytest.mark.django_db
 
 BLUE = busy.Post("home", "blue", ships=3)
-RED = busy.Post("watch", "red", east_nm=0, north_nm=4, ships=2)
-COMER = busy.Post("pike", "red", east_nm=6, north_nm=1, ships=2)
+RED = busy.Post("watch", "red", north_nm=2, ships=2)
+COMER = busy.Post("pike", "red", east_nm=8, north_nm=1, ships=2)
 FAR = busy.Post("tern", "blue", at=theatre.WATERS["north"])
 
 
@@ -129,7 +129,7 @@ def test_sc_n_04_who_is_not_concerned_is_told_the_same_to_the_byte(monkeypatch):
     """Twin worlds: the comer passes at two miles, or far from it all."""
     seen = []
     for north in (1, 400):
-        comer = busy.Post("pike", "red", east_nm=6, north_nm=north, ships=2)
+        comer = busy.Post("pike", "red", east_nm=8, north_nm=north, ships=2)
         with at_war(monkeypatch, BLUE, RED, comer, FAR) as campaign:
             ordered(campaign, steer(comer, (-25, 0, 18)))
             playing.resolve_all(campaign)

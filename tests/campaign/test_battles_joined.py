@@ -23,8 +23,8 @@ from tests.promises import busy, playing, theatre
 pytestmark = pytest.mark.django_db
 
 BLUE = busy.Post("home", "blue", ships=3)
-RED = busy.Post("watch", "red", east_nm=0, north_nm=4, ships=2)
-COMER = busy.Post("pike", "red", east_nm=6, north_nm=1, ships=2)
+RED = busy.Post("watch", "red", north_nm=2, ships=2)
+COMER = busy.Post("pike", "red", east_nm=8, north_nm=1, ships=2)
 FAR = busy.Post("tern", "blue", at=theatre.WATERS["north"])
 
 
@@ -61,7 +61,7 @@ def paper_texts(campaign: Campaign, seat: str) -> list[dict[str, Any]]:
 
 def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(monkeypatch):
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
-        ordered(campaign, steer(COMER, (-60, 0, 18)))
+        ordered(campaign, steer(COMER, (-25, 0, 18)))
         playing.resolve_all(campaign)
         first, second, *_ = met(campaign)
 
@@ -88,7 +88,7 @@ def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(mon
 def test_sc_n_04_done_twice_it_is_done_once(monkeypatch):
     """Every worker may come to every point any number of times."""
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
-        ordered(campaign, steer(COMER, (-60, 0, 18)))
+        ordered(campaign, steer(COMER, (-25, 0, 18)))
         segment = playing.present(campaign)
         assert resolve.order_six_hours(segment.pk)
         for _ in range(8):
@@ -114,7 +114,7 @@ def test_sc_n_04_done_twice_it_is_done_once(monkeypatch):
 
 def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(monkeypatch):
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
-        ordered(campaign, steer(COMER, (-60, 0, 18)))
+        ordered(campaign, steer(COMER, (-25, 0, 18)))
         playing.resolve_all(campaign)
         first = met(campaign)[0]
         told = json.loads(first.data)
@@ -129,9 +129,9 @@ def test_sc_n_04_who_is_not_concerned_is_told_the_same_to_the_byte(monkeypatch):
     """Twin worlds: the comer passes at two miles, or far from it all."""
     seen = []
     for north in (1, 400):
-        comer = busy.Post("pike", "red", east_nm=6, north_nm=north, ships=2)
+        comer = busy.Post("pike", "red", east_nm=8, north_nm=north, ships=2)
         with at_war(monkeypatch, BLUE, RED, comer, FAR) as campaign:
-            ordered(campaign, steer(comer, (-60, 0, 18)))
+            ordered(campaign, steer(comer, (-25, 0, 18)))
             playing.resolve_all(campaign)
             playing.finish_run(campaign, 1)
             joined = [e for e in met(campaign) if engagements.has_stopped(e)]

@@ -174,7 +174,7 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
     top = squares(min(ship["max_kn"], ship.get("limit_kn", ship["max_kn"])))
     x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
     x, y = float(ship.get("x_yd", x)), float(ship.get("y_yd", y))  # where an earlier battle left her
-    heading = float(ship.get("heading_deg", force["heading_deg"])) % 360
+    heading = float({**force, **ship}["heading_deg"]) % 360
     speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
     left = ship.get("condition") or {}
     return {

@@ -82,7 +82,7 @@ def funnel_holed(holes: int, blown: bool) -> tuple[int, bool]:
 
 def funnel_falls(holes: int, blown: bool) -> bool:
     """Whether a funnel has taken its fifth hit (NAV-T-110): the shell that blew the fires out is one, fair and square or not."""
-    return holes + blown >= BOOK["NAV-T-110"]["hits"]
+    return holes + blown >= int(BOOK["NAV-T-110"]["hits"])
 
 
 def fallen_funnels(down: int) -> float:

@@ -17,18 +17,27 @@ from naval.geo.compass import place_words as place
 
 def forces(desk: Desk) -> list[Row]:
     """The forces in hand, exactly: they are under their officer's eyes."""
+    return [force(body) for _, body in desk.in_hand.values()]
+
+
+def force(body: Status) -> Row:
+    """A force of his own as her officer sees her."""
+    return {
+        **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
+        "key": body.force,
+        "place": place(body.lon, body.lat),
+        "course": bearing_words(body.course_deg),
+        "max_kn": top_of(body),
+        "age": "",
+        **named(body, "joins silent jams"),
+        "ships": [ship_row(ship) for ship in body.ships],
+    }
+
+
+def in_action(desk: Desk) -> list[Row]:
+    """His forces that are in action, each with the minute since which she is (SC-N-05)."""
     return [
-        {
-            **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
-            "key": body.force,
-            "place": place(body.lon, body.lat),
-            "course": bearing_words(body.course_deg),
-            "max_kn": top_of(body),
-            "age": "",
-            **named(body, "joins silent jams"),
-            "ships": [ship_row(ship) for ship in body.ships],
-        }
-        for _, body in desk.in_hand.values()
+        {**force(body), "since": desk.when(body.in_action)} for _, body in desk.in_action.values() if body.in_action is not UNSET
     ]
 
 
@@ -109,7 +118,7 @@ def contact(desk: Desk, some: Seen) -> Row:
 def reported(desk: Desk) -> list[Row]:
     """Where an Admiralty's forces last reported themselves, or an admiral's detached ones that are out of touch."""
     newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
-    gone = desk.joined | set(desk.in_hand)
+    gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
 
@@ -147,19 +156,24 @@ class Action(msgspec.Struct):
     text: str
     ending: str = ""
     board: str = ""
+    afoot: bool = False
     lon: float | None = None
     lat: float | None = None
 
 
 def battles(desk: Desk) -> list[Row]:
-    """Actions this seat fought in (with the plot of each) or heard of."""
+    """Actions this seat fought in (with the plot of each) or heard of; how one stood only while there is no later word of it."""
     rows = []
-    for n, paper in enumerate((paper for paper in desk.papers if paper.kind == "battle"), 1):
+    told = [paper for paper in desk.papers if paper.kind == "battle"]
+    for n, paper in enumerate(told, 1):
         action = msgspec.json.decode(paper.data, type=Action)
+        if action.afoot and any(later.happened == paper.happened and later.arrives > paper.arrives for later in told):
+            continue
         rows.append(
             {
                 **named(action, "title text ending lon lat"),
                 "n": n,
+                "fresh": desk.fresh(paper),
                 "when": desk.when(paper.happened),
                 "place": place(action.lon, action.lat) if action.lon is not None and action.lat is not None else "",
                 # From the page it stands on: the umpire looks at the same room under an address of his own.

@@ -17,7 +17,8 @@ from naval.geo.calendar import label, span
 def room(seat: Seat, *, readonly: bool = False) -> Row:
     """Everything the page of ``seat`` shows. ``readonly`` is the umpire looking through this seat's eyes."""
     desk = Desk.of(seat)
-    forces = knowledge.forces(desk)
+    forces, in_action = knowledge.forces(desk), knowledge.in_action(desk)
+    battles = knowledge.battles(desk)
     view: Row = {
         "rid": seat.rid,
         "role": seat.role,
@@ -25,7 +26,7 @@ def room(seat: Seat, *, readonly: bool = False) -> Row:
         "side": seat.side,
         "letter": letter(seat.side),
         "title": seat.kind.title,
-        "ship": forces[0]["flagship"] if forces else "",
+        "ship": next((force["flagship"] for force in (*forces, *in_action)), ""),
         "seat": seat.name,
         "campaign": seat.campaign.title,
         "readonly": readonly,
@@ -33,10 +34,12 @@ def room(seat: Seat, *, readonly: bool = False) -> Row:
         "clock": clock(seat, desk.call),
         "ruler": ruler_of(seat.campaign, desk.now),
         "forces": forces,
+        "in_action": in_action,
         "contacts": knowledge.contacts(desk),
         "reported": knowledge.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
-        "battles": knowledge.battles(desk),
+        "battles": battles,
+        "fought": [row for row in battles if row["fresh"] and row["url"]],
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         "approach": stop.offered(seat),

@@ -11,7 +11,7 @@ import numpy as np
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.battle import Battles
+from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
@@ -345,24 +345,25 @@ class Steaming(Motion):
             else (as_ints([]), np.empty(0), as_ints([]), np.empty(0), np.empty(0))
         )
         rows, made = (np.stack(v, 1) for v in zip(*self.came, strict=True))
-        order = np.lexsort((at, body))
-        bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
+        heading, knots, came = self.legs.course[here], np.stack(self.grid_knots, 1), self.legs.course[rows]
+        bends = Bends(body, at, *self.at(bend_here, bend_done), self.legs.course[bend_here], bend_made)
+        bends = laid_over(self.battles.ways, self.times, (lon, lat, heading, knots, came, made), bends)
         return Steamed(
             **{name: getattr(self, name) for name in ("end", "times", "legs", "leg", "last", "hold", "idle", "hurts")},
             lon=lon,
             lat=lat,
-            course=self.legs.course[here],
-            knots=np.stack(self.grid_knots, 1),
+            course=heading,
+            knots=knots,
             hours=as_ints(self.hours),
             hourly=tuple(self.hourly),
             ships=self.ships_now(),
             held=tuple(self.held),
-            bend_body=body[order],
-            bend_at=at[order],
-            bend_lon=bend_lon,
-            bend_lat=bend_lat,
+            bend_body=bends.body,
+            bend_at=bends.at,
+            bend_lon=bends.lon,
+            bend_lat=bends.lat,
             notes=tuple(self.notes),
-            came=(self.legs.course[rows], made),
-            bend_came=(self.legs.course[bend_here[order]], bend_made[order]),
+            came=(came, made),
+            bend_came=(bends.course, bends.knots),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
         )

@@ -93,9 +93,10 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
                     times.append((since, a))
                 on, since = raid, since if on else a
                 continue
-            if on:
+            if on and a >= since:
                 times.append((since, a))
-            fought = next(i for i in run.interrupts if i.minute == a and force.key in i.forces)
+            begun = run.world.minute  # where one that began before the run is met with
+            fought = next(i for i in run.interrupts if max(i.minute, begun) == a and force.key in i.forces)
             order = order_of(fought.orders or {}, force)
             # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
             on, since = (order.raid if order is not None else on), b if fought.orders is not None else b + 0.5

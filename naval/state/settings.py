@@ -32,6 +32,7 @@ class Settings(Frozen, frozen=True):
     others: str = ""
     battle_range_yd: float = 10_000.0
     battle_by_night: bool = False
+    battles_joined: bool = True
     sighting_cuts: bool = True
     approach_moves: bool = True
     weather: str = "dice"

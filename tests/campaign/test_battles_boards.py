@@ -210,7 +210,7 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
         record, data = json.loads(met.battle.record), json.loads(met.data)
 
         assert met.battle.ruleset == "jane"
-        assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
+        assert data.keys() - {"stood"} == {"minute", "forces", "lon", "lat", "met", "muster"}
         assert json.loads(met.battle.setup) == data["muster"]
         assert engagements.result(met) == record["result"] | {"moves": record["result"]["minutes"]}
         assert engagements.minutes(met) == record["result"]["minutes"]

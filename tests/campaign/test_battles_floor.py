@@ -34,7 +34,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         forces = json.loads(met.battle.setup)["forces"]
         battles = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
         told = {paper.seat.key: paper.body for paper in battles}
-        after = {ship.key: ship for ship in store.world(runs_of(campaign).get(number=2).world).ships}
+        after = {ship.key: ship for ship in store.world(runs_of(campaign).get(number=3).world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
         seen = {key: knowledge.views(knowledge.Desk.of(seats[key]), 1) for key in ("blue_cabin", "red_cabin")}
         assert [finding for finding in replay(campaign) if finding.differs] == []

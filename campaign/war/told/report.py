@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import msgspec
 import numpy as np
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from campaign.war.clock import stops
 from campaign.war.outcome import Outcome, Report
@@ -21,7 +21,7 @@ from campaign.war.post.aboard import battle_words, flagship_name, reads
 from campaign.war.post.joining import joined
 from campaign.war.post.net import on_the_wire
 from campaign.war.reports import as_data
-from campaign.war.reports.afloat import Status, StatusLeg, StatusShip, StatusTask
+from campaign.war.reports.afloat import Battle, Status, StatusLeg, StatusShip, StatusTask
 from campaign.war.reports.papers import PortRow, Ports
 from campaign.war.told.ledgers import ledgers
 from campaign.war.told.lookout import sightings
@@ -65,6 +65,7 @@ def report(run: Done, watch: Watch, post: Post) -> Outcome:
         engagement=run.engagement,
         asked=run.asked,
         cut=run.stop,
+        breaks=run.breaks,
     )
 
 
@@ -80,7 +81,7 @@ def at_stops(run: Done) -> list[Paper]:
     Of her who is still fighting nothing: what becomes of her is told when it is over.
     """
     out: list[Paper] = []
-    halts = [(i.minute + i.moves, i.forces) for i in run.interrupts if i.orders is not None or run.asked]
+    halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
     if run.stop is not None:
         out += stops.asked_papers(run, run.stop)
         halts.append((run.stop.minute, run.stop.forces))
@@ -103,9 +104,7 @@ def before_orders(run: Done, minute: int) -> Done:
     it gives what a commander had before him when he was asked, whatever he ordered then.
     """
     interrupts = tuple(
-        msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i
-        for i in run.interrupts
-        if i.minute < minute
+        msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
     )
     held = tuple(h for h in run.steamed.held if h[1] < minute)
     before = replace(run, interrupts=interrupts, stops=tuple(c for c in run.stops if c.minute < minute))
@@ -191,19 +190,22 @@ def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, 
 
 
 def battles(run: Done) -> list[Paper]:
-    """The battle as its side saw it, for the cabins engaged, at the minute it ended."""
+    """The battle as its side saw it, for the cabins engaged, at the minute it ended; at the run's end, as far as it has come."""
     out = []
     for i in run.interrupts:
-        over = i.minute + i.moves
-        if over > run.until:
-            continue  # on its way: see forward.log_of
-        told: set[str] = set()
+        told: dict[str, Battle] = {}
         for n, battle in battle_words(run, i):
             seat = reads(run.fleet.forces[n])
-            if seat and seat not in told:
-                told.add(seat)
-                out.append(Paper(seat, battle, i.minute, over))
+            if seat:
+                told[seat] = told[seat].and_of(battle) if seat in told else battle
+        out += [Paper(seat, battle, i.minute, i.over) for seat, battle in sorted(told.items())]
     return out
+
+
+def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
+    """The minute since which a force is in an action that goes on beyond the run, at its end (SC-N-05)."""
+    key = run.fleet.forces[n].key
+    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
 
 
 # -- status -----------------------------------------------------------------------------------------------------------
@@ -239,6 +241,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             tasks=tuple(StatusTask.copied(task) for task in force.tasks),
             sight_nm=round(float(sight[n]), 2),
             daylight=bool(sun.is_day(height[n])),
+            in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
         )
         for seat in (whose, *sorted(attached(run.world, (whose,)))):
             out.append(Paper(seat, status, now.end, now.end))

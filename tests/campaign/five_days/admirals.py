@@ -36,7 +36,8 @@ class Papers:
 
     def in_hand(self, minute: int) -> dict[str, Row]:
         """The forces that this seat orders now: its own, and detached ones only while word of them is fresh."""
-        return {key: data for key, (told, data) in self.status.items() if told == minute or not data.get("parent")}
+        free = {key: row for key, row in self.status.items() if "in_action" not in row[1]}
+        return {key: data for key, (told, data) in free.items() if told == minute or not data.get("parent")}
 
     def enemy(self, minute: int, side: str) -> Row | None:
         """The newest contact of the other side, or unknown, that is in sight now."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,12 @@ from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
 from naval.state.frozen import stored as encoded
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt
+from naval.state.outcome import Cut
 from naval.state.world import World, encode
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
+from tests.naval.run.fighting import Battle, Loop, fought
 
 SEED = "five days"
 RUNS = 20
@@ -177,7 +177,7 @@ class War:
         self.refused: list[str] = []
         self.hashes: list[str] = []
         self.told: list[tuple[str, dict[str, Any]]] = []
-        self.stops = 0
+        self.stops, self.battles = 0, Loop(self.chart, "")
         first = begin(self.world, self.chart)
         self.world = first.world
         self.note("opening", first)
@@ -249,20 +249,26 @@ class War:
         until = start + self.world.settings.run_min
         orders = self.order(tuple(sorted(self.papers)), start, until, number)
         seed = Dice(SEED).child("run", number).seed
-        stops: tuple[Interrupt | Cut, ...] = ()
+        cuts: tuple[Cut, ...] = ()
         while True:
-            outcome = run(self.world, self.chart, orders, seed, until, stops)
+            outcome = run(self.world, self.chart, orders, seed, until, (*self.battles.interrupts(self.world, until), *cuts))
             met = outcome.engagement
-            why = "met" if met is not None else "asked" if outcome.asked else "over"
+            why = "met" if met is not None else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
             self.note(f"run {number} {why}", outcome)
             if met is not None:
-                stops = (*stops, fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed))
+                # Of what is seen in them nothing is kept here: the golden battles have it.
+                one = fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed)
+                self.battles.battles.append(Battle(replace(one, views={"blue": [], "red": []})))
+            elif outcome.breaks:
+                self.battles.fights_on(outcome)
             elif outcome.asked:
                 self.stops += 1
                 self.deliver(outcome.reports)
                 forces = outcome.cut.forces if outcome.cut is not None else ()
                 again = self.order(outcome.asked, outcome.world.minute, until, asked=forces)
-                stops = answered(stops, outcome, again)
+                self.battles.ordered(outcome.world.minute, again)
+                if outcome.cut is not None:
+                    cuts = (*cuts, renew(outcome.cut, orders=again))
             else:
                 return outcome
 
@@ -286,27 +292,6 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
         one, other = sheet["forces"], besides["forces"]
         out["forces"] = {key: one.get(key, {}) | other.get(key, {}) for key in one | other}
     return out
-
-
-def fought(met: Any, seed: str) -> Interrupt:
-    """The battle of an engagement, by captains."""
-    told = fight("jane", met.setup, seed, views=False)
-    result = told["result"]
-    minutes = max(1, min(int(result.get("minutes", told["moves"])), 360))
-    return Interrupt(
-        minute=met.minute, forces=met.forces, moves=minutes, result=result | {"moves": minutes}, views={"blue": [], "red": []}
-    )
-
-
-def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]) -> tuple[Any, ...]:
-    """The stops so far with what was ordered at the last."""
-    if outcome.cut is not None:
-        return (*stops, renew(outcome.cut, orders=orders))
-    now = outcome.world.minute
-    return tuple(
-        renew(one, orders=orders) if isinstance(one, Interrupt) and one.orders is None and one.minute + one.moves <= now else one
-        for one in stops
-    )
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,8 @@ export function rows(ship, plan, now, view) {
     if (ship.level) add("Deck", ["", "down to the lower deck", "down to the main deck"][ship.level], true);
     (hurt.funnels ?? []).forEach((funnel, i) => {
       if (!funnel.holes && !funnel.down && !funnel.blown) return;
-      const what = [funnel.down ? "shot away" : funnel.holes ? `${funnel.holes} of 5 holes` : "", funnel.blown ? "fires out" : ""].filter(Boolean).join(", ");
+      const hits = (funnel.holes ?? 0) + (funnel.blown ? 1 : 0);
+      const what = [funnel.down ? "shot away" : hits ? `${hits} of 5 hits` : "", funnel.blown ? "fires out" : ""].filter(Boolean).join(", ");
       add(`${ORDER[i] ?? `${i + 1}th`} funnel`, what, funnel.down || funnel.blown);
     });
     const lost = (hurt.sections?.port ?? 0) + (hurt.sections?.starboard ?? 0);

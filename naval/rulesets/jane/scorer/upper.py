@@ -60,8 +60,11 @@ def funnel(s: Score) -> None:
             struck["blown"] = True
             s.say("a shell in the funnel blows the fires out", "NAV-T-106", "NAV-T-107", "NAV-T-108")
             s.bad = True
+            struck["down"] = machinery.funnel_falls(struck["holes"], blown=True)
+            if struck["down"]:
+                s.say("the funnel is shot away", "NAV-T-110")
             return
-    struck["holes"], struck["down"] = machinery.funnel_holed(struck["holes"])
+    struck["holes"], struck["down"] = machinery.funnel_holed(struck["holes"], struck["blown"])
     s.say("a funnel is shot away" if struck["down"] else "a funnel is holed", "NAV-T-109", "NAV-T-110")
     if machinery.smoke_in_the_gun_decks(hit["zone"], hit["cal"], hit["proj"], struck["smoke"]):
         struck["smoke"] = True

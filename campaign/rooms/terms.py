@@ -18,7 +18,8 @@ from naval.state.settings import CONSENT, Item, Settings
 GROUPS = (
     ("Signals", ("wireless_nm", "relay", "stations", "communications", "jamming", "overhearing")),
     ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
-    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "battle_range_yd", "battle_by_night", "weather")),
+    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "battle_range_yd", "battle_by_night")),
+    ("Weather", ("weather", "steady_weather")),
     ("Coal", ("coal", "engineer")),
     ("Trade and press", ("trade", "capture", "press_delay_min", "merchant_tip_min")),
 )

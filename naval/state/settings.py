@@ -17,7 +17,11 @@ CAPTURE = ("six", "four_to_eight")
 
 
 class Settings(Frozen, frozen=True):
-    """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good."""
+    """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good.
+
+    What a campaign's stored terms do not name they mean as it stands here, so a convention that came later is off here; with
+    what new campaigns begin is :data:`STANDARD`.
+    """
 
     wireless_nm: float = 60.0
     relay: bool = True
@@ -35,6 +39,7 @@ class Settings(Frozen, frozen=True):
     sighting_cuts: bool = True
     approach_moves: bool = True
     weather: str = "dice"
+    steady_weather: bool = False
     run_min: int = 360
     visits: str = "together"
     coal: str = "tons"
@@ -47,7 +52,8 @@ class Settings(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Item:
-    """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open.
+    """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open
+    (or the convention of ours that it is).
 
     ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words for a
     choice, or a number of signs for free text.
@@ -62,9 +68,11 @@ class Item:
     @property
     def standard(self) -> Any:
         """The book's value, or that of our convention where the book gives none."""
-        return getattr(Settings(), self.key)
+        return getattr(STANDARD, self.key)
 
 
+STANDARD: Settings = Settings(**{key: one["standard"] for key, one in tables.load("consent").items() if "standard" in one})
+"""The terms with which a campaign begins that names none: the book's, and our conventions."""
 CONSENT: tuple[Item, ...] = tuple(
     Item(key, one["name"], one["text"], one["rule"], tuple(may) if isinstance(may := one["allowed"], list) else may)
     for key, one in tables.load("consent").items()

@@ -19,8 +19,8 @@ CAPTURE = ("six", "four_to_eight")
 class Settings(Frozen, frozen=True):
     """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good.
 
-    What a campaign's stored terms do not name they mean as it stands here, so a convention that came later is off here; with
-    what new campaigns begin is :data:`STANDARD`.
+    What a campaign's stored terms do not name they mean as it stands here, which is as in the book; what is proposed to new
+    campaigns is :data:`STANDARD`.
     """
 
     wireless_nm: float = 60.0
@@ -68,11 +68,11 @@ class Item:
     @property
     def standard(self) -> Any:
         """The book's value, or that of our convention where the book gives none."""
-        return getattr(STANDARD, self.key)
+        return getattr(Settings(), self.key)
 
 
-STANDARD: Settings = Settings(**{key: one["standard"] for key, one in tables.load("consent").items() if "standard" in one})
-"""The terms with which a campaign begins that names none: the book's, and our conventions."""
+STANDARD: Settings = Settings(**{key: one["begins"] for key, one in tables.load("consent").items() if "begins" in one})
+"""The terms that are proposed where a scenario proposes none: the book's, with conventions of ours that go beyond it."""
 CONSENT: tuple[Item, ...] = tuple(
     Item(key, one["name"], one["text"], one["rule"], tuple(may) if isinstance(may := one["allowed"], list) else may)
     for key, one in tables.load("consent").items()

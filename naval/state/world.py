@@ -283,7 +283,8 @@ class Touch(Frozen, frozen=True):
 
     ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` what was made out: 0 smoke, 1 number
     and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is the letter under which
-    she reported it ("": none yet), ``near_nm`` how near it has come since it came in sight, at minute ``near_at`` (-1: unknown).
+    she reported it ("": none yet), ``near_nm`` how near it has come since it came in sight, and ``told_nm``, at minute
+    ``told_at``, what she reported of that (-1: nothing).
     """
 
     force: str
@@ -292,7 +293,8 @@ class Touch(Frozen, frozen=True):
     known: int | bool = 0
     label: str = ""
     near_nm: float = -1.0
-    near_at: int = -1
+    told_nm: float = -1.0
+    told_at: int = -1
 
 
 class Letter(Frozen, frozen=True):

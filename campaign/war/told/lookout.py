@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+from msgspec.structs import replace as renew
 
 from campaign.war.clock.stops import all_rounded
 from campaign.war.paper import Entry, Watch
@@ -132,8 +133,7 @@ def lost_before(run: Done, some: list[Look]) -> list[Look]:
         f, o = run.fleet.number.get(k.force), run.fleet.number.get(k.of)
         if f is not None and o is not None and k.label and (f, o) not in going_on and run.fleet.forces[f].seat:
             never = (math.inf, math.inf, math.inf)
-            near_at = float(k.near_at) if k.near_at >= 0 else math.inf
-            out.append(Look(f, o, start, start, k.near_nm, near_at, never, k))
+            out.append(Look(f, o, start, start, math.inf, math.inf, never, k))
     return out
 
 
@@ -179,8 +179,8 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
         told = [_told(run, m, near, minute_after(near_at))]
         if id(m.look) in nearest:
             told.append(nearest[id(m.look)])
-        elif m.look.kept is not None and m.look.kept.near_at >= 0:
-            told.append(_told(run, m, m.look.kept.near_nm, m.look.kept.near_at))
+        elif m.look.kept is not None and m.look.kept.told_at >= 0:
+            told.append((m.look.kept.told_nm, m.look.kept.told_at))
         nearest[id(m.look)] = min(told)
         minute = min(m.minute, minute_after(m.look.end))
         what, side = describe(run, m.look, minute, m.level)
@@ -313,14 +313,16 @@ def _listed(words: list[str]) -> str:
 def touches_after(run: Done, end: int, watch: Watch) -> tuple[Touch, ...]:
     """What each force has in sight when the clock stands: what has been made out, its letter, and how near it has come."""
     out, over = {}, gone_over(run, end)
-    labels = {(e.force, e.of): e.body.label for e in watch.sightings if e.minute <= end}
+    last = {(e.force, e.of): e.body for e in watch.sightings if e.minute <= end}
     for look in looks(run, end):
         force, of = run.fleet.forces[look.force].key, key_of(run, look.other)
-        if look.end >= end - GRACE_MIN and of not in over:
-            near, at = (look.near, minute_after(look.near_at)) if look.near_at <= end else (-1.0, -1)
-            if look.kept is not None and 0 <= look.kept.near_nm < near:
-                near, at = look.kept.near_nm, look.kept.near_at
-            label = labels.get((look.force, look.other), "")
-            known = look.level(end)
-            out[force, of] = Touch(force=force, of=of, seen=end, known=known, label=label, near_nm=round(near, 4), near_at=at)
+        if look.end < end - GRACE_MIN or of in over:
+            continue
+        touch = Touch(force=force, of=of, seen=end, known=look.level(end))
+        told = last.get((look.force, look.other))
+        if told is not None and look.near_at <= end:
+            before = look.kept.near_nm if look.kept is not None and look.kept.near_nm >= 0 else math.inf
+            near, nm, at = round(min(look.near, before), 4), told.closest_nm, told.closest_at
+            touch = renew(touch, label=told.label, near_nm=near, told_nm=nm, told_at=at)
+        out[force, of] = touch
     return tuple(out[k] for k in sorted(out))

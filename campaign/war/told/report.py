@@ -218,7 +218,7 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
 def _nearest(kept: dict[tuple[str, str], Touch], run: Done, i: int, j: int, nm: float) -> float:
     """How near two have come since they came in sight, which was in an earlier run."""
     keys = key_of(run, i), key_of(run, j)
-    return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_at >= 0)])
+    return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_nm >= 0)])
 
 
 def _pair(run: Done, i: int, j: int) -> str:

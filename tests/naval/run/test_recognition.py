@@ -105,7 +105,7 @@ def test_what_was_made_out_is_kept_from_run_to_run_and_made_out_once() -> None:
 
     assert first.world.touches == (
         Touch(force="blue-a", of="red-b", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
-        Touch(force="red-b", of="blue-a", seen=90, known=1, label="A", near_nm=7.5, told_nm=8.0, told_at=90),
+        Touch(force="red-b", of="blue-a", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
     )
     assert [(s["label"], s["level"]) for s in told(second)] == [("A", 2), ("A", 2)]
     assert {t.known for t in second.world.touches} == {2}

@@ -155,5 +155,7 @@ def _why(task: Task, here: Stay, first: int) -> str:
     if not here.fit[first:].any():
         return f"this course passes the place at more than {slow} knots; end it there or go slower, or take the work out."
     there = longest(here.fit[first:])
-    text = f"it takes {need} minutes and this course leaves {there} within {near} of the place at no more than {slow} knots"
+    text = (
+        f"it takes {need} minutes and this course leaves {there} of them within {near} of the place at no more than {slow} knots"
+    )
     return f"{text}; end it there or go slower, or take the work out."

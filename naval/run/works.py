@@ -298,9 +298,9 @@ def _not_done(run: Done, n: int) -> Note | None:
         return None
     task, need = queue[0], minutes_for(queue[0])
     if task.since >= 0:
-        text = f"is at work still: {_words(run, task)}, {run.until - task.since} minutes of {need} done"
+        text = f"still worked at what was ordered: {_words(run, task)}, {run.until - task.since} of {need} minutes done"
     else:
-        text = f"has not done what was ordered: {_words(run, task)}; {_why_not(run, n, task)}"
+        text = f"left undone what was ordered: {_words(run, task)}; {_why_not(run, n, task)}"
     more = f"; after it {len(queue) - 1} more to do" if len(queue) > 1 else ""
     return Note(run.until, n, "work-left", text + more, (*RULES[task.kind], "SC-N-28"))
 

@@ -176,7 +176,7 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     out, closest, nearest = [], Closest(run), dict[int, tuple[float, int]]()
     for k, m in enumerate(moments):
         near, near_at = closest.by(m.look, float(t[k]), float(far[k]))
-        told = [_told(run, m, near, minute_after(near_at))]
+        told = [_told(run, m, near, minute_after(near_at)), (float(guess[k]), m.minute)]
         if id(m.look) in nearest:
             told.append(nearest[id(m.look)])
         elif m.look.kept is not None and m.look.kept.told_at >= 0:

@@ -82,6 +82,8 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
     }
     for part in PARTS:
         more |= part.read(order, sheet.force, sheet.known, sheet.chart)
+    if order.sound:
+        works.on_course(more.get("tasks", ()), legs, order, sheet.force, sheet.known)
     if not order.sound:
         return None
     kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon.NOWHERE_NM)

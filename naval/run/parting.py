@@ -196,7 +196,8 @@ def united(run: Planned, now: Steamed, world: World) -> World:
         pair = to.get(t.force, ""), t.of
         if pair[0] and pair not in have:
             known = max(int(t.known), int(touches[pair].known) if pair in touches else 0)
-            touches[pair] = renew(t, force=pair[0], known=known)
+            # Her lookouts give it a letter of their own, and what the other's have written of it is closed (SC-N-64).
+            touches[pair] = Touch(force=pair[0], of=t.of, seen=t.seen, known=known)
     return renew(
         world,
         forces=_adopted(world, to),

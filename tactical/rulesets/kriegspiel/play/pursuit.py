@@ -83,10 +83,10 @@ def _flee(work: Work, key: str, why: Data) -> None:
             work.fell(one, "driven")
         state["retiring"].pop(key)
         what = "off the field" if ends == pursuit.EDGE else "against a river without a ford"
-        work.tell(f"{unit['name']} is driven {what}, and is destroyed", "KS-100")
+        work.tell(f"{roll.called(unit)} is driven {what}, and is destroyed", "KS-100")
         return
     _carry(work, key, way.dx, way.dy)
-    work.tell(f"{unit['name']} goes on retiring before cavalry", why["why"], sides=[unit["side"]])
+    work.tell(f"{roll.called(unit)} goes on retiring before cavalry", why["why"], sides=[unit["side"]])
     if why["why"] == "KS-097":
         state["retiring"].pop(key)
 
@@ -124,7 +124,7 @@ def _go_back(work: Work, key: str, by: int) -> None:
     near = min(behind, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
     way = pursuit.flight(work.country, own, [near], by)
     _carry(work, key, way.dx, way.dy)
-    work.tell(f"{unit['name']} goes back a foot after the charge", "KS-094", sides=[unit["side"]])
+    work.tell(f"{roll.called(unit)} goes back a foot after the charge", "KS-094", sides=[unit["side"]])
 
 
 def settle(work: Work) -> None:
@@ -153,7 +153,9 @@ def settle(work: Work) -> None:
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
             work.tell(
-                f"{unit['name']} has retired and is still in reach of horse: it must go on retiring", rule, sides=[unit["side"]]
+                f"{roll.called(unit)} has retired and is still in reach of horse: it must go on retiring",
+                rule,
+                sides=[unit["side"]],
             )
 
 
@@ -187,7 +189,7 @@ def release(work: Work) -> None:
         if not pursuit.goes_on(one["why"], behind):
             state["retiring"].pop(key)
             work.tell(
-                f"{state['units'][key]['name']} is no longer pursued, and may stop",
+                f"{roll.called(state['units'][key])} is no longer pursued, and may stop",
                 one["why"],
                 sides=[state["units"][key]["side"]],
             )

@@ -11,8 +11,8 @@ from django.urls import reverse
 from campaign.models import Campaign, Engagement, Seat
 from campaign.services import actions, engagements
 from naval.geo.calendar import label
-from tactical.engine.ruleset import UMPIRE
-from tactical.models import Battle, Chair, Table
+from tactical.engine.words import plural
+from tactical.models import Battle, Table
 from umpire.frame import Row
 
 
@@ -53,12 +53,12 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     text = "being fought"
     if live is not None:
         whom = "those who met" if waits(live) else "their captains"
-        text = f"being fought by {whom}; {live.number} move{'' if live.number == 1 else 's'} resolved"
+        text = f"being fought by {whom}; {plural(live.number, 'move')} resolved"
     if done:
         result = engagements.result(engagement)
         lost = sum(not ship["afloat"] for ship in result["ships"].values())
-        took = f"{result['moves']} minute{'' if result['moves'] == 1 else 's'}"
-        text = f"{result['ending'].rstrip('.')}; {took}, {lost} ship{'' if lost == 1 else 's'} lost"
+        took = plural(result["moves"], "minute")
+        text = f"{result['ending'].rstrip('.')}; {took}, {plural(lost, 'ship')} lost"
     return {
         "title": f"Battle {n}: " + " v. ".join(", ".join(names) for names in sides if names),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
@@ -71,5 +71,5 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
 
 
 def waits(table: Table) -> bool:
-    """Whether somebody sits at the table: not all of its sides are the program's."""
-    return Chair.objects.filter(table=table, taken=True).exclude(side__in=(UMPIRE, *table.program_sides)).exists()
+    """Whether somebody fights it, come or called: not all of its sides are the program's."""
+    return bool(set(table.sides) - set(table.program_sides))

@@ -13,6 +13,7 @@ from django.utils import timezone
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
+from tactical.services.moves import waits_for
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
@@ -46,6 +47,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "idle": sheet is not None and chair.pk in sheet.idling,
         "sealed": sheet is not None and (chair.pk in sheet.sealing or bool(sheet.sealed)),
         "deadline": None if chair.watches or table.deadline is None else table.deadline.isoformat(),
+        "clock_waits": not chair.watches and clock_waits(table),
         "clock_stopped": table.held is not None and not table.is_over and not chair.watches,
         "now": timezone.now().isoformat(),
         "move_seconds": table.move_seconds,
@@ -68,6 +70,12 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "viewer": chair.viewer,
         "eyes": eyes(chair),
     }
+
+
+def clock_waits(table: Table) -> bool:
+    """Whether the clock has not begun because not everybody has come. Nobody reads whom it waits for."""
+    timed = table.move_seconds is not None or table.pace is not None
+    return timed and table.deadline is None and table.held is None and not table.is_over and bool(waits_for(table))
 
 
 def result(chair: Chair) -> dict[str, Any] | None:
@@ -141,7 +149,7 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
     """
     table = chair.table
     came: dict[str, list[str]] = {}
-    for other in table.chairs.filter(taken=True):
+    for other in (one for one in table.chairs.all() if one.is_kept):
         posts = post_names(other)
         if table.keeps and not chair.umpires and other.side != chair.side:
             came[other.side] = [ENEMY]
@@ -168,7 +176,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     return [
         {
             "posts": post_names(mate),
-            "who": mate.name if mate.taken else None,
+            "who": mate.name if mate.is_kept else None,
             "you": mate.pk == chair.pk,
             "sealed": mate.pk in sealing,
             "idle": mate.pk in idle,

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.engine.registry import find
+from tactical.engine.words import listed, plural
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.news import has_news
@@ -28,7 +29,7 @@ def length(seconds: int) -> str:
     for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
         count, left = divmod(left, size)
         if count:
-            words.append(f"{count} {name}{'' if count == 1 else 's'}")
+            words.append(plural(count, name))
     return " ".join(words[:2]) or "no time"
 
 
@@ -81,7 +82,7 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
             raise Refused.late("", "The clock is running already.")
         absent = [find(table.ruleset).sides[side].name for side in waits_for(table)]
         if absent:
-            raise Refused.late("", f"Nobody sits at {' and '.join(absent)} yet; the clock starts when everybody has come.")
+            raise Refused.late("", f"Nobody sits at {listed(absent)} yet; the clock starts when everybody has come.")
         left = table.held if seconds is None else None
         fields = {} if by_book else {"pace": None, "move_seconds": each, "allowance": "", "allowed": 0}
         Table.objects.filter(pk=table.pk).update(held=None, deadline=None, **fields)

@@ -69,7 +69,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         )
     if not chair.taken and not chair.watches:
         faults: tuple[Fault, ...] = ()
-        if request.method == "POST":
+        if request.method == "POST" or chair.is_kept:  # whom a war has called it knows by name
             try:
                 tables.sit_down(chair, request.POST.get("name", ""))
             except Refused as refusal:

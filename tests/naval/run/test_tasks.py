@@ -234,7 +234,7 @@ def test_nav_s_008_case_s_wc_33_of_nine_ships_the_ninth_finds_no_room() -> None:
     start = world(*forces, ports=(haven,))
     out = run(start, SEA, {}, "1", 360)
     assert sorted(f.key for f in out.world.forces if not f.port) == ["blue-9"], "she was the last to come"
-    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 Haven is full; the force lies outside."]
+    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 found Haven full, and lies outside."]
 
 
 def in_port(held: dict[str, float], count: int = 3, **ship: Any) -> World:

@@ -129,7 +129,7 @@ class Scorer {
       : hitNodes(places, colour, { words: inWords, look: () => {} });
     return s(
       "svg",
-      { class: `sc ${ship.afloat ? "" : "lost"}`, viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": `Scorer of ${ship.name ?? ship.what}, ${side} side, ${here.length} ${here.length === 1 ? "hit" : "hits"}` },
+      { class: `sc ${ship.afloat ? "" : "lost"}`, viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": `Scorer of ${ship.name ?? ship.what}, ${side} side, ${plural(here.length, "hit")}` },
       nodes, destroyed(elevation, here, ship.hurt?.sections?.[side] ?? 0),
       crosses(elevation, here, ship.hurt?.belt?.[side], colour),
       this.numbers(elevation, ship), hits, scaleBar(elevation),

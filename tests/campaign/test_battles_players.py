@@ -86,6 +86,8 @@ def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
         assert answer.redirect_chain[-1][0] == f"/battle/{chairs['blue_cabin'].rid}/"
         state = client.get(f"/battle/{chairs['blue_cabin'].rid}/state.json").json()
         assert state["sheet"]["view"]["stage"] == "general"
+        room = campaign.seats.get(key="blue_cabin").rid
+        assert f'href="/room/{room}/">Back to your room</a>' in answer.content.decode()
         for chair in chairs.values():
             sheets.seal(chair, 0, {"general": {"text": f"Follow me, {chair.side}."}})
         assert work(table).number == 1

@@ -173,7 +173,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     expect(desk.locator(".do[data-state=open]")).to_be_visible(timeout=SLOW)
     blue.page.reload()
     fold = blue.unfold("battles")
-    expect(fold.get_by_role("listitem")).to_contain_text("Blue cruisers was in action for")
+    expect(fold.get_by_role("listitem")).to_contain_text("Blue cruisers: in action for")
     fold.get_by_role("link", name="See it move by move").click()
     expect(blue.page.locator(".paper svg title").first).to_contain_text("ships on their tracks", timeout=SLOW)
 

@@ -26,6 +26,7 @@ from naval.run.tracks import Ints, Pieces, lon_lat, places_at
 from naval.ships import coal, speed
 from naval.state.outcome import Engagement, Event, Interrupt
 from naval.state.world import Truce
+from tactical.engine.words import listed, plural
 
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
@@ -287,7 +288,7 @@ def night_sight_yd(run: Seen, at: tuple[float, float], minute: int) -> float:
 def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
-    text, rules = f"Inside battle range of each other: {', '.join(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
+    text, rules = f"Inside battle range of each other: {listed(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
     return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat)
 
 
@@ -297,8 +298,8 @@ def _over(run: Done, i: Interrupt) -> Event:
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
     ends = i.minute + i.moves
     late = f" (until {calendar.label(ends, run.world.calendar.hour)})" if ends > run.until else ""
-    text = f"The action is over after {i.moves} minute{'' if i.moves == 1 else 's'}{late}. {i.result['ending']} "
-    text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
+    text = f"The action is over after {plural(i.moves, 'minute')}{late}. {i.result['ending']} "
+    text += f"Lost: {listed(lost)}." if lost else "No ship was lost."
     lon, lat = _amidst(run, i.minute, i.forces)
     told = cabins(run, i)
     return Event(minute=min(ends, run.until), kind="battle", text=text, rules=("SC-S-09",), told=told, lon=lon, lat=lat)
@@ -318,7 +319,7 @@ def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float
         t = first_open(near.dark[pair], barred[pair])
         if t is None or math.floor(t) > run.clock:
             continue
-        names = " and ".join(run.fleet.forces[f].name for f in pair)
+        names = listed(run.fleet.forces[f].name for f in pair)
         text = f"{names} are inside battle range in the dark; by the settings no action opens."
         out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=("NAV-S-039", "SC-S-09")))
     return out

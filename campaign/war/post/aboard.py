@@ -12,6 +12,7 @@ from naval.run.parts import Done, Planned, flagship_of, ship_at
 from naval.ships import coal
 from naval.state.outcome import Interrupt
 from naval.state.world import Force, Ship
+from tactical.engine.words import listed, plural
 
 DETACHED = "~"  # begins the desk of a detached force; no seat's key does
 
@@ -33,13 +34,16 @@ def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
         before = [ship_at(run, s, i.minute + i.moves - 1) for s in run.fleet.ships_of[n]]
         after = [ship_at(run, s, i.minute + i.moves) for s in run.fleet.ships_of[n]]
         lost = [b.name for a, b in zip(before, after, strict=True) if a.afloat and not b.afloat]
-        hurt = [f"{a.name}: {', '.join(a.damage)}" for a in after if a.afloat and a.damage]
-        text = f"{force.name} was in action for {i.moves} minute{'' if i.moves == 1 else 's'}. "
-        text += f"Lost: {', '.join(lost)}. " if lost else "No ship of hers was lost. "
-        text += f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats."
+        hurt = [f"{a.name}: {listed(a.damage)}" for a in after if a.afloat and a.damage]
+        said = [
+            f"{force.name}: in action for {plural(i.moves, 'minute')}.",
+            f"Lost: {listed(lost)}." if lost else "No ship was lost.",
+        ]
+        if any(a.afloat for a in after):
+            said.append(f"Hurt: {'; '.join(hurt)}." if hurt else f"No ship {'that is left ' if lost else ''}is hurt.")
         battle = Battle(
             title=f"Action of {calendar.label(i.minute, run.world.calendar.hour)}",
-            text=text,
+            text=" ".join(said),
             ending=ending_seen(i, force.side),
             minutes=i.moves,
             views=i.views.get(force.side, []),

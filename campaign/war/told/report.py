@@ -39,6 +39,7 @@ from naval.run.weather import EDGE_MIN
 from naval.ships import coal
 from naval.state.outcome import Event
 from naval.state.world import Ship, World, encode
+from tactical.engine.words import plural
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
@@ -134,8 +135,10 @@ def befallen(run: Done) -> list[Event]:
     events = []
     for k, note in enumerate(notes):
         force = run.fleet.forces[note.force]
-        text, told = f"{force.name} {note.text}.", (force.seat,) if force.seat else ()
-        events.append(Event.copied(note, text=text, told=told, lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4)))
+        told = (force.seat,) if force.seat else ()
+        events.append(
+            Event.copied(note, text=note.told(force.name), told=told, lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4))
+        )
     return events
 
 
@@ -180,7 +183,7 @@ def _sight_events(run: Done) -> list[Event]:
             text = f"{names} sighted each other."
             out.append(_seen(start, "sighting", text, seats, came[0][n], came[1][n]))
         if end < run.until:
-            text = f"{names} lost sight of each other; nearest {t.near[k]:.1f} miles."
+            text = f"{names} lost sight of each other; nearest {plural(round(float(t.near[k]), 1), 'mile')}."
             out.append(_seen(end, "lost", text, seats, went[0][n], went[1][n]))
     return out
 

@@ -7,6 +7,7 @@ stored and the outcome whatever way it is encoded; below it a line for each seat
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from pathlib import Path
@@ -30,6 +31,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
+from tests.sentences import SENTENCE, said
 
 SEED = "five days"
 RUNS = 20
@@ -150,6 +152,13 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
     return sheets
 
 
+def told(kind: str, data: Any) -> Any:
+    """A report to be read for its sentences: what it says itself is one; what somebody wrote is his."""
+    plain = data if isinstance(data, dict) else json.loads(encode(data))
+    by_hand = kind in ("dispatch", "outbox", "article", "printed") or plain.get("own") is True
+    return {} if by_hand else plain | {SENTENCE: plain.get("text", "")}
+
+
 def note(to: str, text: str, **more: str) -> dict[str, str]:
     return {"to": to, "text": text, **more}
 
@@ -175,6 +184,7 @@ class War:
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.hashes: list[str] = []
+        self.heard: set[tuple[str, str]] = set()
         self.stops = 0
         first = begin(self.world, self.chart)
         self.world = first.world
@@ -188,6 +198,8 @@ class War:
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )
         self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+        self.heard |= {(SENTENCE, event.text) for event in outcome.events}
+        self.heard |= {one for report in outcome.reports for one in said(told(report.kind, report.data))}
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""

@@ -200,7 +200,7 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str
     if due:
         unit["owes"] = False  # paid, or wanted from now on
     if lacking and set(unit["wants"]) - before:
-        cut = " and ".join(sorted({CUTS[kind] for kind in unit["wants"]}))
+        cut = listed(sorted({CUTS[kind] for kind in unit["wants"]}))
         work.tell(f"{roll.called(unit)} is without {listed(sorted(unit['wants']))}: it {cut}", "KS-066", sides=[unit["side"]])
     elif before - set(unit["wants"]):
         for some, what in ((needed, "has its"), (EVERYTHING - needed, "needs no more")):

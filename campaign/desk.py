@@ -34,12 +34,7 @@ def agreed(campaign: Campaign) -> Settings:
 
 def public(campaign: Campaign) -> Public:
     """What everybody may know of the pack that a campaign is played with."""
-    return public_of(campaign.pack)
-
-
-def public_of(pack: str) -> Public:
-    """The same of a pack by its key."""
-    return store.pack(pack).public
+    return store.pack_of(campaign).public
 
 
 @dataclass(frozen=True)

@@ -38,10 +38,11 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     seed = seed_of(campaign)
     same = commitment(seed) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
-    other = versions.other(campaign)
+    other_pack = versions.other_pack(campaign)
     for run in runs_of(campaign).order_by("number"):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
+        other = versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs
+from campaign.models.pinned import PinnedPack
+from campaign.packs.archive import unpacked
 from campaign.war.outcome import Outcome
 from naval.state.frozen import Frozen, stored
 from naval.state.orders import Orders
@@ -16,13 +18,42 @@ from naval.state.settings import Settings
 from naval.state.world import World, decode_world, encode
 
 if TYPE_CHECKING:
+    from campaign.models.belief import Campaign
     from campaign.packs import Pack
 
 
 @lru_cache(maxsize=8)
 def pack(key: str) -> Pack:
-    """The scenario pack of this key, read once a process: its chart takes a second to build."""
+    """The scenario pack of this key as it lies on disk, read once a process: its chart takes a second to build."""
     return packs.find(key)
+
+
+def pack_of(campaign: Campaign) -> Pack:
+    """The pack that a campaign was begun on: from disk if it is still the same there, else as it was kept (EX-061).
+
+    LookupError or PackFaults if neither can be read. A campaign that does not know its own is played with the one on disk.
+    """
+    try:
+        found = pack(campaign.pack)
+    except (LookupError, packs.PackFaults):
+        return kept_pack(campaign.pack, campaign.pack_mark)
+    return found if campaign.pack_mark in ("", found.fingerprint) else kept_pack(campaign.pack, campaign.pack_mark)
+
+
+@lru_cache(maxsize=8)
+def kept_pack(key: str, mark: str) -> Pack:
+    """The pack of that key and fingerprint out of what campaigns keep; raises LookupError if none was kept."""
+    files = PinnedPack.objects.filter(mark=mark).values_list("files", flat=True).first()
+    if files is None:
+        raise LookupError(f"of the scenario pack {key} nothing was kept as it was with the mark {mark or 'unknown'}")
+    with unpacked(key, bytes(files)) as folder:
+        return packs.load(folder)
+
+
+def pin(found: Pack) -> None:
+    """Keep a pack that lies on disk for the campaigns that begin on it, if it is not kept yet."""
+    if not PinnedPack.objects.filter(mark=found.fingerprint).exists():
+        PinnedPack.objects.get_or_create(mark=found.fingerprint, defaults={"key": found.key, "files": found.files})
 
 
 def text(value: object) -> str:

@@ -14,10 +14,13 @@ from typing import Any
 import pytest
 
 from deploy import needs
+from tests import accounts
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
 ONLY_DATABASE = "ONLY_TESTS_OF_THE_DATABASE"
+METER = accounts.Meter()
+LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
 
 
 # ---- servers ----
@@ -127,9 +130,25 @@ def without_excuse(report: Any) -> Any:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Any:
-    return without_excuse((yield))
+    report = without_excuse((yield))
+    cpu, wall = METER.passed()
+    report.user_properties += [(f"{accounts.CPU} {report.when}", cpu), (f"{accounts.WALL} {report.when}", wall)]
+    return report
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report() -> Any:
     return without_excuse((yield))
+
+
+# ---- what it cost ----
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The dearest files of the session, and those over their budget."""
+    reports = [report for kind in ("passed", "failed", "error", "") for report in terminalreporter.stats.get(kind, ())]
+    found = accounts.spent(report for report in reports if hasattr(report, "when"))
+    if sum(cpu for cpu, _ in found.values()) > LEAST_TOLD_S:
+        terminalreporter.section("what it cost")
+        for line in accounts.summary(found):
+            terminalreporter.write_line(line)

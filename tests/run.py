@@ -98,6 +98,8 @@ def test() -> int:
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
             env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
+        # Some seventy processes are started in all, and to compile the program would take each of them over a second.
+        env.pop("PYTHONDONTWRITEBYTECODE", None)
         parts.append(run_part("Everything, on SQLite", ("tests",), folder, env))
         parts.append(run_on_postgres(folder, env))
     print()

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 from deploy import servers
 from deploy.processes import ROOT, wait_until
-
-PATIENCE = 60.0  # seconds; two cores, shared with the other test processes
+from tests.patience import within
 
 
 class Site:
@@ -58,7 +57,7 @@ class Site:
             self.web.start()
             if worker:
                 self.start_worker()
-            if not wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), self.web, PATIENCE):
+            if not wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), self.web, within()):
                 raise servers.WillNotStart(self.web)
         except BaseException:
             self.close()
@@ -67,7 +66,7 @@ class Site:
     def start_worker(self, *, wait: bool = True) -> None:
         """Start the worker; waits until it listens unless told not to."""
         self.worker.start()
-        if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, PATIENCE):
+        if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, within()):
             raise servers.WillNotStart(self.worker)
 
     def kill_worker(self) -> None:

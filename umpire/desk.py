@@ -31,6 +31,7 @@ def desk(at: Standing, enter: str) -> Row:
         "segment": at.segment.pk,
         "seed_hash": campaign.seed_hash,
         "runs": versions.runs_with(campaign),
+        "engine": versions.offer(campaign) if state == "open" else None,
         "scouts": len(in_hand(at.world)),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
         **doing(at, seats),

@@ -28,7 +28,7 @@ from umpire.frame import Row, number, waits
 def view(umpire: Seat, enter: str, tried: Row) -> Row:
     """All that the page shows. ``tried`` is a form that was refused, to show again as it was filled in."""
     campaign = umpire.campaign
-    pack = store.pack(campaign.pack)
+    pack = store.pack_of(campaign)
     due = mustering.lines(campaign)
     if not waits(umpire):  # a war that began without a mustering has charts that nobody marked
         due = tuple(line if line.done else as_given(line) for line in due if line.port or line.done)

@@ -72,7 +72,7 @@ def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict
     known = scouts.known(world, force, until)
     one = known.forces[0]
     stands = ordered or ForceOrder(legs=one.legs, raid=one.raid)
-    chart = store.pack(campaign.pack).chart
+    chart = store.pack_of(campaign).chart
     reckoned = reckon(stands, one, chart, world.minute, until, campaign.hour_zero)
     admiral = next((s.name for s in world.seats if s.key == force.seat), "nobody")
     mine = tried if tried is not None and tried.get("force") == key else None

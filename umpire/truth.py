@@ -13,7 +13,7 @@ from umpire.frame import Row, Standing, afloat
 def truth(at: Standing) -> Row:
     """Where everybody is: after the run in review, else where the present one stands."""
     outcome, world = at.outcome, at.now
-    theatre = store.pack(at.campaign.pack).theatre
+    theatre = store.pack_of(at.campaign).theatre
     numbered = [
         {"n": n, "lon": event.lon, "lat": event.lat}
         for n, event in enumerate(outcome.events if outcome else (), 1)

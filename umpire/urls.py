@@ -21,6 +21,7 @@ urlpatterns = [
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),
     path("<slug:rid>/order/", views.order, name="order"),
+    path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),

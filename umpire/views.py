@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
-from campaign.services import engagements
+from campaign.services import engagements, versions
 from campaign.services.actions import leave_to_captains
 from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
@@ -57,6 +57,17 @@ def order(at: Standing) -> HttpResponse | None:
     except Refused as refused:
         return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
     return None
+
+
+@require_POST
+def engine(request: HttpRequest, rid: str) -> HttpResponse:
+    """Take the engine of this program for a war that another began (UD-123): the one whose changes the page has told."""
+    umpire = umpire_of(request, rid)
+    try:
+        versions.take(umpire.campaign, request.POST.get("engine", ""))
+    except Refused as refused:
+        return HttpResponse(str(refused), status=refused.status, content_type="text/plain; charset=utf-8")
+    return redirect("umpire:desk", rid)
 
 
 @pressed

@@ -38,6 +38,9 @@ def take_over(apps: Any, schema_editor: Any) -> None:
         if campaign in before:
             run.objects.filter(pk=pk).update(parent_id=before[campaign])
         before[campaign] = pk
+
+
+def mark_packs(apps: Any, schema_editor: Any) -> None:
     for vault in apps.get_model("campaign", "Vault").objects.filter(pack_mark="").select_related("campaign"):
         vault.pack_mark = mark_of(vault.campaign.pack)
         vault.save(update_fields=["pack_mark"])
@@ -46,4 +49,7 @@ def take_over(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     dependencies = [("campaign", "0005_versions_and_parents")]
 
-    operations = [migrations.RunPython(take_over, migrations.RunPython.noop)]
+    operations = [
+        migrations.RunPython(take_over, migrations.RunPython.noop),
+        migrations.RunPython(mark_packs, migrations.RunPython.noop),
+    ]

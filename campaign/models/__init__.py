@@ -3,6 +3,19 @@
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.pinned import PinnedPack
 from campaign.models.truth import Engagement, Run, Segment, Vault
 
-__all__ = ["Call", "Campaign", "Delivery", "Engagement", "HarbourSheet", "Run", "Seat", "Segment", "Signature", "Vault"]
+__all__ = [
+    "Call",
+    "Campaign",
+    "Delivery",
+    "Engagement",
+    "HarbourSheet",
+    "PinnedPack",
+    "Run",
+    "Seat",
+    "Segment",
+    "Signature",
+    "Vault",
+]

@@ -22,6 +22,7 @@ class Campaign(models.Model):
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
     no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
     differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
+    ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     """
 
     class BattlesBy(models.TextChoices):
@@ -35,6 +36,7 @@ class Campaign(models.Model):
     name = models.SlugField(unique=True, max_length=60)
     title = models.CharField(max_length=120)
     pack = models.CharField(max_length=60)
+    pack_mark = models.CharField(max_length=16, default="", blank=True)
     hour_zero = models.PositiveSmallIntegerField()
     run_minutes = models.PositiveIntegerField(default=360)
     seed_hash = models.CharField(max_length=64)

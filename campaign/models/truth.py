@@ -14,13 +14,12 @@ from tactical.models import Battle
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine and ``pack_mark`` the fingerprint of the pack's files at its beginning ("" if nobody can tell).
+    ``rules`` is the engine that it goes on with.
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
     rules = models.CharField(max_length=40)
-    pack_mark = models.CharField(max_length=16, default="", blank=True)
 
     def __str__(self) -> str:
         return f"vault of {self.campaign}"
@@ -30,7 +29,7 @@ class Run(models.Model):
     """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
 
     ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
-    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders.
+    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders. ``rules`` is the engine that computes it.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
@@ -40,6 +39,7 @@ class Run(models.Model):
     until = models.PositiveIntegerField()
     world = models.TextField()
     rulings = models.TextField(default="{}")
+    rules = models.CharField(max_length=40, default="", blank=True)
 
     class Meta:
         unique_together = [("campaign", "number")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from campaign.kinds import UMPIRE
 from campaign.packs import areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
+from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
 from campaign.packs.scenario import Muster, PackSeat, Side
@@ -25,7 +25,7 @@ FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS",
 """Where packs are looked for; of two of one key the first counts, so that none takes the place of a shipped one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one for a pack: what is drawn from it is kept by it
 class Public:
     """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters."""
 
@@ -44,7 +44,7 @@ class Pack:
     ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
     every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
     ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
-    when any file of the pack does.
+    when any file of the pack does; ``files`` are all of them in one archive.
     """
 
     key: str
@@ -59,10 +59,11 @@ class Pack:
     theatre: dict[str, Any]
     theatre_version: str
     fingerprint: str
+    files: bytes
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
 
-    @property
+    @functools.cached_property
     def public(self) -> Public:
         """What rooms are given of it: nothing of where anybody is."""
         return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
@@ -120,19 +121,10 @@ def load(path: Path | str) -> Pack:
         theatre=theatre,
         theatre_version=version,
         fingerprint=fingerprint(folder),
+        files=archive(folder),
         battles=fights,
         muster=told.muster,
     )
-
-
-def fingerprint(folder: Path) -> str:
-    """A short hash over every file of a pack: its version."""
-    digest = hashlib.sha256()
-    for path in sorted(p for p in folder.iterdir() if p.is_file()):
-        content = path.read_bytes()
-        digest.update(f"{path.name}\0{len(content)}\0".encode())
-        digest.update(content)
-    return digest.hexdigest()[:16]
 
 
 def shelves() -> dict[str, Path]:

@@ -8,9 +8,10 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.desk import public, public_of
+from campaign.desk import public
 from campaign.models.belief import Seat
 from campaign.models.muster import HarbourSheet
+from campaign.packs import Public
 from campaign.rooms.words import Row, fault_row
 from campaign.services import harbour_sheets
 from naval.geo.compass import place_words
@@ -75,7 +76,7 @@ def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
     east, south = harbour_chart.plane(drawn).miles(port.lon, port.lat) if drawn else (0.0, 0.0)
     return {
         "faults": [fault_row(fault) for fault in faults],
-        "coast": coast(sheet.seat.campaign.pack, drawn.lon, drawn.lat, drawn.columns, drawn.rows) if drawn else "",
+        "coast": coast(public(sheet.seat.campaign), drawn.lon, drawn.lat, drawn.columns, drawn.rows) if drawn else "",
         "at": [round(east, DECIMALS), round(south, DECIMALS)],
         "mile": [harbour_chart.plane(drawn).east, harbour_chart.plane(drawn).south] if drawn else [0, 0],
     }
@@ -121,16 +122,16 @@ def grid_of(body: Any, port: Port) -> HarbourChart | None:
 
 
 @lru_cache(maxsize=4)
-def _land(pack: str) -> BaseGeometry:
-    return shapely.make_valid(shapely.geometry.shape(public_of(pack).theatre["land"]))
+def _land(known: Public) -> BaseGeometry:
+    return shapely.make_valid(shapely.geometry.shape(known.theatre["land"]))
 
 
 @lru_cache(maxsize=64)
-def coast(pack: str, lon: float, lat: float, columns: int, rows: int) -> str:
+def coast(known: Public, lon: float, lat: float, columns: int, rows: int) -> str:
     """The land under a chart as an SVG path in squares from its corner."""
     flat = harbour_chart.sheet(lon, lat, rows)
     (west, north), (east, south) = flat.place(0, 0), flat.place(columns, rows)
-    land = shapely.clip_by_rect(_land(pack), west, south, east, north)
+    land = shapely.clip_by_rect(_land(known), west, south, east, north)
     parts = []
     for polygon in getattr(land, "geoms", [land]):
         for line in (polygon.exterior, *polygon.interiors) if polygon.geom_type == "Polygon" else ():

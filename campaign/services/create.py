@@ -41,6 +41,7 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             name=name,
             title=pack.title,
             pack=pack_key,
+            pack_mark=pack.fingerprint,
             hour_zero=pack.world.calendar.hour,
             run_minutes=pack.world.settings.run_min,
             seed_hash=commitment(seed),
@@ -49,7 +50,8 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             phase=Campaign.Phase.MUSTER,
             agreed=store.text(pack.world.settings),
         )
-        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules, pack_mark=pack.fingerprint)
+        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules)
+        store.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
             HarbourSheet.objects.bulk_create(harbour_sheets.to_begin_with(seat, pack))
@@ -62,7 +64,7 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
     ``calendar`` is the date and hour; left out, the pack's. False if somebody declared it a moment before. Whether
     everything is there is for :func:`declare_war` to see.
     """
-    pack = store.pack(campaign.pack)
+    pack = store.pack_of(campaign)
     with transaction.atomic():
         waiting = Campaign.objects.filter(pk=campaign.pk, phase=Campaign.Phase.MUSTER)
         if not waiting.update(phase=Campaign.Phase.WAR):
@@ -76,7 +78,10 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min
         campaign.save(update_fields=["hour_zero", "run_minutes"])
         until = world.minute + settled.run_min
-        run = Run.objects.create(campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world))
+        run = Run.objects.create(
+            campaign=campaign, number=1, start=world.minute, until=until, world=store.kept(world), rules=pack.world.rules
+        )
+        Vault.objects.filter(campaign=campaign).update(rules=pack.world.rules)
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for seat in campaign.seats.all():
             if seat.is_umpire:

@@ -25,7 +25,7 @@ def officer_of(cabin: Seat) -> Seat | None:
     """The engineer attached to a cabin, if the campaign has engineers and this cabin one (NAV-S-077)."""
     if cabin.kind.attached_to or not wanted(cabin.campaign):
         return None
-    key = next((s.key for s in store.pack(cabin.campaign.pack).seats if s.of == cabin.key), "")
+    key = next((s.key for s in store.pack_of(cabin.campaign).seats if s.of == cabin.key), "")
     return cabin.campaign.seats.filter(key=key).first() if key else None
 
 
@@ -38,7 +38,7 @@ def cabin_of(seat: Seat) -> Seat | None:
     """The cabin whose steaming a seat looks after: its own, or the one an engineer is attached to."""
     if not seat.kind.attached_to:
         return seat if seat.kind.ships == "own" else None
-    key = next((s.of for s in store.pack(seat.campaign.pack).seats if s.key == seat.key), "")
+    key = next((s.of for s in store.pack_of(seat.campaign).seats if s.key == seat.key), "")
     return seat.campaign.seats.filter(key=key).first() if key else None
 
 

@@ -57,12 +57,12 @@ def as_sheet(chart: HarbourChart) -> str:
 
 def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fault, ...]]:
     """The chart that a draft comes to, or everything that is wrong with it."""
-    return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], store.pack(sheet.seat.campaign.pack).chart)
+    return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], store.pack_of(sheet.seat.campaign).chart)
 
 
 def own_ports(seat: Seat) -> dict[str, Port]:
     """The ports of a seat's own side by key, as the scenario has them; a neutral has none."""
-    ports = store.pack(seat.campaign.pack).world.ports
+    ports = store.pack_of(seat.campaign).world.ports
     return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
 
 
@@ -70,7 +70,7 @@ def of_side(seat: Seat) -> list[HarbourChart]:
     """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003)."""
     mine = own_ports(seat)
     drawn = laid_out(seat.campaign)
-    ready = {chart.port: chart for chart in store.pack(seat.campaign.pack).world.harbours}
+    ready = {chart.port: chart for chart in store.pack_of(seat.campaign).world.harbours}
     return [chart for key in sorted(mine) if (chart := drawn.get(key) or ready.get(key))]
 
 

@@ -212,7 +212,7 @@ def lines(campaign: Campaign) -> tuple[Due, ...]:
     for seat, port, ready in drawn.values_list("seat__key", "port", "done"):
         charts.setdefault(seat, []).append(port)
         done += [(seat, port)] if ready else []
-    names = {port.key: port.name for port in store.pack(campaign.pack).world.ports}
+    names = {port.key: port.name for port in store.pack_of(campaign).world.ports}
     signed = campaign.signatures.values_list("seat__key", flat=True)
     return checklist(seats_of(campaign), names, charts, done, signed)
 

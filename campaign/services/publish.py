@@ -38,7 +38,13 @@ def next_run(run: Run, outcome: Outcome) -> None:
     start = outcome.world.minute
     until = start + campaign.run_minutes
     following = Run.objects.create(
-        campaign=campaign, parent=run, number=run.number + 1, start=start, until=until, world=store.kept(outcome.world)
+        campaign=campaign,
+        parent=run,
+        number=run.number + 1,
+        start=start,
+        until=until,
+        world=store.kept(outcome.world),
+        rules=run.rules,
     )
     segment = Segment.objects.create(run=following, index=0, start=start)
     open_round(segment, outcome)

@@ -106,7 +106,7 @@ def compute(segment: Segment) -> Outcome:
     run = segment.run
     return run_pure(
         store.world(run.world),
-        store.pack(run.campaign.pack).chart,
+        store.pack_of(run.campaign).chart,
         store.orders(run.segments.get(index=0).orders),
         Dice(seed_of(run.campaign)).child("run", run.number).seed,
         run.until,
@@ -161,7 +161,7 @@ def battle_seed(run: Run, minute: int, forces: Iterable[str]) -> str:
 def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
     """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
     run = segment.run
-    battles = store.pack(run.campaign.pack).battles
+    battles = store.pack_of(run.campaign).battles
     seed = battle_seed(run, met.minute, met.forces)
     try:
         with transaction.atomic():

@@ -25,7 +25,7 @@ class Served:
 
 def served(seat: Seat) -> Served:
     """What a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships; everybody else nothing."""
-    pack = store.pack(seat.campaign.pack)
+    pack = store.pack_of(seat.campaign)
     world = pack.world
     if seat.side == "neutral":
         return Served()
@@ -45,7 +45,7 @@ def served(seat: Seat) -> Served:
 
 def held(seat: Seat) -> tuple[list[str], list[str]]:
     """The names of the ports and of the forces that are in a seat's own room."""
-    world = store.pack(seat.campaign.pack).world
+    world = store.pack_of(seat.campaign).world
     mine = next((one for one in world.seats if one.key == seat.key), None)
     if mine is None:
         return [], []

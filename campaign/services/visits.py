@@ -89,7 +89,7 @@ def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -
         ashore = before[key]
         if world is not None and ashore not in notes:
             theirs = {one: written[one] for one in ashore if one in written}
-            notes[ashore] = first_visit(world, store.pack(campaign.pack).chart, theirs)
+            notes[ashore] = first_visit(world, store.pack_of(campaign).chart, theirs)
         deliver(seats[key], [*told, *notes.get(ashore, ())], call=(segment, segment.run.until))
 
 
@@ -113,7 +113,7 @@ def _before(run: Run) -> tuple[Report, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
         return store.outcome(run.parent.segments.latest("index").outcome).reports
-    world, pack = store.world(run.world), store.pack(run.campaign.pack)
+    world, pack = store.world(run.world), store.pack_of(run.campaign)
     return begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart).reports
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.html import escape
 
-from campaign import packs, store
-from campaign.models import Engagement, Segment, Vault
+from campaign import desk, packs, store
+from campaign.models import Engagement, PinnedPack, Segment, Vault
 from campaign.models.truth import runs_of, vault_of
+from campaign.packs import archive
+from campaign.packs import pack as pack_files
 from campaign.packs.pack import RULES
 from campaign.replay import replay
 from campaign.services import create, resolve, versions
@@ -34,8 +38,10 @@ def another_engine(campaign) -> None:
 
 
 def another_pack(monkeypatch, campaign) -> None:
+    """The pack on disk is another since the campaign began, and nobody kept the one it began with."""
     changed = dataclasses.replace(store.pack(campaign.pack), fingerprint="0123456789abcdef")
     monkeypatch.setattr(store, "pack", lambda key: changed)
+    PinnedPack.objects.all().delete()
 
 
 def verified(campaign) -> tuple[int, list[str]]:
@@ -51,7 +57,7 @@ def verified(campaign) -> tuple[int, list[str]]:
 def test_a_campaign_says_with_which_engine_and_which_pack_it_runs(campaign):
     mark = packs.find(theatre.PACK).fingerprint
 
-    assert (vault_of(campaign).rules, vault_of(campaign).pack_mark) == (RULES, mark)
+    assert (vault_of(campaign).rules, campaign.pack_mark) == (RULES, mark)
     assert versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
     assert versions.other(campaign) == ""
 
@@ -71,15 +77,75 @@ def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(
 def test_six_hours_are_not_ordered_with_a_pack_that_was_changed(monkeypatch, campaign):
     another_pack(monkeypatch, campaign)
 
-    with pytest.raises(Refused, match=r"was changed: it is 0123456789abcdef now, and was .* Put its files back"):
+    with pytest.raises(Refused, match=r"is neither on disk any more nor kept\. Put its files back"):
         resolve.order_six_hours(playing.present(campaign).pk)
 
 
 def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campaign):
     monkeypatch.setattr(store, "pack", packs.find)
+    PinnedPack.objects.all().delete()
     campaign.pack = "gone_with_the_wind"
 
-    assert versions.other(campaign).startswith("The scenario pack gone_with_the_wind cannot be read any more.")
+    said = f"The scenario pack gone_with_the_wind {campaign.pack_mark} is neither on disk any more nor kept."
+    assert versions.other(campaign).startswith(said)
+
+
+@pytest.fixture
+def shelf(monkeypatch, tmp_path):
+    """A pack that lies outside of the program, where its owner may change it; returns its folder."""
+    folder = shutil.copytree(pack_files.SHIPPED / theatre.PACK, tmp_path / "a_small_war")
+    monkeypatch.setattr(pack_files, "FOLDERS", (*pack_files.FOLDERS, tmp_path))
+    yield folder
+    forget()
+
+
+def forget() -> None:
+    """As in a process that has just begun: no pack has been read yet."""
+    for read in (packs.find, store.pack, store.kept_pack):
+        read.cache_clear()
+
+
+def orders_for_nobody(campaign) -> tuple[str, str]:
+    """World and outcome of the campaign's run when all keep their courses."""
+    segment = playing.resolve_all(campaign)
+    return segment.run.world, segment.outcome
+
+
+def test_ex_061_a_campaign_is_played_with_its_pack_as_it_was_whatever_is_changed_on_disk_later(shelf):
+    one, other = (create.begin_campaign(shelf.name, name, seed="pinned") for name in ("one", "other"))
+    before, mark = orders_for_nobody(one), one.pack_mark
+    ports = shelf / "ports.csv"
+    ports.write_text(ports.read_text(encoding="utf-8").replace("Portland", "Elsewhere"), encoding="utf-8")
+    forget()
+
+    assert store.pack(shelf.name).fingerprint != mark
+    assert any(port.name == "Elsewhere" for port in store.pack(shelf.name).world.ports)
+    assert versions.other(other) == ""
+    assert orders_for_nobody(other) == before
+    assert {finding.differs or finding.untold for finding in replay(other)} == {""}
+    assert "Elsewhere" not in str(desk.public(other).theatre)
+    assert "Elsewhere" in str(desk.public(create.begin_campaign(shelf.name, "third", seed="pinned")).theatre)
+
+
+def test_ex_061_a_campaign_goes_on_when_its_pack_is_gone_from_the_disk(shelf):
+    campaign = create.begin_campaign(shelf.name, "one", seed="pinned")
+    shutil.rmtree(shelf)
+    forget()
+
+    assert versions.other(campaign) == ""
+    assert orders_for_nobody(campaign)[1]
+    umpire = campaign.seats.get(key="umpire")
+    assert playing.client_of(umpire).get(f"/desk/{umpire.rid}/").status_code == 200
+
+
+def test_ex_061_a_pack_is_kept_once_and_the_same_files_are_the_same_bytes(shelf):
+    for name in ("one", "other"):
+        create.begin_campaign(shelf.name, name)
+    kept = PinnedPack.objects.get(key=shelf.name)
+
+    assert bytes(kept.files) == archive.archive(shelf)
+    with archive.unpacked(shelf.name, bytes(kept.files)) as folder:
+        assert kept.mark == archive.fingerprint(folder) == archive.fingerprint(shelf)
 
 
 def test_a_run_that_was_ordered_under_another_engine_waits_and_the_desk_says_why(campaign):
@@ -104,26 +170,76 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
 
     assert pressed.status_code == 409
     assert "naval-0" in pressed.content.decode()
-    assert "Go on with it in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Take {RULES} here, or go on in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+
+
+def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
+    umpire = campaign.seats.get(key="umpire")
+    playing.finish_run(campaign, 1)
+    another_engine(campaign)
+    runs_of(campaign).update(rules="naval-0")
+    browser = playing.client_of(umpire)
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Go on with {RULES}" in page
+    assert all(escape(text) in page for text in versions.changed_since("naval-0"))
+
+    assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302
+
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert (f"Go on with {RULES}" in page, versions.other(campaign)) == (False, "")
+    assert [run.rules for run in runs_of(campaign).order_by("number")] == ["naval-0", RULES]
+    playing.finish_run(campaign, 2)
+    status, lines = verified(campaign)
+    assert status == 2
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
+    assert "run 2, segment 0: the same" in lines
+
+
+def test_ud_123_an_engine_is_not_taken_in_the_midst_of_a_run_nor_one_that_was_not_shown(campaign):
+    segment = playing.present(campaign)
+    another_engine(campaign)
+    assert versions.take(campaign, "naval-99") is False
+    Segment.objects.filter(pk=segment.pk).update(state=Segment.State.RESOLVING)
+
+    with pytest.raises(Refused, match="can be taken when the next run begins"):
+        versions.take(campaign, RULES)
+
+    assert vault_of(campaign).rules == "naval-0"
+    assert versions.offer(campaign) is None
+    assert "until then go on in a release that has naval-0" in versions.other(campaign)
+
+
+def test_ud_123_a_mustering_begun_under_another_engine_goes_to_war_with_that_of_today(campaign):
+    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    another_engine(mustering)
+
+    create.declare_war(mustering.seats.get(key="umpire"), "1905-05-01", 6, for_empty=True)
+
+    assert vault_of(mustering).rules == runs_of(mustering).get().rules == RULES
+
+
+def test_the_engine_of_today_says_what_it_changed():
+    assert list(versions.engines())[-1] == RULES
+    assert all(text.endswith(".") for changed in versions.engines().values() for text in changed)
 
 
 def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_began(monkeypatch, campaign):
     mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     another_pack(monkeypatch, mustering)
 
-    with pytest.raises(Refused, match="was changed"):
+    with pytest.raises(Refused, match="nor kept"):
         create.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
 
 
 def test_replay_does_not_judge_what_another_engine_computed(campaign):
     playing.resolve_all(campaign)
     assert verified(campaign)[0] == 0
-    another_engine(campaign)
+    runs_of(campaign).update(rules="naval-0")
 
     status, lines = verified(campaign)
 
     assert status == 2
-    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: This campaign runs with")]
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
 
 
 def test_replay_says_that_a_stored_outcome_differs_and_that_outranks_what_cannot_be_told(campaign):

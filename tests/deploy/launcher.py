@@ -9,12 +9,10 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 from deploy.processes import ROOT, identity
-
-PATIENCE = 60.0  # seconds
+from tests.patience import Patience, until, within
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -29,7 +27,7 @@ def run(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """A start that ends by itself."""
     command = [sys.executable, "-m", "deploy.play"]
     return subprocess.run(
-        command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=PATIENCE, check=False
+        command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=within(), check=False
     )
 
 
@@ -57,11 +55,11 @@ class Launcher:
             self.shown += line
 
     def wait_for(self, text: str) -> None:
-        until = time.monotonic() + PATIENCE
-        while text not in self.shown:
-            assert self.process.poll() is None, f"it ended with {self.process.returncode}:\n{self.shown}"
-            assert time.monotonic() < until, f"it never said {text!r}:\n{self.shown}"
-            time.sleep(0.05)
+        def said() -> bool:
+            assert text in self.shown or self.process.poll() is None, f"it ended with {self.process.returncode}:\n{self.shown}"
+            return text in self.shown
+
+        until(said, what=lambda: f"it never said {text!r}:\n{self.shown}")
 
     def wait_until_ready(self) -> None:
         self.wait_for("Ctrl-C stops")
@@ -81,16 +79,15 @@ class Launcher:
 
     def send(self, sign: signal.Signals) -> int:
         self.process.send_signal(sign)
-        status = self.process.wait(PATIENCE)
-        self.reader.join(PATIENCE)
+        status = self.process.wait(within())
+        self.reader.join(within())
         return status
 
 
 def gone(pids: list[int], seconds: float = 15.0) -> bool:
     """Whether none of these processes is left before the time is up."""
-    until = time.monotonic() + seconds
+    patience = Patience(seconds)
     while any(identity(pid) for pid in pids):
-        if time.monotonic() > until:
+        if not patience.pause():
             return False
-        time.sleep(0.05)
     return True

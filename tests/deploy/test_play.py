@@ -6,7 +6,6 @@ import http.client
 import os
 import signal
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,6 +14,7 @@ import pytest
 
 from deploy import servers
 from tests.deploy.launcher import Launcher, gone, run
+from tests.patience import until
 
 pytestmark = pytest.mark.processes
 
@@ -61,12 +61,9 @@ def test_web_server_that_dies_is_started_again(running: Launcher) -> None:
     died = running.children()["The web server"]
     os.kill(died, signal.SIGKILL)
     running.wait_for("The web server stopped by itself")
-    until = time.monotonic() + 30
     port = urlsplit(running.links[0]).port
     assert port is not None
-    while not servers.web_answers("127.0.0.1", port):
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    until(lambda: servers.web_answers("127.0.0.1", port), what="no web server was started again")
     assert running.children()["The web server"] != died
 
 
@@ -97,10 +94,7 @@ def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path
 
 def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
     cut = Launcher(tmp_path)
-    until = time.monotonic() + 30
-    while not (tmp_path / "redis.conf").exists():
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until((tmp_path / "redis.conf").exists, what="it never began to set up")
     assert cut.interrupt() == 0
     assert "Traceback" not in cut.shown
     again = Launcher(tmp_path)

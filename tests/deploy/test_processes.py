@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from deploy.processes import ROOT, Child, Held, Lock, identity, tail
 from tests.deploy.launcher import gone
+from tests.patience import until
 
 pytestmark = pytest.mark.processes
 
@@ -30,10 +30,7 @@ def child(log: Path, program: str, *farewell: tuple[signal.Signals, float]) -> C
 
 
 def said(log: Path) -> str:
-    until = time.monotonic() + 10
-    while not (log.exists() and log.read_text().endswith("\n")):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until(lambda: log.exists() and log.read_text().endswith("\n"), what="it said nothing")
     return log.read_text()
 
 

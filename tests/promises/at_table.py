@@ -29,9 +29,10 @@ from playwright.sync_api import (
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.site import PATIENCE, Site
+from tests.patience import within
+from tests.site import Site
 
-SLOW = 30_000  # milliseconds
+SLOW = int(within(60.0) * 1000)  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -339,7 +340,7 @@ def start_servers(site: Site) -> None:
     site.start_worker(wait=False)
     port = urlsplit(site.url).port
     assert port is not None
-    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, PATIENCE), site.web.last_words()
+    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, within()), site.web.last_words()
 
 
 @contextmanager

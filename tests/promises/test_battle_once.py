@@ -16,14 +16,14 @@ import pytest
 
 from deploy import servers
 from deploy.processes import wait_until
+from tests.patience import until, within
 from tests.promises.http import Visitor
-from tests.site import PATIENCE, Site, postgres
+from tests.site import Site, postgres
 
 pytestmark = pytest.mark.processes
 
 KILLS = 2 if postgres() else 4  # what differs there is the locking, which a few try
 LONGEST_S = 0.4  # four battles go on for several times as long, so kills fall in the midst of moves and between them
-PATIENCE_S = 90
 
 
 @pytest.fixture(scope="module")
@@ -67,10 +67,13 @@ class Player(Visitor):
 
     def wait_for(self, number: int) -> dict[str, Any]:
         """The state once this many moves were resolved and orders are asked again."""
-        until = time.monotonic() + PATIENCE_S
-        while not ((state := self.state())["number"] >= number and (state["asked"] or state["stage"] == "done")):
-            assert time.monotonic() < until, f"move {number} never came: {state['number']}, {state['stage']}"
-            time.sleep(0.1)
+        state: dict[str, Any] = {}
+
+        def there() -> bool:
+            state.update(self.state())
+            return state["number"] >= number and (state["asked"] or state["stage"] == "done")
+
+        until(there, what=lambda: f"move {number} never came: {state['number']}, {state['stage']}")
         return state
 
 
@@ -94,9 +97,7 @@ def test_a_worker_killed_at_random_instants_loses_and_doubles_no_move(site: Site
     reached = [0]
     for _ in range(KILLS):
         site.start_worker(wait=False)
-        until = time.monotonic() + PATIENCE_S
-        while moves_made(players) == reached[-1]:
-            assert time.monotonic() < until, "the worker that was started again did not go on"
+        until(lambda: moves_made(players) != reached[-1], what="the worker that was started again did not go on")
         time.sleep(rng.uniform(0, LONGEST_S))
         site.kill_worker()
         reached.append(moves_made(players))
@@ -115,10 +116,12 @@ def moves_made(players: list[Player]) -> int:
 
 
 def wait_till_done(player: Player) -> None:
-    until = time.monotonic() + PATIENCE_S
-    while player.state()["stage"] != "done":
-        assert time.monotonic() < until, "the battle never ended"
-        time.sleep(0.2)
+    """As long as it goes on at all: a battle has many moves, and no more than one of them is waited for at a time."""
+    while (state := player.state())["stage"] != "done":
+        until(
+            lambda: player.state()["number"] > state["number"] or player.state()["stage"] == "done",
+            what=lambda: f"the battle never ended: it stands at move {state['number']}",
+        )
 
 
 def test_a_task_delivered_again_and_again_is_done_once(site: Site):
@@ -169,4 +172,4 @@ def restart_web(site: Site) -> None:
     port = int(site.url.rpartition(":")[2])
     site.web.kill()
     site.web.start()
-    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, PATIENCE)
+    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, within())

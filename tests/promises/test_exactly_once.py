@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import until
 from tests.promises.http import Visitor
 from tests.site import Site, postgres
 
@@ -20,7 +21,6 @@ pytestmark = pytest.mark.processes
 
 KILLS = 3 if postgres() else 5  # what differs there is the locking, which a few try
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
-PATIENCE_S = 60
 
 
 @dataclass
@@ -45,10 +45,7 @@ class War:
         self.umpire.post(f"/desk/{self.rid}/publish/", Visitor.token_of(page), segment=self.segment)
 
     def wait_for_review(self) -> None:
-        until = time.monotonic() + PATIENCE_S
-        while not self.is_in_review():
-            assert time.monotonic() < until, f"{self.name} never came to review"
-            time.sleep(0.1)
+        until(self.is_in_review, what=f"{self.name} never came to review")
 
 
 @pytest.fixture(scope="module")

@@ -35,7 +35,7 @@ def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None)
     if laid is not None:
         known = scouts.known(world, force, segment.run.until)
         raw = {"forces": {key: {"raid": force.raid, **laid}}}
-        orders, faults = check(raw, known, store.pack(segment.run.campaign.pack).chart)
+        orders, faults = check(raw, known, store.pack_of(segment.run.campaign).chart)
         if orders is None:
             raise Refused(*faults)
         forces |= orders.forces

@@ -1,0 +1,49 @@
+"""The files of a pack in one piece, to be kept with the campaigns that were begun on it (EX-061)."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # an archive knows no earlier hour: the same files are the same bytes
+
+
+def fingerprint(folder: Path) -> str:
+    """A short hash over every file of a pack: its version."""
+    digest = hashlib.sha256()
+    for path in files_of(folder):
+        content = path.read_bytes()
+        digest.update(f"{path.name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def files_of(folder: Path) -> list[Path]:
+    """Every file of a pack, in order; folders in it are not the pack's."""
+    return sorted(path for path in folder.iterdir() if path.is_file())
+
+
+def archive(folder: Path) -> bytes:
+    """The files of a pack as one archive; the same files make the same bytes."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w") as packed:
+        for path in files_of(folder):
+            packed.writestr(zipfile.ZipInfo(path.name, EARLIEST), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return kept.getvalue()
+
+
+@contextmanager
+def unpacked(key: str, files: bytes) -> Iterator[Path]:
+    """The folder of that name with the files of an archive, for as long as they are read."""
+    with tempfile.TemporaryDirectory(prefix="sealed-orders-pack-") as above:
+        folder = Path(above) / key
+        folder.mkdir()
+        with zipfile.ZipFile(io.BytesIO(files)) as packed:
+            for name in packed.namelist():
+                (folder / Path(name).name).write_bytes(packed.read(name))
+        yield folder

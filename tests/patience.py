@@ -1,0 +1,50 @@
+"""Waiting in tests for what other processes do: until it has happened, and on a crowded machine for as much longer.
+
+A test gives up after so many seconds *of a quiet machine*. Where five processes want a core, one of our seconds is counted for
+five of the clock: what a busy machine makes slow is no fault of what is tested.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+Found = TypeVar("Found")
+QUIET_S = 60.0
+PAUSE_S = 0.05
+MOST_CROWDED = 10.0  # a load that would make it longer than this is no machine to test on
+
+
+def crowd() -> float:
+    """How many processes want each core just now; never less than 1."""
+    return min(MOST_CROWDED, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
+
+
+class Patience:
+    """So many seconds of a quiet machine, used up by :meth:`pause`."""
+
+    def __init__(self, quiet_s: float = QUIET_S) -> None:
+        self.left, self.last = quiet_s, time.monotonic()
+
+    def pause(self, seconds: float = PAUSE_S) -> bool:
+        """Wait a moment; False when there is no patience left."""
+        time.sleep(seconds)
+        now = time.monotonic()
+        self.left -= (now - self.last) / crowd()
+        self.last = now
+        return self.left > 0
+
+
+def until(happened: Callable[[], Found], *, what: Callable[[], str] | str, quiet_s: float = QUIET_S) -> Found:
+    """What ``happened`` says as soon as that is true; AssertionError with ``what`` did not happen if it takes too long."""
+    patience = Patience(quiet_s)
+    while not (found := happened()):
+        assert patience.pause(), what if isinstance(what, str) else what()
+    return found
+
+
+def within(quiet_s: float = QUIET_S) -> float:
+    """So many seconds of a quiet machine in those of this one as it is now, for what takes a number of them."""
+    return quiet_s * crowd()

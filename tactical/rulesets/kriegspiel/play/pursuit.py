@@ -85,14 +85,18 @@ def _flee(work: Work, key: str, why: Data) -> None:
         what = "off the field" if ends == pursuit.EDGE else "against a river without a ford"
         work.tell(f"{roll.called(unit)} is driven {what}, and is destroyed", "KS-100")
         return
-    _carry(work, key, way.dx, way.dy)
-    work.tell(f"{roll.called(unit)} goes on retiring before cavalry", why["why"], sides=[unit["side"]])
+    did = (
+        "goes on retiring before cavalry"
+        if _carry(work, key, way.dx, way.dy)
+        else "has no room to retire before cavalry, and stands"
+    )
+    work.tell(f"{roll.called(unit)} {did}", why["why"], sides=[unit["side"]])
     if why["why"] == "KS-097":
         state["retiring"].pop(key)
 
 
-def _carry(work: Work, key: str, dx: int, dy: int) -> None:
-    """A body, with its guns, moved by so much."""
+def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
+    """A body, with its guns, moved by so much; whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
     starts = {one: _place(work, one) for one in pieces}
     march.retire(work, key, dx, dy)
@@ -103,7 +107,9 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> None:
             if work.country.within(box.x, box.y, 0) and work.country.under(box) is None:
                 one.update(x=box.x, y=box.y)
                 one["did"] = "moved"
-    mines.trodden(work, {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)})
+    ways = {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)}
+    mines.trodden(work, ways)
+    return bool(ways)
 
 
 def _place(work: Work, one: str) -> tuple[int, int]:
@@ -123,8 +129,9 @@ def _go_back(work: Work, key: str, by: int) -> None:
     middle = formations.middle(roll.points(state, key))
     near = min(behind, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
     way = pursuit.flight(work.country, own, [near], by)
-    _carry(work, key, way.dx, way.dy)
-    work.tell(f"{roll.called(unit)} goes back a foot after the charge", "KS-094", sides=[unit["side"]])
+    went = _carry(work, key, way.dx, way.dy)
+    did = "goes back a foot after the charge" if went else "has no room to go back after the charge, and stands"
+    work.tell(f"{roll.called(unit)} {did}", "KS-094", sides=[unit["side"]])
 
 
 def settle(work: Work) -> None:

@@ -104,7 +104,7 @@ def title(state: Data, key: str) -> str:
     if key in state["wagons"]:
         unit = state["units"].get(state["wagons"][key]["unit"])
         return f"wagon {key.rpartition('-w')[2]}{' of ' + roll.called(unit) if unit and unit['name'] else ''}"
-    return f"truck {key.partition('/')[2]} of {key.partition('/')[0]}"
+    return f"truck {key.partition('/')[2]} of {key.partition('/')[0].replace('-', ' ').capitalize()}"
 
 
 def words(packets: dict[str, int]) -> str:

@@ -109,6 +109,12 @@ class Table(models.Model):
         """The sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
 
+    def absent(self) -> list[str]:
+        """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
+        waited for."""
+        came = set(self.chairs.filter(taken=True).values_list("side", flat=True))
+        return [side for side in self.sides if side not in came and side not in self.program_sides]
+
     @cached_property
     def has_secrets(self) -> bool:
         """Whether the sides keep things from each other in this battle."""

@@ -13,7 +13,6 @@ from django.utils import timezone
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
-from tactical.services.moves import waits_for
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
@@ -75,7 +74,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
 def clock_waits(table: Table) -> bool:
     """Whether the clock has not begun because not everybody has come. Nobody reads whom it waits for."""
     timed = table.move_seconds is not None or table.pace is not None
-    return timed and table.deadline is None and table.held is None and not table.is_over and bool(waits_for(table))
+    return timed and table.deadline is None and table.held is None and not table.is_over and bool(table.absent())
 
 
 def result(chair: Chair) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.clock import call_in
 from tactical.services.endings import stop
-from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, waits_for, wind_clock
+from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, wind_clock
 from tactical.services.sheets import lock
 from tactical.services.wishes import plain_name
 
@@ -80,7 +80,7 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
             raise Refused(fault("seconds", "This table has no clock: say how many seconds a move has."))
         if seconds is None and table.held is None:
             raise Refused.late("", "The clock is running already.")
-        absent = [find(table.ruleset).sides[side].name for side in waits_for(table)]
+        absent = [find(table.ruleset).sides[side].name for side in table.absent()]
         if absent:
             raise Refused.late("", f"Nobody sits at {listed(absent)} yet; the clock starts when everybody has come.")
         left = table.held if seconds is None else None

@@ -114,4 +114,5 @@ def in_words(kind: str, data: Row) -> str:
 
 
 def _asked(row: Row) -> str:
-    return row["name"] + (f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else "")
+    move = f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else ""
+    return f"{row['name']}{move}"

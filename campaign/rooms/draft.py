@@ -142,7 +142,7 @@ class Draft:
 
 def reached(reckoned: Row) -> bool:
     """Whether nothing is left of a course but the moment in which it was come to the end of."""
-    return sum(leg["nm"] for leg in reckoned["legs"]) < LEAST_NM
+    return bool(sum(leg["nm"] for leg in reckoned["legs"]) < LEAST_NM)
 
 
 def far(nm: float) -> str:

@@ -144,11 +144,12 @@ def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
 def sides(chair: Chair) -> dict[str, dict[str, Any]]:
     """Every side: how it is marked, and who plays it (None: nobody has come yet).
 
-    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have.
+    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; nor whether he has
+    come, save the umpire.
     """
     table = chair.table
     came: dict[str, list[str]] = {}
-    for other in (one for one in table.chairs.all() if one.is_kept):
+    for other in (one for one in table.chairs.all() if (one.taken if chair.umpires else one.is_kept)):
         posts = post_names(other)
         if table.keeps and not chair.umpires and other.side != chair.side:
             came[other.side] = [ENEMY]

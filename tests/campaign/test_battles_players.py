@@ -14,6 +14,7 @@ from campaign.replay import replay
 from campaign.services import actions, resolve
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Sheet, Table
+from tactical.rooms.state import sides
 from tactical.services import clock, moves, sheets
 from tests.campaign import board_war
 from tests.promises import playing
@@ -102,6 +103,8 @@ def test_no_clock_runs_before_both_sides_have_come(monkeypatch, tmp_path):
         table = met(campaign).battle.table
         assert table.deadline is None, "nobody sits there yet"
         assert clock.sweep() == 0
+        umpire = Chair.objects.get(side=UMPIRE)
+        assert {side["who"] for side in sides(umpire).values()} == {None}, "the umpire sees for whom it waits"
         stood = [comes(campaign, key) for key in ("blue_cabin", "red_cabin")]
 
         assert [one["clock_waits"] for one in stood] == [True, False]

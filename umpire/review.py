@@ -95,7 +95,7 @@ def in_words(kind: str, data: Row) -> str:
         case "outbox":
             return f"Own dispatch No. {data['number']} is {data['state']}"
         case "asked":
-            return f"Asked to order again: {'; '.join(map(_asked, data['forces']))}"
+            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
         case "article":
             return f"{data['paper']}: {data['headline']}"
         case "printed":

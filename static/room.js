@@ -252,7 +252,7 @@ function exchange(page, focus) {
 
 /** The ship in the title is the flagship of the papers: she may have been lost since the page was opened. */
 function entitle() {
-  const { ship } = $("#papers").dataset;
+  const { flagship: ship } = $("#papers").dataset;
   const [head, room] = [$(".top h1"), document.title.split(/, .* · | · /)[0]];
   if (($("em", head)?.textContent ?? "") === ship) return;
   head.replaceChildren(room, ...(ship ? [", ", Object.assign(document.createElement("em"), { textContent: ship })] : []));

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign import packs
+from campaign.services import orders
 from campaign.war.reports import KINDS
 from tests.promises import playing, theatre
 from umpire import review
@@ -45,3 +46,16 @@ def test_seats_stand_by_side_the_admiralty_first_in_every_run(monkeypatch):
     assert [seats[key][0] for key in seen[0]] == sorted((seats[key][0] for key in seen[0]), key=("blue", "red", "neutral").index)
     for side in ("blue", "red"):
         assert next(seats[key] for key in seen[0] if seats[key][0] == side) == (side, "admiralty")
+
+
+def test_through_a_seats_eyes_its_dispatches_are_seen_and_cannot_be_written(monkeypatch):
+    base = packs.find(theatre.PACK).world
+    with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base))) as (campaign, _):
+        umpire, seat = campaign.seats.get(key="umpire"), campaign.seats.get(key="blue-west")
+        to = campaign.seats.get(side="blue", role="admiralty").key
+        orders.save_draft(seat, {"dispatches": [{"to": to, "text": "Coal is short."}]}, None)
+        page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/look/{seat.key}/").content.decode()
+
+    assert "Coal is short." in page, "in the draft"
+    assert re.search(r'<fieldset class="write" id="write" disabled>.*?<ol id="notes">', page, re.DOTALL), "where it is laid out"
+    assert 'id="add-note" hidden' in page

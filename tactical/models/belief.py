@@ -12,6 +12,7 @@ from django.db import models
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.hall.texts import CompressedText
 
 WATCH = "watch"
 """The side of a chair that only looks on. That of an umpire's chair is ``UMPIRE``: his views are also what watchers are shown."""
@@ -292,7 +293,7 @@ class View(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="views")
     number = models.PositiveIntegerField()
     viewer = models.CharField(max_length=20)
-    view = models.TextField()
+    view = CompressedText()
     orders = models.TextField(default="{}")
 
     class Meta:

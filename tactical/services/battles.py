@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import monotonic
 from typing import Any
 
 from django.db import transaction
@@ -16,6 +17,10 @@ from tactical.engine.ruleset import RuleSet, State
 from tactical.models.belief import Table, View
 from tactical.models.truth import Battle, Move
 
+BELL_S = 2.0
+"""Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
+battle_goes_on = Signal()
+"""Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
 battle_fought = Signal()
 """Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
 
@@ -42,8 +47,23 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
+    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, tell=Progress(battle)))
     store_record(battle, record, Battle.State.WAITING)
+
+
+class Progress:
+    """Writes down now and then how many moves of a battle have been fought. A second worker at it counts nothing back."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle, self.next = battle, monotonic() + BELL_S
+
+    def __call__(self, moves: int) -> None:
+        if monotonic() < self.next:
+            return
+        waiting = Battle.objects.filter(pk=self.battle.pk, state=Battle.State.WAITING, reached__lt=moves)
+        if waiting.update(reached=moves):
+            battle_goes_on.send(sender=Battle, battle=self.battle)
+        self.next = monotonic() + BELL_S
 
 
 def store_record(battle: Battle, record: str, was: str) -> bool:

@@ -19,7 +19,7 @@ from tactical.services import clock, moves, sheets
 from tests.campaign import board_war
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 SHIPS = 'fought = "players"\nmove_seconds = 600'
 BOARD = 'rules = "game_of_battle"\nfought = "players"'

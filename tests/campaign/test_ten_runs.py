@@ -11,7 +11,7 @@ from campaign import store
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.replay import replay
-from tests.campaign.five_days.play import told
+from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
 from tests.sentences import SENTENCE, faulty, said
 from tests.site import postgres
@@ -43,7 +43,7 @@ def test_every_event_report_and_preview_of_the_war_is_in_good_sentences(war: pla
     for segment in Segment.objects.filter(run__campaign=war.campaign).exclude(outcome=""):
         heard |= {(SENTENCE, event.text) for event in store.outcome(segment.outcome).events}
     for paper in Delivery.objects.filter(seat__campaign=war.campaign):
-        heard |= set(said(told(paper.kind, paper.body)))
+        heard |= set(said(spoken(paper.kind, paper.body)))
         if paper.kind not in ("dispatch", "outbox", "article", "printed"):
             heard.add(("preview", f"{paper.kind} {in_words(paper.kind, paper.body)}"))
     for met in Engagement.objects.filter(run__campaign=war.campaign):

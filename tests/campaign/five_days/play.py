@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +153,7 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
     return sheets
 
 
-def told(kind: str, data: Any) -> Any:
+def spoken(kind: str, data: Any) -> Any:
     """A report to be read for its sentences: what it says itself is one; what somebody wrote is his."""
     plain = data if isinstance(data, dict) else json.loads(encode(data))
     by_hand = kind in ("dispatch", "outbox", "article", "printed") or plain.get("own") is True
@@ -185,6 +186,7 @@ class War:
         self.refused: list[str] = []
         self.hashes: list[str] = []
         self.heard: set[tuple[str, str]] = set()
+        self.told: list[tuple[str, dict[str, Any]]] = []
         self.stops = 0
         first = begin(self.world, self.chart)
         self.world = first.world
@@ -199,10 +201,11 @@ class War:
         )
         self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
         self.heard |= {(SENTENCE, event.text) for event in outcome.events}
-        self.heard |= {one for report in outcome.reports for one in said(told(report.kind, report.data))}
+        self.heard |= {one for report in outcome.reports for one in said(spoken(report.kind, report.data))}
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
+        self.told += [(report.kind, report.data) for report in reports]
         told: dict[str, Counter[bytes]] = {}
         for report in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
             seen = told.setdefault(report.seat, Counter())
@@ -285,6 +288,7 @@ class War:
                 self.lines.append(f"{label(event.minute, hour).split(', ')[1]} {event.kind}: {event.text}")
         self.deliver(outcome.reports)
         self.world = outcome.world
+        self.told += [(letter.kind, letter.data) for letter in self.world.mail]  # aboard, or on its way
 
 
 def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
@@ -317,12 +321,27 @@ def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]
     )
 
 
-def play() -> War:
+@dataclass(frozen=True)
+class Played:
+    """What came of the whole war: its log, its hashes, orders refused, kinds of report, how many stops, the world at its end, and
+    every report's kind and text; all that was said, each text with its field."""
+
+    lines: list[str]
+    hashes: list[str]
+    refused: list[str]
+    kinds: Counter[str]
+    stops: int
+    world: World
+    told: list[tuple[str, dict[str, Any]]]
+    heard: set[tuple[str, str]]
+
+
+def play() -> Played:
     """The whole war."""
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)
-    return war
+    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told, war.heard)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tactical.services.battles import dump
 from tests.rulesets.golden.play import stored
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 BOARDS = pytest.mark.parametrize("ruleset", ["game_of_war", "game_of_battle"])
 
 

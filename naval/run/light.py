@@ -20,6 +20,7 @@ from naval.run.parts import Planned, Sea, Seen
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
 from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, faces, miles, spells_of, thrown, weather_of, word, words
 from naval.state.outcome import Event, Roll
+from tactical.engine.words import plural
 
 FINE = 6
 UNSEEN_NM = -1000.0  # of who runs submerged (SC-N-34)
@@ -68,7 +69,7 @@ def _roll(run: Planned, area: str, die: int) -> Roll:
 
 def _thrown(run: Planned, value: float, where: str, rolls: tuple[Roll, ...]) -> Event:
     day, night = sun.weather(value)
-    said = f"ne sees {day:g} mile{'' if day == 1 else 's'} by day and {night:g} by night."
+    said = f"ne sees {plural(day, 'mile')} by day and {night:g} by night."
     text = f"{where}o{said}" if where else f"O{said}"
     rules = (*RULES, "SC-N-66") if run.world.settings.steady_weather and rolls else RULES
     return Event(minute=run.world.minute, kind="weather", text=text, rules=rules, rolls=rolls)
@@ -94,7 +95,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
     days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
     for n, day, night in zip(forces, days.tolist(), nights.tolist(), strict=True):
         day, night = round(day, 1), round(night, 1)
-        text = f"by day one sees {day:g} mile{'' if day == 1 else 's'}, by night {night:g}"
+        text = f"by day one sees {plural(day, 'mile')}, by night {night:g}"
         out.append(Note(minute, n, "weather", text, RULES))
     return out
 

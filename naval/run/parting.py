@@ -18,6 +18,7 @@ from naval.run.parts import Given, Planned, commander, flagship_of
 from naval.run.plan import given
 from naval.state.orders import Detach, Orders
 from naval.state.world import Force, Ship, Touch, Truce, World
+from tactical.engine.words import made_up
 
 
 def company(run: Given) -> Given:
@@ -101,8 +102,9 @@ def _parted(run: Planned) -> list[Note]:
         parent = run.fleet.number[force.parent]
         rules = ("NAV-S-024", "SC-N-70")
         minute = run.world.minute
-        out.append(Note(minute, parent, "parted", f"detached {force.name}: {', '.join(names)}", rules))
-        out.append(Note(minute, n, "parted", f"parted from {run.fleet.forces[parent].name}: {', '.join(names)}", rules))
+        out.append(Note(minute, parent, "parted", made_up(f"detached {force.name}", force.name, names), rules))
+        text = made_up(f"parted from {run.fleet.forces[parent].name}", force.name, names)
+        out.append(Note(minute, n, "parted", text, rules))
     return out
 
 

@@ -18,6 +18,7 @@ from naval.run.parts import Planned, Sea
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
 from naval.state.outcome import Roll
+from tactical.engine.words import plural
 
 MOST_STEPS = 10_000
 
@@ -290,14 +291,14 @@ class Steaming(Motion):
                 Roll(rule="NAV-S-068", what=f"{ship.name}: {names[k]}", faces=6, fell=str(face))
                 for k, face in enumerate(fell.fell)
             )
-            text = f"{ship.name} has run at top speed for {round(float(self.top[s]) / 60)} hours"
+            text = f"has run at top speed for {plural(round(float(self.top[s]) / 60), 'hour')}"
             rules: tuple[str, ...] = ("NAV-S-067", "NAV-S-068", "SC-S-15")
             if fell.lame_min:
                 broke = True
                 self.lame[s], self.stopped[s] = minute + fell.lame_min, minute + fell.stopped_min
                 text += ", and her engines have broken down: "
                 text += "she is stopped" if fell.stopped_min else "not over two-thirds speed for twelve hours"
-            self.notes.append(Note(minute, f, "breakdown" if fell.lame_min else "tired", text, rules, rolls))
+            self.notes.append(Note(minute, f, "breakdown" if fell.lame_min else "tired", text, rules, rolls, ship.name))
         return broke
 
     def _empty(self, ships: Ints | slice, local: Ints, active: Ints, empty: Bools) -> None:
@@ -305,8 +306,8 @@ class Steaming(Motion):
         for d in np.flatnonzero(empty).tolist():
             f = int(active[local[d]])
             fuel = "petrol" if self.petrol[int(all_ships[d])] else "coal"
-            text = f"{self.fleet.ships[int(all_ships[d])].name} has no {fuel} left, and stops the force"
-            self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",)))
+            text, name = f"has no {fuel} left, and stops the force", self.fleet.ships[int(all_ships[d])].name
+            self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",), ship=name))
 
     def _tick(self, k: int) -> None:
         """At a common time: keep the knot; at each hour also the ships, and test for extra coal (AMB-S-05)."""
@@ -325,9 +326,9 @@ class Steaming(Motion):
         if not k:
             return  # she was on it before
         for s in np.flatnonzero(self.over & ~was & self.afloat).tolist():
-            text = f"{self.fleet.ships[s].name} is on her extra coal: not over two-thirds, and a tenth slower at that"
+            text, name = "is on her extra coal: not over two-thirds, and a tenth slower at that", self.fleet.ships[s].name
             rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
-            self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules))
+            self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules, ship=name))
 
     # -- what it came to ----------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from naval.state.rulings import Rulings
 from naval.state.waters import Area, Spell
 from naval.state.world import World
 from tactical.engine.dice import Dice
+from tactical.engine.words import plural
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
 # A spell holds from so long after its minute: sightings are rounded down, and what was told at that minute must be told
@@ -269,4 +270,4 @@ def miles(nm: float) -> str:
     """
     if nm < 1:
         return f"{round(nm * 2000, -2):,.0f} yards"
-    return f"{round(nm, 1):g} mile{'' if round(nm, 1) == 1 else 's'}"
+    return plural(round(nm, 1), "mile")

@@ -27,6 +27,7 @@ from naval.run.tracks import Bools
 from naval.state.outcome import Roll
 from naval.state.waters import Cable, HarbourChart, Minefield
 from naval.state.world import Ship, ShipClass, Station, Task
+from tactical.engine.words import plural, sentence
 
 RULES = {
     "cut_cable": ("NAV-S-084", "SC-N-23"),
@@ -188,8 +189,7 @@ def _told(
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
     of_a_place = task.kind in ("cut_cable", "destroy_station")
     lon, lat = run.steamed.place(turn.force, turn.end) if of_a_place else (round(task.lon, 4), round(task.lat, 4))
-    words = f"{text[0].upper()}{text[1:]}."
-    deed = Deed(turn.force, turn.end, what, words, lon, lat, task.of, radius_nm, count)
+    deed = Deed(turn.force, turn.end, what, sentence(text), lon, lat, task.of, radius_nm, count)
     return replace(run, tasks_done=(*run.tasks_done, done), notes=(*run.notes, note), deeds=(*run.deeds, deed))
 
 
@@ -259,7 +259,7 @@ def _lay(run: Done, turn: Turn) -> Done:
     field = Minefield.copied(
         task, force, key=f"{force.key}.{turn.end}", radius_nm=round(radius_nm(count), 3), left=count, laid=count
     )
-    text = f"laid {count} mine{'' if count == 1 else 's'}"
+    text = f"laid {plural(count, 'mine')}"
     done = TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))
     return _told(run, turn, "laid", text, done, radius_nm=field.radius_nm, count=count)
 

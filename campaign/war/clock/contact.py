@@ -24,6 +24,7 @@ from naval.run.sight import spans
 from naval.run.tracks import Ints, Pieces, lon_lat, places_at
 from naval.state.outcome import Event, Interrupt
 from naval.state.world import Truce
+from tactical.engine.words import listed, plural
 
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
@@ -232,7 +233,7 @@ def _joined(members: set[int], t: float, near: Near, barred: Barred) -> Ints:
 def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
-    text, rules = f"Inside battle range of each other: {', '.join(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
+    text, rules = f"Inside battle range of each other: {listed(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
     return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat)
 
 
@@ -241,15 +242,15 @@ def _over(run: Done, i: Interrupt) -> Event:
     names = {ship.key: ship.name for ship in run.fleet.ships}
     forces = {force.key: force.name for force in run.fleet.forces}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
-    minutes, rules = f"{i.moves} minute{'' if i.moves == 1 else 's'}", ("SC-S-09",)
+    minutes, rules = plural(i.moves, "minute"), ("SC-S-09",)
     if i.joined:
-        came = ", ".join(forces[key] for key in i.joined if key in forces)
+        came = listed(forces[key] for key in i.joined if key in forces)
         text, rules = f"The action has lasted {minutes}, and goes on with {came}, now inside battle range. ", ("SC-N-04",)
     elif i.afoot:
         text, rules = f"The action has lasted {minutes}, and goes on. ", ("SC-N-05",)
     else:
         text = f"The action is over after {minutes}. {i.result['ending']} "
-    text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
+    text += f"Lost: {listed(lost)}." if lost else "No ship was lost."
     lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
     told = () if i.joined or i.afoot else cabins(run, i)
     return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat)
@@ -269,7 +270,7 @@ def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float
         t = first_open(near.dark[pair], barred[pair])
         if t is None or math.floor(t) > run.clock:
             continue
-        names = " and ".join(run.fleet.forces[f].name for f in pair)
+        names = listed(run.fleet.forces[f].name for f in pair)
         text = f"{names} are inside battle range in the dark; by the settings no action opens."
         out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=("NAV-S-039", "SC-S-09")))
     return out

@@ -29,6 +29,7 @@ from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander,
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
 from naval.state.outcome import Asked, Cut, Event
+from tactical.engine.words import listed
 
 FLICKER_MIN = 30  # SC-N-01
 WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
@@ -324,7 +325,7 @@ def event(run: Done, c: Cut) -> Event:
         if one.force in run.fleet.number:
             names[one.why].append(run.fleet.forces[run.fleet.number[one.force]].name)
     first = "sighting" in names
-    text = " ".join(f"{BEGAN[why]}: {', '.join(names[why])} order again from here." for why in WHY if why in names)
+    text = " ".join(f"{BEGAN[why]}: orders are asked again of {listed(names[why])}." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
     return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c))
 

@@ -12,6 +12,7 @@ from naval.run.parts import Done, Planned, flagship_of, ship_at
 from naval.ships import coal
 from naval.state.outcome import Interrupt
 from naval.state.world import Force, Ship
+from tactical.engine.words import listed, plural
 
 DETACHED = "~"  # begins the desk of a detached force; no seat's key does
 
@@ -49,7 +50,7 @@ def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
 def _how_long(run: Planned, i: Interrupt, force: Force) -> str:
     if i.afoot:
         return f"{force.name} has been in action since {calendar.label(i.minute, run.world.calendar.hour)}, and still is."
-    return f"{force.name} was in action for {i.moves} minute{'' if i.moves == 1 else 's'}."
+    return f"{force.name} was in action for {plural(i.moves, 'minute')}."
 
 
 def _harm(run: Planned, i: Interrupt, n: int) -> str:
@@ -58,9 +59,11 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
     ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
     lost = [ship.name for ship in ships if not told.get(ship.key, {"afloat": True})["afloat"]]
     after = [ship_at(run, s, i.over) for s in run.fleet.ships_of[n]]
-    hurt = [f"{a.name}: {', '.join(a.damage)}" for a in after if a.afloat and a.damage]
-    text = f"Lost: {', '.join(lost)}. " if lost else "No ship of hers was lost. "
-    return text + (f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats.")
+    hurt = [f"{a.name}: {listed(a.damage)}" for a in after if a.afloat and a.damage]
+    said = [f"Lost: {listed(lost)}." if lost else "No ship was lost."]
+    if any(a.afloat for a in after):
+        said.append(f"Hurt: {'; '.join(hurt)}." if hurt else f"No ship {'that is left ' if lost else ''}is hurt.")
+    return " ".join(said)
 
 
 def ending_seen(i: Interrupt, side: str) -> str:

@@ -302,4 +302,4 @@ class Battle(Body, frozen=True, kw_only=True):
 
     def heard(self, force: str) -> Battle:
         """What a force, by name, signals of it to those who were not there."""
-        return Battle(title=f"{force}: {self.title}", text=f"{self.text} {self.ending or ''}")
+        return Battle(title=f"{force}: {self.title}", text=" ".join(filter(None, (self.text, self.ending or ""))))

@@ -23,8 +23,9 @@ from naval.run.facts import GRACE_MIN, as_ints, minute_after
 from naval.run.parting import united_keys
 from naval.run.parts import Done, ship_at
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
-from naval.ships.kinds import KINDS, count_words, counted, kind_words
+from naval.ships.kinds import KINDS, kind_words
 from naval.state.world import Touch
+from tactical.engine.words import counted, in_words, listed
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
@@ -297,17 +298,13 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
             classes = sorted({of for of, _ in some})
             counts = [sum(of == one for of, _ in some) for one in classes]
             told += [
-                f"{counted(n, word) if k == 0 else count_words(n)} of the {one} class"
+                f"{counted(n, word) if k == 0 else in_words(n)} of the {one} class"
                 for k, (one, n) in enumerate(zip(classes, counts, strict=True))
             ]
         else:
-            names = f" ({_listed(sorted(name for _, name in some))})" if level == NAMES else ""
+            names = f" ({listed(sorted(name for _, name in some))})" if level == NAMES else ""
             told.append(counted(len(some), word) + names)
-    return _listed(told)
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed(told)
 
 
 def touches_after(run: Done, end: int, watch: Watch) -> tuple[Touch, ...]:

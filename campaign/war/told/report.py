@@ -42,6 +42,7 @@ from naval.run.weather import EDGE_MIN
 from naval.ships import coal
 from naval.state.outcome import Event
 from naval.state.world import Ship, Touch, World, encode
+from tactical.engine.words import plural
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
@@ -138,9 +139,9 @@ def befallen(run: Done, readers: Readers) -> list[Event]:
     events = []
     for k, note in enumerate(notes):
         force = run.fleet.forces[note.force]
-        told = readers.of_line(note.force, note.minute, log.sentence(note))
+        told = readers.of_line(note.force, note.minute, note.logged())
         place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
-        events.append(Event.copied(note, text=f"{force.name} {note.text}.", told=told, **place))
+        events.append(Event.copied(note, text=note.told(force.name), told=told, **place))
     return events
 
 
@@ -194,9 +195,14 @@ def _sight_events(run: Done, readers: Readers) -> list[Event]:
             going_on.add((min(i, j), max(i, j)))
             near = _nearest(kept, run, i, j, near)
         if end < run.until:
-            text = f"{_pair(run, i, j)} lost sight of each other; nearest {near:.1f} miles."
+            text = f"{_pair(run, i, j)} lost sight of each other; nearest {miles_of(near)}."
             out.append(_seen(end, "lost", text, readers.of_sight(i, j, end, lost=True), went[0][n], went[1][n]))
     return out + _lost_before(run, kept, going_on, readers)
+
+
+def miles_of(near: float) -> str:
+    """A distance to a tenth of a mile."""
+    return plural(round(near, 1), "mile")
 
 
 def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tuple[int, int]], readers: Readers) -> list[Event]:
@@ -208,7 +214,7 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
             continue
         lon, lat = (round(float(v[i, 0]), 4) for v in (run.steamed.lon, run.steamed.lat))
         near = _nearest(kept, run, i, j, math.inf)
-        how = f"; nearest {near:.1f} miles" if math.isfinite(near) else ""
+        how = f"; nearest {miles_of(near)}" if math.isfinite(near) else ""
         text = f"{_pair(run, i, j)} lost sight of each other{how}."
         out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat))
     return out

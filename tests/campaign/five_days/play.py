@@ -7,6 +7,7 @@ stored and the outcome whatever way it is encoded; below it a line for each seat
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ from tactical.engine.dice import Dice
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
 from tests.naval.run.fighting import Battle, Loop, fought
+from tests.sentences import SENTENCE, said
 
 SEED = "five days"
 RUNS = 20
@@ -151,6 +153,13 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
     return sheets
 
 
+def spoken(kind: str, data: Any) -> Any:
+    """A report to be read for its sentences: what it says itself is one; what somebody wrote is his."""
+    plain = data if isinstance(data, dict) else json.loads(encode(data))
+    by_hand = kind in ("dispatch", "outbox", "article", "printed") or plain.get("own") is True
+    return {} if by_hand else plain | {SENTENCE: plain.get("text", "")}
+
+
 def note(to: str, text: str, **more: str) -> dict[str, str]:
     return {"to": to, "text": text, **more}
 
@@ -178,6 +187,7 @@ class War:
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.hashes: list[str] = []
+        self.heard: set[tuple[str, str]] = set()
         self.told: list[tuple[str, dict[str, Any]]] = []
         self.stops, self.battles = 0, Loop(self.chart, "")
         first = begin(self.world, self.chart)
@@ -192,6 +202,8 @@ class War:
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )
         self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+        self.heard |= {(SENTENCE, event.text) for event in outcome.events}
+        self.heard |= {one for report in outcome.reports for one in said(spoken(report.kind, report.data))}
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
@@ -299,7 +311,7 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
 @dataclass(frozen=True)
 class Played:
     """What came of the whole war: its log, its hashes, orders refused, kinds of report, how many stops, the world at its end, and
-    every report's kind and text."""
+    every report's kind and text; all that was said, each text with its field."""
 
     lines: list[str]
     hashes: list[str]
@@ -308,6 +320,7 @@ class Played:
     stops: int
     world: World
     told: list[tuple[str, dict[str, Any]]]
+    heard: set[tuple[str, str]]
 
 
 def play() -> Played:
@@ -315,7 +328,7 @@ def play() -> Played:
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)
-    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told)
+    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told, war.heard)
 
 
 if __name__ == "__main__":

@@ -234,7 +234,7 @@ def test_nav_s_008_case_s_wc_33_of_nine_ships_the_ninth_finds_no_room() -> None:
     start = world(*forces, ports=(haven,))
     out = run(start, SEA, {}, "1", 360)
     assert sorted(f.key for f in out.world.forces if not f.port) == ["blue-9"], "she was the last to come"
-    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 Haven is full; the force lies outside."]
+    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 found Haven full, and lies outside."]
 
 
 def in_port(held: dict[str, float], count: int = 3, **ship: Any) -> World:
@@ -249,7 +249,7 @@ def test_nav_s_009_limited_shell_is_drawn_down_and_then_there_is_none() -> None:
     out = run(in_port({"shell_outfits": 2}, condition=fired), SEA, {}, "1", 360)
     assert [("rounds" in s.condition, s.condition["bad"]) for s in out.world.ships] == [(False, 2), (False, 2), (True, 2)]
     assert out.world.harbours[0].stores == {"shell_outfits": 0}
-    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A Blue-A-3 was not made up: no shell left here."]
+    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A: Blue-A-3 was not made up: no shell left here."]
     free = run(in_port({}, condition=fired), SEA, {}, "1", 360)
     assert not any("rounds" in s.condition for s in free.world.ships), "what is not limited is there without end"
 

@@ -20,7 +20,7 @@ from naval.geo.chart import Chart
 from naval.run.works import outfit
 from naval.state.world import Calendar, Seat, World
 
-RULES = "naval-1"
+RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
 FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS", "").split(os.pathsep) if one))
 """Where packs are looked for; of two of one key the first counts, so that none takes the place of a shipped one."""

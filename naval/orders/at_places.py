@@ -15,11 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from naval import tables
-from naval.geo import compass, course
+from naval.geo import course
 from naval.geo.course import Floats
 from naval.orders import reckon
 from naval.orders.known import Known, KnownForce
 from naval.state.world import Leg, Task
+from tactical.engine.words import plural
 
 Bools = npt.NDArray[np.bool_]
 REACH_NM = 1e-4  # places are rounded
@@ -148,14 +149,11 @@ def _way(passage: reckon.Passage, force: KnownForce, minute: int, lies: int) -> 
 
 def _why(task: Task, here: Stay, first: int) -> str:
     """What of a course is wrong for a task that cannot be done on it, and what would do."""
-    need, miles, slow = minutes_for(task), compass.number_words(reach_nm(task.kind)), compass.number_words(slow_kn())
-    near = f"{miles} mile{'' if miles == '1' else 's'}"
+    need, near, slow = minutes_for(task), plural(reach_nm(task.kind), "mile"), plural(slow_kn(), "knot")
     if not here.near[first:].any():
         return f"this course does not come within {near} of the place; lay it to end there, or take the work out."
     if not here.fit[first:].any():
-        return f"this course passes the place at more than {slow} knots; end it there or go slower, or take the work out."
+        return f"this course passes the place at more than {slow}; end it there or go slower, or take the work out."
     there = longest(here.fit[first:])
-    text = (
-        f"it takes {need} minutes and this course leaves {there} of them within {near} of the place at no more than {slow} knots"
-    )
+    text = f"it takes {plural(need, 'minute')} and this course leaves {there} of them within {near} of the place at no more than {slow}"
     return f"{text}; end it there or go slower, or take the work out."

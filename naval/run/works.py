@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from naval import tables
-from naval.geo import compass, course
+from naval.geo import course
 from naval.mustering import harbour_chart
 from naval.orders.at_places import REACH_NM, bare, minutes_for, reach_nm, slow_kn, stay, work_on
 from naval.orders.works import open_kinds
@@ -309,12 +309,11 @@ def _why_not(run: Done, n: int, task: Task) -> str:
     """What kept her from it, by her own track of the run."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     here = stay(task.kind, _points(run, task), *run.steamed.places(n, minutes))
-    miles = compass.number_words(reach_nm(task.kind))
     if not here.near.any():
-        return f"she did not come within {miles} mile{'' if miles == '1' else 's'} of it"
+        return f"she did not come within {plural(reach_nm(task.kind), 'mile')} of it"
     if not here.fit.any():
-        return f"she passed it at more than {compass.number_words(slow_kn())} knots"
-    return f"it takes {minutes_for(task)} minutes without a break"
+        return f"she passed it at more than {plural(slow_kn(), 'knot')}"
+    return f"it takes {plural(minutes_for(task), 'minute')} without a break"
 
 
 def _words(run: Done, task: Task) -> str:

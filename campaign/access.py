@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from campaign.models.belief import Seat
+from campaign.news import group
+from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
 
 KEYS = Keyring("rooms")  # campaign id -> room id
@@ -15,7 +17,8 @@ def leave(request: HttpRequest, rid: str) -> None:
     """Give up a seat: nobody sits in it until its link is opened again."""
     if may_open(request.session, rid):
         Seat.objects.filter(rid=rid).update(taken=False)
-    KEYS.leave(request, rid)
+        KEYS.leave(request, rid)
+        call_for_keys(group(rid))
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:

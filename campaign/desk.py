@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
@@ -57,7 +57,14 @@ class Desk:
 
     def told(self, kind: type[Told]) -> list[tuple[Delivery, Told]]:
         """The papers of one kind, each with what it says."""
-        return [(paper, kind.read(paper.data)) for paper in self.papers if paper.kind == kind.kind]
+        if kind not in self._told:
+            self._told[kind] = tuple((paper, kind.read(paper.data)) for paper in self.papers if paper.kind == kind.kind)
+        return list(self._told[kind])
+
+    @cached_property
+    def _told(self) -> dict[type[Body], tuple[Any, ...]]:
+        """What has been read of the papers, by kind: a page asks for some kinds over and over."""
+        return {}
 
     def last(self, kind: type[Told]) -> Told | None:
         """What the newest paper of a kind says; None if none has come."""

@@ -13,10 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import geopandas
+import pyogrio
 import shapely
 from pyproj import CRS
 from pyproj.exceptions import CRSError
 from shapely.geometry.base import BaseGeometry
+
+from campaign.layer_source import Suspect, source
 
 WGS84 = CRS.from_epsg(4326)
 
@@ -54,15 +57,17 @@ class Layer:
 
 
 def read(path: Path, kinds: frozenset[str]) -> Layer:
-    """Read a vector layer whose features are all of the given geometry kinds, in WGS 84.
+    """Read a vector layer whose features are all of the given geometry kinds, in WGS 84: GeoJSON or GeoPackage, by its name.
 
-    Raises LayerError with every flaw: unreadable, empty, no reference system or another one, a feature of the wrong kind,
-    an invalid shape.
+    Raises LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no reference system
+    or another one, a feature of the wrong kind, an invalid shape.
     """
     try:
-        with warnings.catch_warnings(record=True) as heard:
+        with source(path) as opened, warnings.catch_warnings(record=True) as heard:
             warnings.simplefilter("always", RuntimeWarning)
-            frame = geopandas.read_file(path, engine="pyogrio")
+            frame = pyogrio.read_dataframe(opened)
+    except Suspect as error:
+        raise LayerError([Flaw(0, "", path.name, f"cannot be read: it {error}", "GeoJSON or GeoPackage")]) from None
     except (OSError, RuntimeError, ValueError, CRSError, shapely.errors.ShapelyError) as error:
         raise LayerError([Flaw(0, "", path.name, f"cannot be read: {error}", "GeoJSON or GeoPackage")]) from error
     if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:

@@ -1,4 +1,4 @@
-"""Running a campaign again from its inputs, and comparing every byte."""
+"""Running a campaign again from its inputs, and comparing every byte: battles, outcomes, and what every seat was told."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from campaign import store
-from campaign.models import Campaign, Engagement, Run, Segment
-from campaign.models.truth import runs_of, seed_of
-from campaign.services import versions
+from campaign.models import Campaign, Engagement, Plot, Run, Segment
+from campaign.models.truth import runs_of, vault_of
+from campaign.replay_papers import papers_again
+from campaign.services import summaries, versions
 from campaign.services.resolve import battle_seed, compute
+from naval.state.outcome import Interrupt
+from naval.state.world import encode
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
@@ -30,13 +35,13 @@ class Finding:
 
 
 def replay(campaign: Campaign) -> Iterator[Finding]:
-    """Every battle and every segment once more, from what was put in; a finding for each.
+    """Every battle and every segment once more, from what was put in, and the papers of every seat; a finding for each.
 
     What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
     say nothing.
     """
-    seed = seed_of(campaign)
-    same = commitment(seed) == campaign.seed_hash
+    vault = vault_of(campaign)
+    same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     other_pack = versions.other_pack(campaign)
     for run in runs_of(campaign).order_by("number"):
@@ -45,6 +50,10 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
         other = versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
+    if other:
+        yield Finding("what every seat was told", untold=other)
+    elif campaign.phase == Campaign.Phase.WAR:
+        yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:
@@ -61,9 +70,24 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
         fought = " and ".join(sorted(at - {now}))
         return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
     if "orders" in record:
-        return Finding(what, "; ".join(fought_again(battle, record)[:1]))
-    again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
-    return Finding(what, first_difference(battle.record, again))
+        differs = "; ".join(fought_again(battle, record)[:1])
+    else:
+        differs = first_difference(battle.record, dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed)))
+    return Finding(what, differs or summary_again(engagement))
+
+
+def summary_again(engagement: Engagement) -> str:
+    """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
+    summary = engagement.summary
+    taken = msgspec.json.decode(summary.taken, type=dict[str, Interrupt])
+    key = summaries.hangs_on(engagement)
+    wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
+    if key in taken:
+        found, texts = summaries.drawn(engagement)
+        kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
+        wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
+        wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]
+    return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
 
 
 def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
@@ -72,6 +96,7 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
         "ruleset": battle.ruleset,
         "muster": json.loads(battle.setup),
         "seed": battle.seed,
+        "salt": battle.salt,
         "seed_hash": battle.seed_hash,
         "sides": sorted(record["views"]),
     }

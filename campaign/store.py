@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from campaign import packs
+from campaign import packs, plots
 from campaign.models.pinned import PinnedPack
 from campaign.packs.archive import unpacked
 from campaign.war.outcome import Outcome
-from naval.state.frozen import Frozen, stored
+from naval.state.frozen import stored
 from naval.state.orders import Orders
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
@@ -61,9 +61,9 @@ def text(value: object) -> str:
     return encode(value).decode()
 
 
-def kept(value: Frozen) -> str:
-    """A world or an outcome as the JSON text that is stored and compared to the byte."""
-    return stored(value).decode()
+def kept(value: World | Outcome) -> str:
+    """A world or an outcome as the JSON text that is stored and compared to the byte; plots are named by their mark."""
+    return stored(plots.taken_out(value)[0]).decode()
 
 
 def world(stored: str) -> World:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign.services import resolve
-from tactical.hall.queue import PATIENCE
+from tactical.hall.queue import PATIENCE, began_anew
 
 
 @shared_task
@@ -21,8 +23,8 @@ def resolve_segment(segment_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Take up what a lost worker or a lost message left behind."""
-    resolve.sweep(patience=PATIENCE)
+    """Take up what a lost worker, a lost message or a broker that began anew left behind."""
+    resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
 
 
 @worker_ready.connect

@@ -254,9 +254,10 @@ class Play:
         say(f"{child.name} stopped by itself; starting it again ({child.log}).")
         child.kill()
         if child is self.redis.child:
-            # Its clients had subscriptions there; they make them anew when they start.
+            # Its clients had subscriptions there; they make them anew when they start. Nothing is gained by asking them to go:
+            # what they had in hand they could not hand back, and somebody waits for it.
             for other in self.children():
-                other.stop()
+                other.kill()
             self.run_undisturbed(self.redis.again)
             for other in self.children()[:-1]:
                 self.run_undisturbed(other.start)

@@ -60,9 +60,12 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
             "Imminent and the first six hours are ordered. Alone? One press of that button signs for every empty seat.",
         ]
     port = base.rpartition(":")[2]
-    lines += ["", "One browser sits in one seat. To sit in several, use other browsers or private windows, or other names for"]
-    lines += [f"this machine: http://red.localhost:{port}/enter/… and http://blue.localhost:{port}/enter/… each have their"]
-    lines += ["own cookies."]
+    lines += [
+        "",
+        "A link opens a page with one button, and that takes the seat. One browser sits in one seat. To sit in several, use",
+    ]
+    lines += [f"other browsers or private windows, or other names for this machine: http://red.localhost:{port}/enter/… and"]
+    lines += [f"http://blue.localhost:{port}/enter/… each have their own cookies."]
     if "127.0.0.1" not in base and "localhost" not in base:
         lines += ["Everybody in this network can reach it. A link is a password, and here it travels unencrypted."]
     lines += ["", f"A battle on its own, with a friend or against the program: {base}/battles/"]

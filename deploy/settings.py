@@ -6,6 +6,9 @@ REDIS_URL              broker and channel layer (default: the private redis-serv
 SECRET_KEY             required unless the home folder holds one or DEBUG is set
 ALLOWED_HOSTS          comma separated (default: this machine only)
 MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
+MAX_TABLES_EACH        how many of them may have been opened from one address (default 20)
+EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)
+DB_POOL                how many connections to PostgreSQL one web server has at the most (default 8)
 TABLE_DAYS             days after which a battle at which nobody moves is given up (default 90)
 """
 
@@ -90,6 +93,11 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
         "timeout": 30,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+elif POOL := int(os.environ.get("DB_POOL", "0")):
+    # A page runs in a thread of its own and would leave its connection there: a few hundred pages and sockets took all that a
+    # server has. So a process has few, which its threads take turns at; none is held between two questions of a socket.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": POOL, "timeout": 60.0}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
@@ -114,8 +122,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "global_keyprefix"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # What a killed worker left behind is taken up again by the next sweep (and by every worker that starts).
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "campaign.tasks.sweep", "schedule": 15.0},
-    "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0},  # clocks of moves run out between two beats
+    # One that no worker takes before the next comes is of no use any more.
+    "sweep": {"task": "campaign.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
+    "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 
@@ -123,6 +132,8 @@ LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 
 MAX_TABLES = int(os.environ.get("MAX_TABLES", "200"))
+MAX_TABLES_EACH = int(os.environ.get("MAX_TABLES_EACH", "20"))
+EMPTY_TABLE_HOURS = float(os.environ.get("EMPTY_TABLE_HOURS", "1"))
 TABLE_DAYS = int(os.environ.get("TABLE_DAYS", "90"))
 
 STATIC_URL = "/static/"
@@ -142,9 +153,10 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {"plain": {"()": "deploy.logs.Discreet", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    # The web server's own lines go the same way; its level is set where it is started.
+    "loggers": {"django.request": {"level": "ERROR"}, "uvicorn": {"handlers": ["console"], "propagate": False}},
 }

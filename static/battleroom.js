@@ -12,6 +12,7 @@ import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
 import { heading, written } from "./battleroom/words.js";
 import { data, say, tell } from "./shell/dom.js";
+import { goIn } from "./shell/enter.js";
 import { Live } from "./shell/live.js";
 
 const $ = (id) => document.getElementById(id);
@@ -31,7 +32,7 @@ class Room {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
       draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
       go: () => quiet(this.orders.go()),
-      onward: () => quiet(this.orders.onward().then(() => location.assign(this.table.state.next.url))),
+      onward: () => quiet(this.orders.onward().then(() => goIn(this.table.state.next.url))),
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),

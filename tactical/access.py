@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 
+from tactical.hall.bell import call_for_keys
 from tactical.hall.keyring import Keyring
 from tactical.models.belief import Chair
+from tactical.news import group
 
 KEYS = Keyring("chairs")  # table id -> room id
-held, may_open, leave = KEYS.held, KEYS.may_open, KEYS.leave
+held, may_open = KEYS.held, KEYS.may_open
+
+
+def leave(request: HttpRequest, rid: str) -> None:
+    """Get up from a chair; its open pages close."""
+    if may_open(request.session, rid):
+        KEYS.leave(request, rid)
+        call_for_keys(group(rid))
 
 
 def chair_of(request: HttpRequest, rid: str) -> Chair:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from celery import shared_task
 from celery.signals import worker_ready
 
 from tactical import services
-from tactical.hall.queue import PATIENCE
+from tactical.hall.queue import PATIENCE, began_anew
 from tactical.services import clock, moves
 
 
@@ -35,7 +37,7 @@ def time_up(table_id: int, number: int) -> None:
 @shared_task
 def sweep() -> None:
     """Take up what a lost worker or a lost message left behind, and the clocks that have run out."""
-    clock.sweep(patience=PATIENCE)
+    clock.sweep(patience=timedelta(0) if began_anew(moves.RESOLVE) else PATIENCE)
 
 
 @worker_ready.connect

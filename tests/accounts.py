@@ -15,7 +15,7 @@ from typing import Any
 
 BUDGETS = Path(__file__).with_name("budgets.toml")
 CPU, WALL = "cpu", "wall"
-MOST_NAMED = 12
+MOST_NAMED = 40
 
 
 class Meter:

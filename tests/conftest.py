@@ -15,6 +15,7 @@ import pytest
 
 from deploy import needs
 from tests import accounts
+from tests.shared import Shared
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
@@ -102,6 +103,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def redis_url(pytestconfig: pytest.Config) -> str:
     """The address of a database of this session's Redis that no other test process uses."""
     return pytestconfig.stash[REDIS_URL]
+
+
+@pytest.fixture(scope="session")
+def shared(pytestconfig: pytest.Config) -> Shared:
+    """What is made once for all processes of the session."""
+    return Shared(pytestconfig.stash[FOLDER])
 
 
 @pytest.fixture(scope="session")

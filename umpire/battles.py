@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 from django.db.models import QuerySet
 from django.urls import reverse
 
 from campaign.models import Campaign, Engagement, Seat
-from campaign.services import actions, engagements
+from campaign.services import actions
 from naval.geo.calendar import label
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Table
 from umpire.frame import Row
 
 
-class Named(msgspec.Struct):
-    """A force by name and side."""
-
-    key: str
-    name: str
-    side: str
-
-
-class Forces(msgspec.Struct):
-    """The forces out of a stored world: the rest, which is long, is passed over unread."""
-
-    forces: tuple[Named, ...]
-
-
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
-    """The campaign's engagements, the oldest first: the desk numbers them from 1."""
-    found = Engagement.objects.filter(run__campaign=campaign).order_by("run__number", "ordinal")
-    return found.select_related("battle", "run__campaign")
+    """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
+    return Engagement.objects.in_short().filter(run__campaign=campaign).order_by("run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat) -> list[Row]:
@@ -42,25 +26,23 @@ def battle_rows(umpire: Seat) -> list[Row]:
 
 
 def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
-    """One battle as the desk lists it."""
-    engaged = json.loads(engagement.data)["forces"]
-    forces = [f for f in msgspec.json.decode(engagement.run.world, type=Forces).forces if f.key in engaged]
-    sides = [[force.name for force in forces if force.side == side] for side in sorted({f.side for f in forces})]
-    battle = engagement.battle
+    """One battle as the desk lists it: by its summary, for its record is long."""
+    battle, summary = engagement.battle, engagement.summary
+    sides = json.loads(summary.forces)
     done = battle.state == Battle.State.DONE
     live = battle.table if battle.state == Battle.State.TABLE else None
     chair = actions.umpires_chair(engagement) if live is not None else None
-    text = "being fought"
+    text = f"being fought by their captains{counted(battle.reached)}"
     if live is not None:
         whom = "those who met" if waits(live) else "their captains"
-        text = f"being fought by {whom}; {live.number} move{'' if live.number == 1 else 's'} resolved"
+        text = f"being fought by {whom}{counted(live.number)}"
     if done:
-        result = engagements.result(engagement)
-        lost = sum(not ship["afloat"] for ship in result["ships"].values())
-        took = f"{result['moves']} minute{'' if result['moves'] == 1 else 's'}"
-        text = f"{result['ending'].rstrip('.')}; {took}, {lost} ship{'' if lost == 1 else 's'} lost"
+        text = "fought; the run is taken up again"
+    if summary.fought:
+        took = f"{summary.minutes} minute{'' if summary.minutes == 1 else 's'}"
+        text = f"{summary.ending.rstrip('.')}; {took}, {summary.lost} ship{'' if summary.lost == 1 else 's'} lost"
     return {
-        "title": f"Battle {n}: " + " v. ".join(", ".join(names) for names in sides if names),
+        "title": f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides)),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
         "state": "fought" if done else "fighting",
         "text": text,
@@ -68,6 +50,17 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",
         "leave": reverse("umpire:leave", args=[umpire.rid, n]) if live is not None and waits(live) else "",
     }
+
+
+def moves_of(engagement: Engagement) -> int:
+    """How many moves of a battle that is being fought have been resolved."""
+    battle = engagement.battle
+    return battle.table.number if battle.state == Battle.State.TABLE else battle.reached
+
+
+def counted(moves: int) -> str:
+    """How many moves of a battle have been resolved, in words; nothing before the first."""
+    return f"; {moves} move{'' if moves == 1 else 's'} resolved" if moves else ""
 
 
 def waits(table: Table) -> bool:

@@ -8,10 +8,12 @@ from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
 from campaign.services.visits import in_order, waiting
+from campaign.services.waiting import waits_for
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
-from umpire.battles import battle_rows
+from tactical.models import Battle
+from umpire.battles import battle_rows, counted, moves_of
 from umpire.frame import Row, Standing, frame
 from umpire.review import event_rows, last_run, told
 
@@ -42,7 +44,9 @@ def desk(at: Standing, enter: str) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
-        "published": [{"label": span(past.start, past.until, hour)} for past in runs_of(campaign).filter(number__lt=run.number)],
+        "published": [
+            {"label": span(*past, hour)} for past in runs_of(campaign).filter(number__lt=run.number).values_list("start", "until")
+        ],
     }
 
 
@@ -109,13 +113,15 @@ def progress(at: Standing) -> str:
     segment, state, hour = at.segment, at.state, at.campaign.hour_zero
     if segment.trouble and state in ("resolving", "fighting"):
         return f"The run cannot be resolved yet; its orders are kept and it is tried again every minute. ({segment.trouble})"
-    met = list(at.run.engagements.all())
+    met = list(at.run.engagements.in_short())
     fought = len(met)
     if state == "fighting":
-        return f"Hostile forces met at {label(met[-1].minute, hour)}; battle {fought} of this run is being fought, move by move."
+        since = f"Hostile forces met at {label(met[-1].minute, hour)}; battle {fought} of this run is being fought"
+        so_far = counted(max(moves_of(one) for one in met if one.battle.state != Battle.State.DONE))
+        return f"{since}, move by move{so_far}. {waits_for(segment)}".rstrip()
     if state == "resolving":
         after = f", after {fought} battle{'s' if fought > 1 else ''}" if fought else ""
-        return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}."
+        return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}. {waits_for(segment)}".rstrip()
     return ""
 
 

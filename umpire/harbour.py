@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from campaign.desk import public
+from campaign.packs import Public
 from campaign.rooms.harbours import coast
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
@@ -82,7 +84,7 @@ def harbour(at: Standing, key: str) -> Row:
         "coal_t": round(port.coal_t),
         "start": label(start.minute, hour),
         "end": label(end.minute, hour) if end else "",
-        "draw": drawing(campaign.pack, chart, port),
+        "draw": drawing(public(campaign), chart, port),
         "forces": forces,
         "tracks": tracks(outcome, chart),
         "marks": marks(chart),
@@ -96,7 +98,7 @@ def harbour(at: Standing, key: str) -> Row:
     }
 
 
-def drawing(pack: str, chart: HarbourChart, port: Port) -> Row:
+def drawing(known: Public, chart: HarbourChart, port: Port) -> Row:
     """The sheet as numbers: a square is one unit; ten thousand yards of sea round it."""
     x, y = harbour_chart.plane(chart).miles(port.lon, port.lat)
     wide, high, pad = chart.columns, chart.rows, round(NEAR)
@@ -110,7 +112,7 @@ def drawing(pack: str, chart: HarbourChart, port: Port) -> Row:
         "high": high,
         "around": {"x": -pad, "y": -pad, "wide": wide + 2 * pad, "high": high + 2 * pad},
         "grid": "".join(f"M{c} 0V{high}" for c in range(wide + 1)) + "".join(f"M0 {r}H{wide}" for r in range(high + 1)),
-        "coast": coast(pack, corner[0], corner[1], wide + 2 * pad, high + 2 * pad),
+        "coast": coast(known, corner[0], corner[1], wide + 2 * pad, high + 2 * pad),
         "shift": f"translate({-pad} {-pad})",
         "port": {"x": round(x - 0.35, 2), "y": round(y - 0.35, 2)},
         "glyphs": [

@@ -22,8 +22,10 @@ from campaign.views.room import addresses, render_battle, show, show_battle
 from tactical.models import Battle
 from umpire.battles import battle_row, fought
 from umpire.desk import desk as desk_of
-from umpire.frame import Standing, at_war, frame, pressed, standing, waits
+from umpire.frame import Row, Standing, at_war, frame, pressed, standing, waits
 from umpire.truth import truth as truth_of
+
+TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
 
 
 @require_GET
@@ -34,7 +36,21 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
-    return render(request, template, {"desk": desk_of(at, request.build_absolute_uri("/enter/")), "urls": urls})
+    return render(request, template, {"desk": of_one_version(at, request.build_absolute_uri("/enter/")), "urls": urls})
+
+
+def of_one_version(at: Standing, enter: str) -> Row:
+    """The desk as it was at the version that it bears: drawn again if something changed while it was drawn.
+
+    So a page can tell which of two answers is the older, whatever order they come in.
+    """
+    drawn = desk_of(at, enter)
+    for _ in range(TRIES):
+        umpire = Seat.objects.select_related("campaign").get(pk=at.umpire.pk)
+        if umpire.version == drawn["version"]:
+            break
+        drawn = desk_of(Standing(umpire), enter)
+    return drawn
 
 
 @require_GET
@@ -149,7 +165,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
         "base_template": "campaign/base.html",
         "battle": {
             **{name: row[name] for name in ("title", "when", "text")},
-            "ending": engagements.result(engagement)["ending"],
+            "ending": engagement.summary.ending,
             "viewer": "umpire",
             "side": "neutral",
             "letter": "N",

@@ -4,7 +4,7 @@
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.pinned import PinnedPack
-from campaign.models.truth import Engagement, Run, Segment, Vault
+from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
@@ -13,9 +13,11 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "PinnedPack",
+    "Plot",
     "Run",
     "Seat",
     "Segment",
     "Signature",
+    "Summary",
     "Vault",
 ]

@@ -13,6 +13,7 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
+from tactical.hall.texts import CompressedText
 from tactical.models.belief import opaque, token
 
 
@@ -141,10 +142,18 @@ class Call(models.Model):
         return f"call {self.number} of {self.seat}"
 
 
+class Deliveries(models.Manager["Delivery"]):
+    """Papers without the plots of actions, which are long: whoever shows one has it fetched."""
+
+    def get_queryset(self) -> models.QuerySet[Delivery]:
+        return super().get_queryset().defer("plot")
+
+
 class Delivery(models.Model):
     """One report that reached a seat (append-only). ``batch`` is the seat's version when it came.
 
-    ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice.
+    ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice. Of an action the
+    seat fought in, ``plot`` is what its side saw, move by move, as JSON; ``data`` has the mark of it as ``views``.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="deliveries")
@@ -155,7 +164,10 @@ class Delivery(models.Model):
     arrives = models.PositiveIntegerField()
     data = models.TextField()
     digest = models.CharField(max_length=64)
+    plot = CompressedText(default="", blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
+
+    objects = Deliveries()
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "digest")]
@@ -165,8 +177,16 @@ class Delivery(models.Model):
         return f"{self.kind} for {self.seat} at {self.arrives}"
 
     @property
+    def whole(self) -> str:
+        """The data as it was told: with the plot in the place of its mark."""
+        if '"views":"' not in self.data:
+            return self.data
+        told = msgspec.json.decode(self.data, type=dict[str, msgspec.Raw])
+        return msgspec.json.encode(told | {"views": msgspec.Raw(self.plot.encode())}, order="deterministic").decode()
+
+    @property
     def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.data, type=dict[str, Any])
+        return msgspec.json.decode(self.whole, type=dict[str, Any])
 
 
 def seal(model: type[models.Model], name: str) -> None:

@@ -8,17 +8,20 @@ from __future__ import annotations
 from django.db import models
 
 from campaign.models.belief import Campaign
+from tactical.hall.texts import CompressedText
 from tactical.models import Battle
 
 
 class Vault(models.Model):
     """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
 
-    ``rules`` is the engine that it goes on with.
+    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with ("": of a campaign from
+    before there were any).
     """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
+    salt = models.CharField(max_length=32, default="", blank=True)
     rules = models.CharField(max_length=40)
 
     def __str__(self) -> str:
@@ -37,7 +40,7 @@ class Run(models.Model):
     number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
-    world = models.TextField()
+    world = CompressedText()
     rulings = models.TextField(default="{}")
     rules = models.CharField(max_length=40, default="", blank=True)
 
@@ -100,7 +103,7 @@ class Segment(models.Model):
     start = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     orders = models.TextField(default="{}")
-    outcome = models.TextField(default="", blank=True)
+    outcome = CompressedText(default="", blank=True)
     taken_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=300, default="", blank=True)
 
@@ -114,6 +117,15 @@ class Segment(models.Model):
         return f"segment {self.index} of {self.run}"
 
 
+class Engagements(models.Manager["Engagement"]):
+    """The engagements of all campaigns."""
+
+    def in_short(self) -> models.QuerySet[Engagement]:
+        """With battle and summary, and none of the long texts: they stay unread until they are asked for."""
+        long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
+        return self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+
+
 class Engagement(models.Model):
     """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
 
@@ -124,9 +136,11 @@ class Engagement(models.Model):
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="engagements")
     ordinal = models.PositiveIntegerField()
     minute = models.PositiveIntegerField()
-    data = models.TextField()
+    data = CompressedText()
     battle = models.OneToOneField(Battle, models.PROTECT, related_name="engagement")
     asked = models.ForeignKey(Segment, models.SET_NULL, null=True, blank=True, related_name="asked_by")
+
+    objects = Engagements()
 
     class Meta:
         unique_together = [("run", "ordinal")]
@@ -134,3 +148,37 @@ class Engagement(models.Model):
 
     def __str__(self) -> str:
         return f"engagement {self.ordinal} of {self.run}"
+
+
+class Summary(models.Model):
+    """What a list says of a battle, and what the run takes in of it, so that its record is read by its replay alone.
+
+    ``forces`` (names by side, as JSON) is written when the battle opens; the rest when it has been fought (``fought``):
+    minutes of the campaign, ships lost, how it ended, and ``taken``, which is what the run takes in of it
+    (:class:`naval.state.outcome.Interrupt` as JSON, with the marks of its plots), by what that hangs on.
+    """
+
+    engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="summary")
+    forces = models.TextField(default="{}")
+    fought = models.BooleanField(default=False)
+    minutes = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    ending = models.TextField(default="", blank=True)
+    taken = CompressedText(default="{}")
+
+    def __str__(self) -> str:
+        return f"summary of {self.engagement}"
+
+
+class Plot(models.Model):
+    """What a side saw of a battle, move by move, as JSON (:mod:`campaign.deltas`); ``mark`` is the hash of that text.
+
+    Outcomes and worlds name a plot by its mark, so what they say of it is compared to the byte like all else in them. A
+    seat has the plot itself only in what was delivered to it.
+    """
+
+    mark = models.CharField(max_length=64, unique=True)
+    views = CompressedText()
+
+    def __str__(self) -> str:
+        return f"plot {self.mark[:12]}"

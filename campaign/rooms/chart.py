@@ -8,10 +8,18 @@ from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, letter
-from campaign.war.reports.afloat import Status, StatusLeg
+from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
+from campaign.war.reports.body import Body
+from campaign.war.reports.papers import Silence
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
+DRAWN: tuple[type[Body], ...] = (Status, Position, Sighting, Battle, Bearing, Work, Silence)
+
+
+def drawn(seat: Seat) -> tuple[str, ...]:
+    """The kinds of papers of which a seat's chart shows something."""
+    return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
 def chart(seat: Seat) -> Row:

@@ -81,8 +81,17 @@ class Draft:
             rows[key] = places + (typed[len(places) :] if isinstance(typed, list) else [])
         return rows
 
-    def part(self, name: str) -> Any:
-        """A part of the sheet; None if it has none of that name."""
+    def table(self, name: str) -> dict[str, Any]:
+        """A part of the sheet that goes by keys; an empty one where there is none, or something else in its place."""
+        part = self._part(name)
+        return part if isinstance(part, dict) else {}
+
+    def rows(self, name: str) -> list[Any]:
+        """A part of the sheet that is a list, in the same way."""
+        part = self._part(name)
+        return part if isinstance(part, list) else []
+
+    def _part(self, name: str) -> object:
         return self.sheet.get(name) if isinstance(self.sheet, dict) else None
 
     def checks(self) -> list[Row]:
@@ -91,27 +100,27 @@ class Draft:
             return [{"state": "due", "text": "The umpire is resolving the run; papers come in when it is published.", "href": ""}]
         rows: list[Row] = []
         if self.state == "open":
-            rows += stop.checks(self.desk, self.part("forces"))
+            rows += stop.checks(self.desk, self.table("forces"))
             for fault in self.faults[:3]:
                 at = "#coal" if fault.where == "engineer" else self.desk.seat.kind.mend
                 rows.append({"state": "bad", "text": fault.text, "href": at})
         if self.desk.seat.kind.ships:
             rows += self._courses()
-        notes = self.part("dispatches")
+        notes = len(self.rows("dispatches"))
         if notes:
-            text = f"{len(notes)} dispatch{'es' if len(notes) > 1 else ''} to go with these orders"
+            text = f"{notes} dispatch{'es' if notes > 1 else ''} to go with these orders"
             rows.append({"state": "done", "text": text, "href": "#signals"})
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
     def _courses(self) -> list[Row]:
         """What is laid for each force, or goes on from the last orders, and whether the coal lasts."""
-        given = self.part("forces")
+        given = self.table("forces")
         wrong = {fault.where.split(".")[1] for fault in self.faults if fault.where.startswith("forces.")}
         rows = []
         for key, reckoned in self.reckoning.items():
             if not reckoned["legs"] or key in wrong:
                 continue
-            words = "Course laid" if isinstance(given, dict) and key in given else "Nothing new: the last course goes on"
+            words = "Course laid" if key in given else "Nothing new: the last course goes on"
             rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
             ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
             if ends:

@@ -10,6 +10,7 @@ from typing import Any
 from campaign.desk import Desk
 from campaign.kinds import KINDS
 from campaign.rooms.words import Row
+from campaign.war.reports.body import Body
 
 
 def _nothing(_: Any) -> list[Row]:
@@ -25,12 +26,14 @@ class Folder:
     """``ROOM`` of ``campaign/rooms/<kind>/room.py``.
 
     ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
-    in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`).
+    in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`),
+    out of papers of the kinds ``drawn``.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()
     checks: Callable[[Any], list[Row]] = _nothing
     on_chart: Callable[[Desk], Row] = _no_marks
+    drawn: tuple[type[Body], ...] = ()
 
 
 def folder_of(role: str) -> Folder:

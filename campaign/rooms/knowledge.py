@@ -146,6 +146,7 @@ class Action(msgspec.Struct):
     title: str
     text: str
     ending: str = ""
+    board: str = ""
     lon: float | None = None
     lat: float | None = None
 
@@ -170,16 +171,18 @@ def battles(desk: Desk) -> list[Row]:
 
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
-    seen = action(desk, n).get("views")
+    paper = action(desk, n)
+    seen = paper.body.get("views") if paper else None
     return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
 
 
 def board(desk: Desk, n: int) -> str:
     """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
-    return str(action(desk, n).get("board", ""))
+    paper = action(desk, n)
+    return msgspec.json.decode(paper.data, type=Action).board if paper else ""
 
 
-def action(desk: Desk, n: int) -> Row:
-    """What this seat was told of its ``n``-th action; nothing if there is no such action."""
+def action(desk: Desk, n: int) -> Delivery | None:
+    """What this seat was told of its ``n``-th action; None if there is no such action."""
     fought = [paper for paper in desk.papers if paper.kind == "battle"]
-    return fought[n - 1].body if 1 <= n <= len(fought) else {}
+    return fought[n - 1] if 1 <= n <= len(fought) else None

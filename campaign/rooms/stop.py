@@ -25,15 +25,15 @@ def do(desk: Desk) -> str:
     return f"{WHY[first]}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
 
 
-def checks(desk: Desk, given: Any) -> list[dict[str, str]]:
+def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     """The approach move that begins for each force: how long it is, at what scale, and when he is asked again.
 
-    ``given`` are the courses of the draft, of any shape.
+    ``given`` are the courses of the draft by force, each of any shape.
     """
     out = []
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
-        mine = given.get(row.force) if isinstance(given, dict) else None
+        mine = given.get(row.force)
         if isinstance(mine, dict) and mine.get("stands") is True:
             text = f"{row.name} carries on: you are asked at battle range, or when they are half an hour out of sight"
         elif row.minutes:

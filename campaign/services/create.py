@@ -17,6 +17,7 @@ from naval.mustering.declare import declare as declared_world
 from naval.mustering.declare import declared
 from naval.state.world import Calendar
 from tactical.engine.dice import commitment
+from tactical.models.belief import salt
 
 
 def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False) -> Campaign:
@@ -35,7 +36,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
 def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
     """The campaign in its mustering: seats with their links, the pack's terms, and its harbour charts to go on from."""
     pack = store.pack(pack_key)
-    seed = seed or secrets.token_hex(16)
+    seed, salted = seed or secrets.token_hex(16), salt()
     with transaction.atomic():
         campaign = Campaign.objects.create(
             name=name,
@@ -44,13 +45,13 @@ def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
             pack_mark=pack.fingerprint,
             hour_zero=pack.world.calendar.hour,
             run_minutes=pack.world.settings.run_min,
-            seed_hash=commitment(seed),
+            seed_hash=commitment(seed, salted),
             battles_by=pack.battles.fought,
             battle_seconds=pack.battles.move_seconds,
             phase=Campaign.Phase.MUSTER,
             agreed=store.text(pack.world.settings),
         )
-        Vault.objects.create(campaign=campaign, seed=seed, rules=pack.world.rules)
+        Vault.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
         store.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)

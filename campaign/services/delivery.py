@@ -3,46 +3,91 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 
+import msgspec
+
 from campaign.models.belief import Call, Delivery, Seat
-from campaign.models.truth import Segment
+from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
 from campaign.war.outcome import Report
+from campaign.war.reports.afloat import Battle
 from naval.state.world import encode
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A report as it goes to its seat: ``data`` is its text, ``plot`` the text of the plot that is named in it, if any, and
+    ``whole`` the data with that in its place."""
+
+    report: Report
+    data: str
+    plot: str
+    whole: bytes
+
+    @classmethod
+    def of(cls, report: Report, plot: Callable[[str], str]) -> Sheet:
+        """``plot`` gives the text of a mark."""
+        data = encode(report.data)
+        mark = report.data.get("views") if report.kind == Battle.kind else None
+        if not isinstance(mark, str):
+            return cls(report, data.decode(), "", data)
+        text = plot(mark)
+        return cls(report, data.decode(), text, encode(report.data | {"views": msgspec.Raw(text.encode())}))
+
+    @property
+    def text(self) -> bytes:
+        """All of it, as digests are made of it."""
+        return encode(msgspec.structs.replace(self.report, data=msgspec.Raw(self.whole)))
+
+
+def plot_of(mark: str) -> str:
+    """The text of the plot of that mark."""
+    return Plot.objects.get(mark=mark).views
+
+
+def new_papers(
+    seat: str, reports: Iterable[Report], had: Collection[str], plot: Callable[[str], str] = plot_of
+) -> Iterator[tuple[str, Sheet]]:
+    """What of some reports a seat (by key) has not had yet, each with its digest, in the order in which it is delivered.
+
+    That is the order of their arrival, then of their content, so that nothing hidden can show in it.
+    """
+    seen: Counter[bytes] = Counter()
+    mine = [Sheet.of(report, plot) for report in reports if report.seat == seat]
+    for sheet in sorted(mine, key=lambda s: (s.report.arrives, s.report.happened, s.report.kind, s.whole)):
+        text = sheet.text
+        seen[text] += 1
+        digest = sha256(b"%d|%b" % (seen[text], text)).hexdigest()
+        if digest not in had:
+            yield digest, sheet
 
 
 def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | None = None) -> int:
     """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
 
-    Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends. The order
-    of papers is that of their arrival, then of their content, so that nothing hidden can show in it.
+    Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends.
     """
-    had = set(seat.deliveries.values_list("digest", flat=True))
-    seen: Counter[str] = Counter()
-    new: list[Delivery] = []
-    number = seat.deliveries.count()
-    mine = (report for report in reports if report.seat == seat.key)
-    for report in sorted(mine, key=lambda r: (r.arrives, r.happened, r.kind, encode(r.data))):
-        text = encode(report).decode()
-        seen[text] += 1
-        digest = sha256(f"{seen[text]}|{text}".encode()).hexdigest()
-        if digest in had:
-            continue
-        number += 1
-        new.append(
-            Delivery(
-                seat=seat,
-                number=number,
-                batch=seat.version + 1,
-                kind=report.kind,
-                happened=report.happened,
-                arrives=report.arrives,
-                data=encode(report.data).decode(),
-                digest=digest,
-            )
+    mine = [report for report in reports if report.seat == seat.key]
+    since = min((report.arrives for report in mine), default=0)  # of what came before nothing can come again
+    had = set(seat.deliveries.filter(arrives__gte=since).values_list("digest", flat=True))
+    first = seat.deliveries.count() + 1
+    new = [
+        Delivery(
+            seat=seat,
+            number=number,
+            batch=seat.version + 1,
+            kind=sheet.report.kind,
+            happened=sheet.report.happened,
+            arrives=sheet.report.arrives,
+            data=sheet.data,
+            digest=digest,
+            plot=sheet.plot,
         )
+        for number, (digest, sheet) in enumerate(new_papers(seat.key, mine, had), first)
+    ]
     Delivery.objects.bulk_create(new)
     if call is not None:
         segment, until = call

@@ -1,5 +1,8 @@
 """Engagements fought under the rule set of the scenario pack: forces in, losses out.
 
+All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it once
+(:mod:`campaign.services.summaries`).
+
 The run knows ships and minutes (``naval.state.outcome``), a board knows pieces and moves. Here the one is put into the words of
 the other, and nothing else: whoever fights the battle does not know that a campaign asked for it.
 """
@@ -62,17 +65,21 @@ class Told(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What each viewer saw of a battle, out of its record."""
+    """What each viewer saw of a battle, out of its record: text, of which each is read where it is asked for."""
 
-    views: dict[str, list[dict[str, Any]]]
+    views: dict[str, msgspec.Raw]
+
+    def by(self, viewer: str) -> list[Data]:
+        """The views of one viewer."""
+        return msgspec.json.decode(self.views[viewer], type=list[Data])
 
 
 def _told(engagement: Engagement) -> Told:
     return msgspec.json.decode(engagement.battle.record, type=Told)
 
 
-def _seen(engagement: Engagement) -> dict[str, list[Data]]:
-    return msgspec.json.decode(engagement.battle.record, type=Seen).views
+def _seen(engagement: Engagement) -> Seen:
+    return msgspec.json.decode(engagement.battle.record, type=Seen)
 
 
 # -- losses out -------------------------------------------------------------------------------------------------------
@@ -80,22 +87,26 @@ def _seen(engagement: Engagement) -> dict[str, list[Data]]:
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
     """A battle that has been fought, as the run takes it in, with the orders that were given after it."""
-    rules = engagement.battle.ruleset
-    terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
-    kept = {
-        power: [terms.named(only(view, terms.kept), names, side) for view in seen[side]]
-        for power, side in sorted(sides(rules).items())
-        if side in seen
-    }
     return Interrupt(
         minute=engagement.minute,
         forces=tuple(json.loads(engagement.data)["forces"]),
         moves=minutes(engagement),
         result=result(engagement),
-        views={power: shorten(views, terms.coding) for power, views in kept.items()},
+        views=dict(plots(engagement)),
         orders=orders,
         board=board(engagement),
     )
+
+
+def plots(engagement: Engagement) -> dict[str, list[Data]]:
+    """By power what its side saw of a battle, as far as a seat keeps it, in the coding of the rule set."""
+    rules = engagement.battle.ruleset
+    terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
+    return {
+        power: shorten([terms.named(only(view, terms.kept), names, side) for view in seen.by(side)], terms.coding)
+        for power, side in sorted(sides(rules).items())
+        if side in seen.views
+    }
 
 
 def board(engagement: Engagement) -> str:
@@ -168,4 +179,4 @@ def called(engagement: Engagement) -> dict[str, str]:
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with her ship's name."""
     terms, names = terms_of(engagement.battle.ruleset), called(engagement)
-    return [terms.named(view, names, None) for view in _seen(engagement)[UMPIRE]]
+    return [terms.named(view, names, None) for view in _seen(engagement).by(UMPIRE)]

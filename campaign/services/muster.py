@@ -178,7 +178,7 @@ def vacate(umpire: Seat, key: str) -> None:
     """The umpire says that nobody sits there any more: who opened a link and went away holds up no war (SC-N-50)."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
-        seat = campaign.seats.filter(key=key, taken=True).exclude(pk=umpire.pk).first()
+        seat = next((one for one in campaign.seats.filter(taken=True).exclude(pk=umpire.pk) if one.key == key), None)
         if seat is not None:
             seat.taken = False
             seat.save(update_fields=["taken"])

@@ -17,6 +17,7 @@ from campaign.news import has_news
 from campaign.services import engineer
 from naval.orders.check import Fault, check
 from naval.state.orders import Orders
+from tactical.engine.given import show
 
 DRAFT_LIMIT = 64 * 1024
 sealed_orders = Signal()  # (call): an envelope was sealed
@@ -41,6 +42,8 @@ def call_for(seat: Seat, number: object) -> Call:
     call = seat.latest_call()
     if call is None:
         raise Refused(fault("call", "No orders are asked of this seat."), status=409)
+    if number is not None and type(number) is not int:  # True is 1 to Python
+        raise Refused(fault("call", f"“call” is the number of the orders asked for, not {show(number)}."), status=400)
     if number is not None and number != call.number:
         raise Refused(fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409)
     if call.closed:

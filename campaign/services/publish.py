@@ -7,7 +7,6 @@ from django.db import transaction
 from campaign import store
 from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
-from campaign.services.engagements import minutes
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
 from campaign.war.outcome import Outcome
@@ -54,13 +53,15 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     """The run stopped for some seats, after a battle or with an enemy in sight: tell and ask them."""
     run = segment.run
     again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
-    for engagement in run.engagements.filter(asked=None).select_related("battle"):
-        if engagement.minute + minutes(engagement) <= again.start:
+    for engagement in run.engagements.in_short().filter(asked=None):
+        if engagement.minute + engagement.summary.minutes <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
-    attached = {s.key for s in outcome.world.seats if s.of in outcome.asked}
-    for seat in run.campaign.players().order_by("key"):
-        if seat.key in outcome.asked:
-            deliver(seat, outcome.reports, call=(again, run.until))
-        elif seat.key in attached:
-            deliver(seat, outcome.reports)
+    told = told_at_stop(outcome)
+    for seat in run.campaign.players().filter(key__in=told).order_by("key"):
+        deliver(seat, outcome.reports, call=(again, run.until) if seat.key in outcome.asked else None)
+
+
+def told_at_stop(outcome: Outcome) -> set[str]:
+    """Who is told what a segment has for them when its run only stopped: the seats asked and their officers, by key."""
+    return {*outcome.asked, *(s.key for s in outcome.world.seats if s.of in outcome.asked)}

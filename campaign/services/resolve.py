@@ -14,11 +14,11 @@ from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
-from campaign import store
+from campaign import plots, store
 from campaign.models.belief import Call, Campaign
-from campaign.models.truth import Engagement, Run, Segment, seed_of
+from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, engagements, versions
+from campaign.services import actions, engagements, summaries, versions
 from campaign.services.orders import judge, tell_umpires
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
@@ -26,11 +26,12 @@ from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
 from tactical.engine.dice import Dice
-from tactical.hall.queue import left_lying, send
+from tactical.hall.queue import left_lying, send, still_lying
 from tactical.models import Battle
-from tactical.services import battle_fought, open_battle
+from tactical.services import battle_fought, battle_goes_on, open_battle
 
 log = logging.getLogger(__name__)
+RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
 
 
 def order_six_hours(segment_id: int) -> bool:
@@ -71,16 +72,16 @@ def orders_of(call: Call) -> Orders | None:
 
 def enqueue(segment_id: int) -> None:
     """Hand a segment to the workers."""
-    send("campaign.tasks.resolve_segment", segment_id)
+    send(RESOLVE, segment_id)
 
 
 def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
     """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them."""
     found: list[Interrupt | Cut] = list(cuts(run, upto))
-    for engagement in run.engagements.filter(segment__index__lte=upto).select_related("battle", "asked"):
+    for engagement in run.engagements.in_short().filter(segment__index__lte=upto):
         asked = engagement.asked
         orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
-        found.append(engagements.interrupt(engagement, orders))
+        found.append(summaries.interrupt(engagement, orders))
     return tuple(found)
 
 
@@ -119,28 +120,33 @@ def resolve_segment(segment_id: int) -> None:
     """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
 
     1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
-    2 compute, without holding any lock; 3 if forces met, open the battle, once, and wait for it; 4 else store the
-    outcome, if nobody else has, and put the segment before the umpire.
+    2 write the summaries of the battles that are over, and compute, without holding any lock; 3 if forces met, open the
+    battle, once, and wait for it; 4 else store the outcome, if nobody else has, and put the segment before the umpire.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
         return
     versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
-    fought = segment.run.engagements.select_related("battle")
+    fought = segment.run.engagements.in_short()
     waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
     if waiting:
-        for battle in waiting:
-            if battle.state == Battle.State.WAITING:  # one fought at a table goes on by itself
-                send("tactical.tasks.fight_battle", battle.pk)
+        # one fought at a table goes on by itself
+        for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
+            send(FIGHT, battle_id)
         return
+    for engagement in fought:
+        summaries.write(engagement)
     outcome = compute(segment)
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)
         return
+    outcome, texts = plots.taken_out(outcome)
+    text = store.kept(outcome)
     with transaction.atomic():
+        summaries.keep(texts)
         stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
-            state=Segment.State.REVIEW, outcome=store.kept(outcome), trouble=""
+            state=Segment.State.REVIEW, outcome=text, trouble=""
         )
         if stored:
             tell_umpires(segment.run.campaign)
@@ -171,10 +177,13 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
             if battle is None:
                 battle = open_battle(battles.rules, setup, seed)
             data = engagements.kept(met, battles, pieces)
-            Engagement.objects.create(run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle)
+            opened = Engagement.objects.create(
+                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle
+            )
+            Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup))
             tell_umpires(run.campaign)
             if by_captains:
-                transaction.on_commit(lambda: send("tactical.tasks.fight_battle", battle.pk))
+                transaction.on_commit(lambda: send(FIGHT, battle.pk))
     except IntegrityError:
         log.info("engagement %s of %s was opened by another worker", ordinal, run)
 
@@ -195,7 +204,7 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
 @receiver(battle_fought)
 def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
     """A battle of a campaign is done: the run goes on from there."""
-    engagement = Engagement.objects.filter(battle=battle).select_related("run").first()
+    engagement = Engagement.objects.filter(battle=battle).select_related("run").defer("data", "run__world").first()
     if engagement is None:
         return
     segment = engagement.run.segments.filter(state=Segment.State.RESOLVING).first()
@@ -203,12 +212,20 @@ def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
         transaction.on_commit(lambda: enqueue(segment.pk))
 
 
+@receiver(battle_goes_on)
+def tell_how_far(sender: type[Battle], battle: Battle, **_: object) -> None:
+    """A battle of a campaign has gone on by some moves: its umpires' pages show how far it is."""
+    engagement = Engagement.objects.filter(battle=battle).select_related("run__campaign").defer("data", "run__world").first()
+    if engagement is not None:
+        tell_umpires(engagement.run.campaign)
+
+
 def sweep(*, patience: timedelta = timedelta(0)) -> int:
     """Take up again what is being resolved and was last taken up longer than ``patience`` ago; returns how many.
 
-    Harmless at any time: see :func:`resolve_segment`.
+    What only waits in the queue is left there. Harmless at any time: see :func:`resolve_segment`.
     """
-    found = list(left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk", flat=True))
-    for segment_id in found:
+    found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
+    for (segment_id,) in found:
         enqueue(segment_id)
     return len(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from django.db import transaction
@@ -10,7 +10,7 @@ from django.dispatch import receiver
 
 from campaign import store
 from campaign.kinds import ROUNDS
-from campaign.models.belief import Call
+from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
 from campaign.services import versions
@@ -62,7 +62,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
             return 0
         keys = _due(segment, now=now)
         if keys:
-            _visit(segment, _before(segment.run), keys)
+            _visit(segment, before(segment.run), keys)
             tell_umpires(segment.run.campaign)
     return len(keys)
 
@@ -76,21 +76,29 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
 
 def _visit(segment: Segment, reports: Iterable[Report], keys: tuple[str, ...]) -> None:
     """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
-    campaign, told = segment.run.campaign, tuple(reports)
+    told, ashore = tuple(reports), before_them(segment.run.campaign, keys)
+    given = {key: _closed(segment, key) for key in sorted(set().union(*ashore.values()))}
+    notes = notes_for(segment.run, ashore, {key: orders for key, orders in given.items() if orders is not None})
+    seats = {seat.key: seat for seat in segment.run.campaign.seats.all()}
+    for key in sorted(keys):
+        deliver(seats[key], [*told, *notes[key]], call=(segment, segment.run.until))
+
+
+def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """For each of some seats the Admiralties that are visited before it."""
     sits = {seat.key: seat for seat in seats_of(campaign)}
     agreed = store.agreed(campaign.agreed).visits
-    before = {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
-    given = {key: _closed(segment, key) for key in sorted(set().union(*before.values()))}
-    written = {key: orders for key, orders in given.items() if orders is not None}
-    world = store.world(segment.run.world) if written else None
+    return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
+
+
+def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Report, ...]]:
+    """What the Admiralties visited before each seat had for it at the first minute of a run, by what they wrote."""
     notes: dict[tuple[str, ...], tuple[Report, ...]] = {}
-    seats = {seat.key: seat for seat in campaign.seats.all()}
-    for key in sorted(keys):
-        ashore = before[key]
-        if world is not None and ashore not in notes:
-            theirs = {one: written[one] for one in ashore if one in written}
-            notes[ashore] = first_visit(world, store.pack_of(campaign).chart, theirs)
-        deliver(seats[key], [*told, *notes.get(ashore, ())], call=(segment, segment.run.until))
+    if written:
+        world, chart = store.world(run.world), store.pack_of(run.campaign).chart
+        for some in {*ashore.values()} - {()}:
+            notes[some] = first_visit(world, chart, {one: written[one] for one in some if one in written})
+    return {key: notes.get(some, ()) for key, some in ashore.items()}
 
 
 def _closed(segment: Segment, key: str) -> Orders | None:
@@ -109,7 +117,7 @@ def _closed(segment: Segment, key: str) -> Orders | None:
     return orders
 
 
-def _before(run: Run) -> tuple[Report, ...]:
+def before(run: Run) -> tuple[Report, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
         return store.outcome(run.parent.segments.latest("index").outcome).reports

@@ -12,6 +12,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
 from tactical import access as chairs
+from tactical.hall.doorway import key_by_post
 from tactical.rooms import mine
 
 MOST_BATTLES = 4
@@ -56,11 +57,24 @@ def stands(seat: Seat) -> dict[str, str]:
     return {"clock": now["label"], "waits": "orders open" if now["state"] == "open" else ""}
 
 
-@require_GET
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """A page of another site has pressed the button."""
+    return refused(
+        request,
+        "This seat was not taken",
+        "The form that asked for it stood on another site’s page. Open the link of your seat itself and press the button there.",
+    )
+
+
+@key_by_post(elsewhere)
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A login link. One browser sits in one room of a campaign: a second link is refused until it leaves the first."""
-    seat = Seat.objects.select_related("campaign").filter(token=token).first()
-    if seat is None:
+    """A login link: shows campaign, seat and one button, and takes the seat when that is pressed (EX-007).
+
+    One browser sits in one room of a campaign: a second link is refused until it leaves the first. Whoever holds the seat
+    already is shown straight in.
+    """
+    seat = Seat.objects.select_related("campaign").filter(token=token).first() if token.isprintable() else None
+    if seat is None:  # what cannot be printed some databases cannot even look for
         return refused(
             request,
             "This link opens nothing here",
@@ -75,7 +89,10 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             "another browser or a private window, or leave that seat first.",
             leave=other.rid,
         )
-    access.take(request, seat)
+    if request.method == "POST":
+        access.take(request, seat)
+    elif not access.may_open(request.session, seat.rid):
+        return render(request, "campaign/enter.html", {"seat": seat, "side": "umpire" if seat.is_umpire else seat.side})
     return redirect(address(seat))
 
 

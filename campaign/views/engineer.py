@@ -15,6 +15,8 @@ from campaign.models.belief import Seat
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.services import engineer
+from campaign.services.reading import reading
+from campaign.war.reports.afloat import Status
 
 
 @require_GET
@@ -25,7 +27,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
     """The page, with what was wrong with a word just given."""
-    room = engine_room.page(seat)
+    with reading(seat, Status.kind):
+        room = engine_room.page(seat)
     if room is None:
         raise Http404
     urls = {"page": reverse("campaign:engine", args=[seat.rid])}

@@ -15,8 +15,9 @@ from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
 from campaign.rooms.words import fault_row
 from campaign.services import muster as mustering
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, fault
 from campaign.views.orders import read
+from tactical.engine.given import words
 
 FRAME = (
     ("n", "North"),
@@ -28,6 +29,8 @@ FRAME = (
     ("higher", "Higher"),
     ("lower", "Lower"),
 )
+VERBS = ("keep", "done", "again")
+"""What a page may ask of a harbour chart: to be kept as it is drawn, marked as done, taken up again."""
 
 
 @require_GET
@@ -128,12 +131,13 @@ def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
     """Answer a page that draws."""
     try:
         given = read(request)
-        fields = given if isinstance(given, dict) else {}
-        verb = fields.get("do")
+        verb = given.get("do", "keep") if isinstance(given, dict) else given
+        if not isinstance(verb, str) or verb not in VERBS:
+            raise Refused(fault("do", f"A chart comes with what to do with it: {words(VERBS)}."), status=400)
         if verb == "again":
             mustering.take_up(seat, sheet.port)
             return JsonResponse({"saved": True, "done": False, "faults": []})
-        sheet, faults = mustering.keep_sheet(seat, sheet.port, fields.get("chart"), done=verb == "done")
+        sheet, faults = mustering.keep_sheet(seat, sheet.port, given.get("chart"), done=verb == "done")
     except Refused as refusal:
         return JsonResponse({"faults": [fault_row(fault) for fault in refusal.faults]}, status=refusal.status)
     chart = None if faults else mustering.chart_now(sheet)

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
@@ -17,6 +16,8 @@ from campaign.desk import Desk, public
 from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.rooms import knowledge
+from campaign.services.reading import reading
+from campaign.war.reports.afloat import Battle
 from tactical.rooms.page import replay
 
 
@@ -45,15 +46,19 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
-    seat.deliveries.filter(read_at=None).update(read_at=timezone.now())
     own = reverse(seat.kind.page, args=[rid])
-    return show(request, seat) if own == request.path else redirect(own)
+    if own != request.path:
+        return redirect(own)
+    with reading(seat):
+        return show(request, seat)
 
 
 @require_GET
 def chart(request: HttpRequest, rid: str) -> HttpResponse:
     """What is drawn on the chart, as JSON."""
-    return JsonResponse(rooms.chart(player_of(request, rid)))
+    seat = player_of(request, rid)
+    with reading(seat, *rooms.drawn(seat)):
+        return JsonResponse(rooms.chart(seat))
 
 
 @require_GET
@@ -68,7 +73,9 @@ def theatre(request: HttpRequest, rid: str) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that was delivered to this seat, to keep."""
-    response = JsonResponse(rooms.export(player_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    seat = player_of(request, rid)
+    with reading(seat):
+        response = JsonResponse(rooms.export(seat), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="papers.json"'
     return response
 
@@ -77,7 +84,8 @@ def export(request: HttpRequest, rid: str) -> HttpResponse:
 def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
     """The replay of an action as this seat's side saw it."""
     seat = player_of(request, rid)
-    return show_battle(request, seat, n, reverse("campaign:room", args=[rid]))
+    with reading(seat, Battle.kind):
+        return show_battle(request, seat, n, reverse("campaign:room", args=[rid]))
 
 
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:

@@ -60,13 +60,13 @@ def _written(given: Given, what: str, most: int, rule: str) -> str:
 
 def _by(given: Given, known: Known) -> tuple[str, str]:
     """How a dispatch may go, and who carries it: a force of one's own side that one knows of (NAV-S-023, SC-N-15)."""
-    by, carrier, what = given.get("by") or "", given.get("carrier") or "", given.what
+    what, (by, carrier) = given.what, ("" if given.get(name) is None else given.get(name) for name in ("by", "carrier"))
     if by not in BY:
         text = f'{what} may go by any means (""), "quiet" (not by wireless) or "carried" by a ship, not {shape.show(by)}.'
         given.fault("by", text, WRITE, "")
         return "", ""
     if by != "carried":
-        if carrier:
+        if carrier != "":
             text = f"{what} names a ship to carry it but is not to be carried; take the ship out, or have it carried."
             given.fault("carrier", text, WRITE, "")
         return by, ""

@@ -45,20 +45,20 @@ class Engagement(Frozen, frozen=True):
 class Interrupt(Frozen, frozen=True):
     """A battle that has been fought in this run, as the run takes it in.
 
-    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side) are those of
-    the battle's record. ``result["ships"]`` says by key how each was left: ``afloat``, ``max_kn``, and where the battle
-    knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them (without: she is where she was when they
-    met) and ``steamed``, minutes at each speed (without: she burns coal at the speed she carried into it).
-    ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names the rule set whose own page
-    shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats asked, from minute + moves;
-    None while nobody has been asked.
+    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side, or the mark by
+    which they are kept elsewhere) are those of the battle's record. ``result["ships"]`` says by key how each was left:
+    ``afloat``, ``max_kn``, and where the battle knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them
+    (without: she is where she was when they met) and ``steamed``, minutes at each speed (without: she burns coal at the
+    speed she carried into it). ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names
+    the rule set whose own page shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats
+    asked, from minute + moves; None while nobody has been asked.
     """
 
     minute: int
     forces: tuple[str, ...]
     moves: int
     result: dict[str, Any]
-    views: dict[str, list[Any]]
+    views: dict[str, list[Any] | str]
     orders: dict[str, Orders] | None = None
     board: str = ""
 

@@ -206,6 +206,7 @@ export class Doing {
     this.sums.hidden = !this.table.over || !live;
     if (this.sums.hidden || this.sums.children.length) return;
     this.sums.append(h("dt", null, "Seed"), h("dd", null, h("code", null, state.seed ?? "not told: the war goes on")),
+      ...(state.salt ? [h("dt", null, "Its salt"), h("dd", null, h("code", null, state.salt))] : []),
       h("dt", null, "Its hash"), h("dd", null, h("code", null, state.seed_hash), h("span", { class: "note" }, " was shown from the first move.")));
   }
 

@@ -1,6 +1,7 @@
 /* A war over several battles: how it stands after this one, and the way to the next. */
 
 import { h, tell } from "../shell/dom.js";
+import { wayIn } from "../shell/enter.js";
 import { stop } from "../shell/words.js";
 
 export class Onward {
@@ -9,7 +10,7 @@ export class Onward {
     this.table = table;
     this.words = h("p", { class: "war", hidden: true });
     this.open = h("button", { type: "button", class: "btn go", hidden: true, onclick: () => acts.onward() }, "Fight the next battle");
-    this.link = h("a", { class: "btn go", hidden: true }, "To the next battle");
+    this.link = wayIn("To the next battle", { hidden: true });
     this.note = h("p", { class: "note", hidden: true }, "Those who led a side here can open the next battle; the way to your chair then stands here.");
     this.node = h("div", { class: "onward", hidden: true }, this.words, this.open, this.link, this.note);
   }
@@ -21,7 +22,7 @@ export class Onward {
     if (this.node.hidden) return;
     tell(this.words, stop(war));
     this.link.hidden = !next?.url;
-    if (next?.url && this.link.getAttribute("href") !== next.url) this.link.setAttribute("href", next.url);
+    if (next?.url && this.link.getAttribute("action") !== next.url) this.link.setAttribute("action", next.url);
     this.open.hidden = !next || Boolean(next.url) || !next.may_open;
     this.note.hidden = !next || Boolean(next.url) || next.may_open;
   }

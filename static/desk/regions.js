@@ -1,6 +1,8 @@
 /* Regions of a page kept up to date: the server is asked when a socket says there is news, else now and then.
    A region is an element with data-part (or the clock, or the ruler); only what differs is put in, and what the reader
-   has open, has focused or has scrolled to stays as it was. Forms with data-live are sent without leaving the page. */
+   has open, has focused or has scrolled to stays as it was. Forms with data-live are sent without leaving the page.
+   Every answer says of which version of the desk it is (data-version). Answers may come in another order than they were asked
+   for, and an older one never takes the place of a newer. */
 
 import { $$, tell } from "../shell/dom.js";
 import { exchange } from "../shell/exchange.js";
@@ -21,6 +23,8 @@ export class Regions {
     this.known = new Map($$(REGIONS).map((node) => [nameOf(node), textOf(node)]));
     this.line = "";
     this.asking = null;
+    this.turns = 0;
+    this.shown = { version: Number(root.dataset.version ?? 0), turn: 0 };
   }
 
   start() {
@@ -55,11 +59,12 @@ export class Regions {
     this.asking = (async () => {
       do {
         this.more = false;
+        const turn = ++this.turns;
         try {
           const answer = await fetch(
             this.root.dataset.fragment, { credentials: "same-origin", headers: { "HX-Request": "true" } },
           );
-          if (answer.ok) this.put(await answer.text());
+          if (answer.ok) this.put(await answer.text(), turn);
         } catch { /* the line is down: the next beat asks again */ }
       } while (this.more);
     })();
@@ -67,9 +72,19 @@ export class Regions {
     this.asking = null;
   }
 
-  /** Put the regions of an answer (a fragment or the whole page) in their places. */
-  put(html) {
+  /** Whether an answer is no older than what is shown; of one version that which was asked for later counts. */
+  isNews(answer, turn) {
+    const version = Number(answer.querySelector("[data-version]")?.dataset.version ?? 0);
+    const { shown } = this;
+    if (version < shown.version || (version === shown.version && turn < shown.turn)) return false;
+    this.shown = { version, turn };
+    return true;
+  }
+
+  /** Put the regions of an answer (a fragment or the whole page) in their places, unless it is an old one. */
+  put(html, turn) {
     const answer = new DOMParser().parseFromString(html, "text/html");
+    if (!this.isNews(answer, turn)) return;
     const changed = new Set();
     for (const fresh of answer.querySelectorAll(REGIONS)) {
       const name = nameOf(fresh);
@@ -95,6 +110,7 @@ export class Regions {
     const words = button.textContent;
     button.disabled = true;
     button.textContent = button.dataset.busy ?? words;
+    const turn = ++this.turns;
     try {
       const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin",
         headers: { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content } });
@@ -103,7 +119,7 @@ export class Regions {
         const plain = answer.headers.get("content-type")?.startsWith("text/plain") ? await answer.text() : "";
         throw Object.assign(new Error(String(answer.status)), { plain });
       }
-      this.put(await answer.text());
+      this.put(await answer.text(), turn);
       if (button.isConnected) Object.assign(button, { disabled: false, textContent: words });
       else document.getElementById("do-h")?.scrollIntoView({ block: "nearest" });
     } catch (error) {

@@ -25,6 +25,7 @@ export class Truth {
     this.onpick = onpick;
     this.data = { forces: [], merchants: [], events: [] };
     this.picked = null;
+    this.turns = 0;
   }
 
   async open() {
@@ -51,8 +52,11 @@ export class Truth {
   /** Fetch and draw again, where the reader left the chart. */
   async refresh() {
     if (!this.chart) return;
+    const turn = ++this.turns;
     try {
-      this.data = await getJson(this.host.dataset.truth);
+      const data = await getJson(this.host.dataset.truth);
+      if (turn !== this.turns) return;   // it was asked for again meanwhile, and that answer is the newer
+      this.data = data;
     } catch {
       return;   // the old picture stays until the next change
     }

@@ -2,6 +2,8 @@
 
 const LONGEST_MS = 15_000;
 const LOOK_MS = 60_000;
+const KEY_GONE = 4401; // the server's word that this browser does not hold the room any more
+const jitter = (wait) => wait * (0.5 + Math.random()); // when a server comes back, not every page comes back in one moment
 
 export class Live {
   /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one.
@@ -11,14 +13,20 @@ export class Live {
     Object.assign(this, { path, version, onNews, look, onLine, onSocket });
     this.wait = 500;
     this.open();
-    setInterval(() => this.lookNow(), LOOK_MS);
-    if (downMs < LOOK_MS) setInterval(() => { if (this.socket.readyState !== WebSocket.OPEN) this.lookNow(); }, downMs);
+    this.every(LOOK_MS, () => this.lookNow());
+    if (downMs < LOOK_MS) this.every(downMs, () => { if (this.socket.readyState !== WebSocket.OPEN) this.lookNow(); });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.lookNow(); });
     window.addEventListener("online", () => {
       this.again(0);
       this.lookNow();
     });
     window.addEventListener("offline", () => this.onLine(false));
+  }
+
+  /** Again and again, each page in a rhythm of its own. */
+  every(ms, act) {
+    const wait = jitter(ms);
+    setTimeout(() => setInterval(act, ms), wait);
   }
 
   open() {
@@ -30,9 +38,13 @@ export class Live {
       this.onSocket(true);
     };
     this.socket.onmessage = (event) => this.heard(event.data);
-    this.socket.onclose = () => {
+    this.socket.onclose = (event) => {
+      if (event.code === KEY_GONE) {
+        location.reload();
+        return;
+      }
       this.onSocket(false);
-      this.again(this.wait);
+      this.again(jitter(this.wait));
     };
   }
 

@@ -56,6 +56,10 @@ class Dice:
         return Dice(sha256("|".join((self.seed, "child", *map(str, key))).encode()).hexdigest())
 
 
-def commitment(seed: str) -> str:
-    """The hash that is published at the start, so that the seed published at the end can be checked."""
-    return sha256(f"sealed-orders|{seed}".encode()).hexdigest()
+def commitment(seed: str, salt: str = "") -> str:
+    """The hash that is published at the start, so that the seed published at the end can be checked.
+
+    With a salt, which is published with the seed, it tells of no other that has the same seed (EX-043); without one it is
+    that of what began before there were salts, and of a record that nobody is shown.
+    """
+    return sha256("|".join(("sealed-orders", *((salt,) if salt else ()), seed)).encode()).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tactical.engine.dice import Dice, commitment
@@ -34,12 +35,15 @@ def advance(
     return state, happened, orders
 
 
-def fight(key: str, setup: dict[str, Any], seed: str, *, views: bool = True) -> dict[str, Any]:
+def fight(
+    key: str, setup: dict[str, Any], seed: str, *, views: bool = True, tell: Callable[[int], None] = lambda moves: None
+) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
     Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order, their orders
     are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
-    the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays).
+    the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
+    is called after every move with how many there were: whoever waits wants to know, and the battle does not care.
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
@@ -59,6 +63,7 @@ def fight(key: str, setup: dict[str, Any], seed: str, *, views: bool = True) -> 
         state, happened, _ = advance(ruleset, state, {}, dice)
         events += happened
         moves += 1
+        tell(moves)
     return {
         "ruleset": ruleset.key,
         "version": ruleset.version,

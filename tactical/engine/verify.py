@@ -16,13 +16,13 @@ from tactical.engine.ruleset import UMPIRE, RuleSet, State
 def differences(export: Mapping[str, Any]) -> list[str]:
     """What of an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if all is.
 
-    The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``seed_hash``), ``side``, ``orders`` by move, ``views``
-    and ``result``, as the battle room gives them after the end. Raises ``UnknownRuleSet`` if these rules are not here.
+    The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``salt``, ``seed_hash``), ``side``, ``orders`` by move,
+    ``views`` and ``result``, as the battle room gives them after the end. Raises ``UnknownRuleSet`` if these rules are not here.
     """
     table = export["table"]
     if not table.get("seed"):
         return ["the battle is not over: its seed is not shown yet"]
-    if commitment(table["seed"]) != table["seed_hash"]:
+    if commitment(table["seed"], table.get("salt") or "") != table["seed_hash"]:
         return ["the seed is not the one whose hash was shown at the beginning"]
     rules = find(table["ruleset"])
     viewer = export["side"] if export["side"] in table["sides"] else UMPIRE

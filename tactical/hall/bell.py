@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -22,7 +23,16 @@ def raise_version(holder: Model) -> int:
 
 def ring(group: str, version: int) -> None:
     """Send ``{"type": "news", "version": n}`` to a channel group. A lost ping is no loss: pages also ask now and then."""
+    _send(group, {"type": "news", "version": version})
+
+
+def call_for_keys(group: str) -> None:
+    """Have every socket of a channel group ask for its key again, since one of them was taken back."""
+    _send(group, {"type": "key"})
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group, {"type": "news", "version": version})
+        async_to_sync(get_channel_layer().group_send)(group, message)
     except (OSError, RedisError) as error:
         log.warning("no ping to %s: the channel layer does not answer (%s)", group.partition(".")[0], error)

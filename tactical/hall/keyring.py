@@ -48,6 +48,7 @@ class Keyring:
         """Give up a room in this browser."""
         kept = {house: room for house, room in self.held(request.session).items() if room != rid}
         request.session[self.name] = kept
+        request.session.save()  # whoever is told of it now must find it so
 
     def other(self, session: SessionBase, house: int, rid: str) -> str | None:
         """The room of the same house that this browser already holds, if it is another one."""

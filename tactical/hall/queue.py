@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import base64
 import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
+import msgspec
+import redis
+from celery import current_app
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(seconds=60)  # far longer than a run or a move takes; a second worker on it would do no harm, only work
+ANSWERS_S = 2.0
+"""Seconds in which a broker that is there answers."""
+KNOWN = "known-to-the-sweep"
+"""A key in the broker. Where it is missing, the broker has begun anew and whatever was queued is gone."""
+Work = tuple[str, tuple[Any, ...]]
+"""A task by its name, with its arguments."""
 
 
 def send(task: str, *args: int, countdown: float | None = None) -> None:
@@ -27,3 +42,56 @@ def send(task: str, *args: int, countdown: float | None = None) -> None:
 def left_lying(resolving: QuerySet[Any], patience: timedelta) -> QuerySet[Any]:
     """Of what is being resolved that which was last taken up longer than ``patience`` ago; with none, all of it."""
     return resolving.exclude(taken_at__gt=timezone.now() - patience) if patience else resolving
+
+
+def still_lying(task: str, lying: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Of what was left lying, each by the arguments of its task, that for which no message waits in the queue."""
+    found = list(lying)
+    waits = waiting() if found else None
+    return [args for args in found if (task, args) not in (waits or ())]
+
+
+# ---- what the broker holds ----
+
+
+@contextmanager
+def broker() -> Iterator[redis.Redis]:
+    """The broker itself, which answers at once or raises RedisError."""
+    once = Retry(NoBackoff(), 0)
+    with redis.Redis.from_url(
+        settings.CELERY_BROKER_URL, socket_timeout=ANSWERS_S, socket_connect_timeout=ANSWERS_S, retry=once
+    ) as client:
+        yield client
+
+
+def _prefixed(key: str) -> str:
+    return f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS.get('global_keyprefix', '')}{key}"
+
+
+def waiting() -> frozenset[Work] | None:
+    """What waits in the queue for a worker to take it; None if the broker does not answer."""
+    try:
+        with broker() as client:
+            rows: Any = client.lrange(_prefixed(current_app.conf.task_default_queue), 0, -1)
+    except redis.RedisError:
+        return None
+    return frozenset(work for work in map(_work_of, rows) if work is not None)
+
+
+def _work_of(message: bytes) -> Work | None:
+    """The task that a message of Celery's asks for; None for what is none."""
+    try:
+        told = msgspec.json.decode(message)
+        args, *_ = msgspec.json.decode(base64.b64decode(told["body"]))
+        return told["headers"]["task"], tuple(args)
+    except (msgspec.DecodeError, ValueError, KeyError, TypeError):
+        return None
+
+
+def began_anew(of: str) -> bool:
+    """Whether the broker knows nothing of the last sweep ``of`` some task: it was started again since, and its queue was lost."""
+    try:
+        with broker() as client:
+            return not client.getset(_prefixed(f"{KNOWN}.{of}"), "1")
+    except redis.RedisError:
+        return False

@@ -8,9 +8,15 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.contrib.sessions.backends.base import SessionBase
 
+KEY_GONE = 4401
+"""The code with which a socket is closed whose key was taken back: its page must be shown anew, and is not found then."""
+
 
 class NewsSocket(AsyncJsonWebsocketConsumer):
-    """Frames ``{"type": "news", "version": n}``; what a page sends is not read."""
+    """Frames ``{"type": "news", "version": n}``; what a page sends is not read.
+
+    Who may hear is asked when the socket opens, before every frame, and whenever a key of its room was taken back.
+    """
 
     @staticmethod
     def may_open(session: SessionBase, rid: str) -> bool:
@@ -37,4 +43,27 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         """Nothing is asked over the socket: pages fetch by HTTP, where every rule of access stands."""
 
     async def news(self, message: dict[str, Any]) -> None:
-        await self.send_json({"type": "news", "version": message["version"]})
+        if await self.still_held():
+            await self.send_json({"type": "news", "version": message["version"]})
+
+    async def key(self, message: dict[str, Any]) -> None:
+        """A key of this room was taken back somewhere, perhaps this one."""
+        await self.still_held()
+
+    async def still_held(self) -> bool:
+        """Whether the browser holds the room now; if not, the socket is closed.
+
+        A session that is gone is no key taken back: a browser that opens a link gets a new one, and its pages call again.
+        """
+        held: bool
+        kept, held = await database_sync_to_async(self.present)()
+        if not held:
+            await self.close(code=KEY_GONE if kept else None)
+        return held
+
+    def present(self) -> tuple[bool, bool]:
+        """Whether the session that the socket came with is still there, and whether it holds the room."""
+        came = self.scope["session"]
+        now = came.__class__(came.session_key)
+        held = self.may_open(now, self.rid)  # reads the row, which forgets its key if there is none
+        return now.session_key is not None, held

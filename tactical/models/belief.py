@@ -12,6 +12,7 @@ from django.db import models
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.hall.texts import CompressedText
 
 WATCH = "watch"
 """The side of a chair that only looks on. That of an umpire's chair is ``UMPIRE``: his views are also what watchers are shown."""
@@ -43,18 +44,25 @@ def token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def salt() -> str:
+    """What a seed is hashed with, so that equal seeds show nowhere."""
+    return secrets.token_hex(16)
+
+
 class Table(models.Model):
     """A battle that people fight, as everybody at it may know it.
 
     ``number`` counts the moves resolved. ``programs`` are the sides the program plays. ``watch_delay`` is in moves,
-    ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` is empty
-    until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it.
+    ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` and ``salt``
+    are empty until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not
+    resolve it.
     ``fights`` are the sides of this battle (empty: all of the rule set). ``held`` are the seconds that were left when the
     umpire stopped the clock (None: it is not stopped); ``notices`` what he did at the table, ``[{"number", "text"}]``.
     ``keeps`` says that the war goes on after this battle: what a side did not learn in it, its chairs never learn here.
     ``pace`` is that of the book's own clock in percent of its times (None: no such clock); ``allowance`` names the allowance
     that runs, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that did not wait
-    for Go. ``follows`` is the battle before this one in a war over several.
+    for Go. ``follows`` is the battle before this one in a war over several. ``opener`` marks the address it was opened from
+    ("": by this machine itself, by a campaign, or before there were marks).
     """
 
     class Stage(models.TextChoices):
@@ -74,6 +82,7 @@ class Table(models.Model):
     programs = models.TextField(default="[]")
     seed_hash = models.CharField(max_length=64)
     seed = models.CharField(max_length=80, default="", blank=True)
+    salt = models.CharField(max_length=32, default="", blank=True)
     result = models.TextField(default="", blank=True)
     opened_at = models.DateTimeField()
     moved_at = models.DateTimeField()
@@ -88,6 +97,7 @@ class Table(models.Model):
     allowance = models.CharField(max_length=80, default="", blank=True)
     allowed = models.PositiveIntegerField(default=0)
     gone = models.TextField(default="[]")
+    opener = models.CharField(max_length=32, default="", blank=True)
     follows = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="followed_by")
 
     class Meta:
@@ -282,7 +292,7 @@ class View(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="views")
     number = models.PositiveIntegerField()
     viewer = models.CharField(max_length=20)
-    view = models.TextField()
+    view = CompressedText()
     orders = models.TextField(default="{}")
 
     class Meta:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from django.db import models
 
+from tactical.hall.texts import CompressedText
+
 
 class Battle(models.Model):
     """One battle under one rule set. It knows nothing of any campaign.
 
+    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts).
     ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
-    the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table.
+    the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table. ``reached`` is
+    the move that captains who fight by themselves have come to, as their worker last wrote it down.
     """
 
     class State(models.TextChoices):
@@ -20,11 +24,13 @@ class Battle(models.Model):
     ruleset = models.CharField(max_length=40)
     version = models.CharField(max_length=20)
     seed = models.CharField(max_length=80)
+    salt = models.CharField(max_length=32, default="", blank=True)
     seed_hash = models.CharField(max_length=64)
-    setup = models.TextField()
+    setup = CompressedText()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
-    position = models.TextField(default="", blank=True)
-    record = models.TextField(default="", blank=True)
+    position = CompressedText(default="", blank=True)
+    record = CompressedText(default="", blank=True)
+    reached = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"battle {self.pk} ({self.ruleset}, {self.get_state_display()})"
@@ -38,8 +44,8 @@ class Move(models.Model):
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
-    orders = models.TextField()
-    events = models.TextField()
+    orders = CompressedText()
+    events = CompressedText()
 
     class Meta:
         unique_together = [("battle", "number")]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.registry import find
 from tactical.models.belief import Chair, Sheet, View
-from tactical.rooms.state import laid_out, result, seed, sides, views_from
+from tactical.rooms.state import laid_out, result, salt, seed, sides, views_from
 
 
 def export(chair: Chair) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def export(chair: Chair) -> dict[str, Any]:
             "sides": sides(chair),
             "seed_hash": table.seed_hash,
             "seed": seed(chair),
+            "salt": salt(chair),
         },
         "side": chair.side,
         "number": chair.reached(),

@@ -65,6 +65,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "links": links(chair, link) if chair.is_owner else [],
         "seed_hash": table.seed_hash,
         "seed": seed(chair),
+        "salt": salt(chair),
         "viewer": chair.viewer,
         "eyes": eyes(chair),
     }
@@ -87,6 +88,11 @@ def result(chair: Chair) -> dict[str, Any] | None:
 def seed(chair: Chair) -> str | None:
     """What the dice were thrown from, when everything lies open: also of how the pieces of a board were numbered."""
     return chair.table.seed or None if chair.table.is_open or chair.umpires else None
+
+
+def salt(chair: Chair) -> str | None:
+    """What the seed was hashed with, shown with it; nothing of a battle from before there were salts."""
+    return chair.table.salt or None if seed(chair) else None
 
 
 def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import monotonic
 from typing import Any
 
 from django.db import transaction
@@ -13,9 +14,13 @@ from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import RuleSet, State
-from tactical.models.belief import Table, View
+from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
+BELL_S = 2.0
+"""Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
+battle_goes_on = Signal()
+"""Sent when that was written down; argument ``battle``. Nothing hangs on its being heard."""
 battle_fought = Signal()
 """Sent once a battle, in the transaction that stores its record; argument ``battle``. Whoever opened it listens."""
 
@@ -27,9 +32,15 @@ def dump(value: Any) -> str:
 
 def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -> Battle:
     """Store a battle that is to be fought. The seed stays here; its hash may be shown from now on."""
-    rules = find(ruleset)
+    rules, salted = find(ruleset), salt()
     return Battle.objects.create(
-        ruleset=ruleset, version=rules.version, seed=seed, seed_hash=commitment(seed), setup=dump(setup), **fields
+        ruleset=ruleset,
+        version=rules.version,
+        seed=seed,
+        salt=salted,
+        seed_hash=commitment(seed, salted),
+        setup=dump(setup),
+        **fields,
     )
 
 
@@ -42,8 +53,23 @@ def fight_battle(battle_id: int) -> None:
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
         return
-    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed))
+    record = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, tell=Progress(battle)))
     store_record(battle, record, Battle.State.WAITING)
+
+
+class Progress:
+    """Writes down now and then how many moves of a battle have been fought. A second worker at it counts nothing back."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle, self.next = battle, monotonic() + BELL_S
+
+    def __call__(self, moves: int) -> None:
+        if monotonic() < self.next:
+            return
+        waiting = Battle.objects.filter(pk=self.battle.pk, state=Battle.State.WAITING, reached__lt=moves)
+        if waiting.update(reached=moves):
+            battle_goes_on.send(sender=Battle, battle=self.battle)
+        self.next = monotonic() + BELL_S
 
 
 def store_record(battle: Battle, record: str, was: str) -> bool:
@@ -61,7 +87,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
     result = rules.result(state)
     battle = Battle.objects.get(pk=table.battle_id)
     Table.objects.filter(pk=table.pk).update(
-        stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed
+        stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed, salt=battle.salt
     )
     Battle.objects.filter(pk=battle.pk).update(position=dump(state))
     store_record(battle, dump(record(table, battle, result)), Battle.State.TABLE)
@@ -77,7 +103,7 @@ def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[
     return {
         "ruleset": battle.ruleset,
         "version": battle.version,
-        "seed_hash": battle.seed_hash,
+        "seed_hash": commitment(battle.seed),
         "moves": len(moves),
         "result": result,
         "views": seen,

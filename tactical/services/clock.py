@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.hall.queue import left_lying
+from tactical.hall.queue import left_lying, still_lying
 from tactical.models.belief import Sheet, Table
 from tactical.services.endings import hand_over, stop
 from tactical.services.judge import lay_out, position_of
-from tactical.services.moves import close, enqueue, put_in_envelope
+from tactical.services.moves import RESOLVE, close, enqueue, put_in_envelope
 from tactical.services.sheets import lock
 
 
@@ -51,7 +51,8 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
     """Take up moves that were last taken up longer than ``patience`` ago, clocks that have run out, and tables at which
     nobody has moved for months. Returns how many were found. Harmless at any time."""
     now = timezone.now()
-    found = list(left_lying(Table.objects.filter(stage=Table.Stage.RESOLVING), patience).values_list("pk", "number"))
+    lying = left_lying(Table.objects.filter(stage=Table.Stage.RESOLVING), patience).values_list("pk", "number")
+    found = still_lying(RESOLVE, lying)
     for table_id, number in found:
         enqueue(table_id, number)
     overdue = list(Table.objects.filter(stage=Table.Stage.PLAYING, deadline__lte=now).values_list("pk", "number"))

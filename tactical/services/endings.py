@@ -115,6 +115,16 @@ def stop(table: Table, winner: str | None, ending: str) -> None:
     tell_everybody(table)
 
 
+def give_up(table_id: int) -> bool:
+    """End a battle that never began, so that others have its place; False if it has begun a moment ago, or is over."""
+    with transaction.atomic():
+        table = lock(table_id)
+        if table.is_over or table.number:
+            return False
+        stop(table, None, "Given up: nobody came, and others needed the place")
+    return True
+
+
 def tell_sides(table: Table) -> None:
     """Offers are between the sides: those who look on hear nothing of them."""
     for chair in table.chairs.exclude(side__in=(WATCH, UMPIRE)):

@@ -24,6 +24,7 @@ from tactical.services.judge import lay_out, position_of, share_out
 
 log = logging.getLogger(__name__)
 
+RESOLVE = "tactical.tasks.resolve_move"
 LONGEST_GAME = 1_000
 """Moves after which a battle is drawn whatever limit it was opened with, so that every table comes to an end (a program
 plays on for ever) and what is asked of it stays small."""
@@ -233,7 +234,7 @@ def close_if_all_sealed(table: Table) -> None:
 
 def enqueue(table_id: int, number: int) -> None:
     """Hand a move to the workers."""
-    send("tactical.tasks.resolve_move", table_id, number)
+    send(RESOLVE, table_id, number)
 
 
 def note_trouble(table_id: int, number: int) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tactical.engine.registry import find
@@ -18,6 +20,7 @@ from tactical.models.belief import WATCH, Chair, Table, first_sides, token
 from tactical.models.truth import Battle
 from tactical.news import tell_everybody
 from tactical.services.battles import dump, open_battle
+from tactical.services.endings import give_up
 from tactical.services.moves import ask, show, wind_clock
 from tactical.services.sheets import lock
 from tactical.services.wishes import LONGEST_NAME, Wish, read_name
@@ -39,10 +42,13 @@ def key_of(side: str, posts: Iterable[str] = ()) -> str:
     return f"{side}/{held}" if held else side
 
 
-def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
-    """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written."""
-    if full():
-        wish.wrong("", full())
+def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chair:
+    """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written.
+
+    ``opener`` is the mark of the address that asks (:mod:`tactical.hall.address`).
+    """
+    if not wish.faults and (why := full(opener)):
+        wish.wrong("", why)
     if wish.faults or wish.rules is None:
         raise Refused(*wish.faults)
     places = [
@@ -66,17 +72,37 @@ def open_table(wish: Wish, *, seed: str | None = None) -> Chair:
         move_seconds=wish.move_seconds,
         watch_delay=wish.watch_delay,
         pace=wish.pace,
+        opener=opener,
     )
     return next(chair for chair in chairs.values() if chair.is_owner)
 
 
-def full() -> str:
-    """Why no more battles can be opened here, "" where they can. What a campaign opens is not counted: a war opens what it
-    needs."""
-    unfinished = Table.objects.filter(ended=None, keeps=False).count()
-    if unfinished < settings.MAX_TABLES:
+def full(opener: str) -> str:
+    """Why no more battles can be opened here, or from this address; "" where they can.
+
+    Where the site is full the oldest battle that never began makes room. What a campaign opens is not counted: a war opens
+    what it needs.
+    """
+    unfinished = Table.objects.filter(ended=None, keeps=False)
+    own = unfinished.filter(opener=opener).count() if opener else 0
+    if own >= settings.MAX_TABLES_EACH:
+        return (
+            f"{own} battles opened from your address are not over, as many as one address may have here. End one of them first."
+        )
+    held = unfinished.count()
+    if held < settings.MAX_TABLES or make_room(unfinished):
         return ""
-    return f"{unfinished} battles are being fought here, as many as this site allows. Try again later."
+    return f"{held} battles are being fought here, as many as this site allows. Try again later."
+
+
+def make_room(unfinished: QuerySet[Table]) -> bool:
+    """Give up the oldest battle to which nobody came but who opened it, and in which nothing was moved; False if none is old
+    enough for that."""
+    old = timezone.now() - timedelta(hours=settings.EMPTY_TABLE_HOURS)
+    others = Chair.objects.filter(table=OuterRef("pk"), taken=True, is_owner=False)
+    empty = unfinished.filter(~Exists(others), number=0, opened_at__lte=old).order_by("opened_at", "pk")
+    oldest = empty.values_list("pk", flat=True).first()
+    return oldest is not None and give_up(oldest)
 
 
 def open_for(

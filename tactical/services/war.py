@@ -29,8 +29,8 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
         setup = table.next_setup()
         if setup is None:
             raise Refused.late("", "No battle follows this one.")
-        if full():
-            raise Refused(fault("", full()))
+        if why := full(table.opener):
+            raise Refused(fault("", why))
         chairs = open_for(
             table.ruleset,
             setup,
@@ -42,6 +42,7 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
             watch_delay=table.watch_delay,
             pace=table.pace,
             follows=table,
+            opener=table.opener,
         )
         tell_everybody(table)
     return next(iter(chairs.values())).table

@@ -6,11 +6,13 @@ import json
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from tactical import access, rooms
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault
+from tactical.hall.address import mark_of
+from tactical.hall.doorway import key_by_post
 from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
 from tactical.services import tables, wishes
@@ -34,7 +36,7 @@ def open_battle(request: HttpRequest) -> HttpResponse:
     """Open a battle and sit down; a form with faults comes back with all of them and what was filled in."""
     form = request.POST.dict()
     try:
-        chair = tables.open_table(wishes.read_wish(form))
+        chair = tables.open_table(wishes.read_wish(form), opener=mark_of(request))
     except Refused as refusal:
         form.pop("csrfmiddlewaretoken", None)
         more = context(request, faults=refusal.faults, given=form)
@@ -43,11 +45,21 @@ def open_battle(request: HttpRequest) -> HttpResponse:
     return redirect("tactical:room", chair.rid)
 
 
-@require_http_methods(["GET", "POST"])
-def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A chair's link. The first to come gives a name (POST) and the chair a link of its own; that one, and watchers', just opens.
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """A page of another site has pressed the button."""
+    return refused(
+        request,
+        "This chair was not taken",
+        "The form that asked for it stood on another site’s page. Open the link of your chair itself and press the button there.",
+    )
 
-    One browser sits on one chair of a table: a second link is refused until it gets up from the first.
+
+@key_by_post(elsewhere)
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """A chair's link: shows the table, the chair and one button, and lets in when that is pressed (EX-007).
+
+    The first to come gives a name with it, and the chair gets a link of its own. One browser sits on one chair of a table: a
+    second link is refused until it gets up from the first. Whoever holds the chair already is shown straight in.
     """
     chair = Chair.objects.select_related("table").filter(token=token).first()
     if chair is None:
@@ -67,27 +79,27 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             "another browser or a private window, or leave that chair first.",
             leave=other.rid,
         )
-    if not chair.taken and not chair.watches:
-        faults: tuple[Fault, ...] = ()
-        if request.method == "POST":
+    if request.method == "POST":
+        if not chair.taken and not chair.watches:
             try:
                 tables.sit_down(chair, request.POST.get("name", ""))
             except Refused as refusal:
-                faults = refusal.faults
-        if not chair.taken:
-            return welcome(request, chair, faults)
-    access.take(request, chair)
+                return welcome(request, chair, refusal.faults)
+        access.take(request, chair)
+    elif not access.may_open(request.session, chair.rid):
+        return welcome(request, chair)
     return redirect("tactical:room", chair.rid)
 
 
-def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...]) -> HttpResponse:
-    """The page at which one gives a name and sits down."""
+def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) -> HttpResponse:
+    """The page at which one sits down, the first to come with a name."""
     rules = find(chair.table.ruleset)
     about = {
+        "chair": chair,
         "title": chair.table.title,
         "ruleset": rules.title,
         "source": rules.source,
-        "side": None if chair.umpires else rules.sides[chair.side],
+        "side": rules.sides.get(chair.side),
         "posts": [post for key, post in rules.posts.items() if key in json.loads(chair.posts)],
         "placeholder": tables.own_name(chair),
         "move_seconds": chair.table.move_seconds,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from campaign import store
+from campaign import plots, store
 from campaign.models import Campaign, Delivery, Engagement, Run
+from campaign.services.delivery import plot_of
 from tests.campaign.hashes import canonical, digest
 
 
@@ -26,11 +27,11 @@ def meant(campaign: Campaign) -> list[str]:
     """The same whatever way it is encoded: what is read out of it, without what is at its default."""
     lines = [f"agreed {canonical(store.agreed(campaign.agreed))}"]
     for run in Run.objects.filter(campaign=campaign).order_by("number"):
-        world, rulings = canonical(store.world(run.world)), canonical(store.rulings(run.rulings))
+        world, rulings = canonical(plots.put_back(store.world(run.world), plot_of)), canonical(store.rulings(run.rulings))
         lines.append(f"run {run.number} from {run.start} to {run.until}: world {world} rulings {rulings}")
         for one in run.segments.order_by("index"):
             given = {seat: canonical(orders) for seat, orders in store.orders(one.orders).items()}
-            outcome = canonical(store.outcome(one.outcome)) if one.outcome else "none"
+            outcome = canonical(plots.put_back(store.outcome(one.outcome), plot_of)) if one.outcome else "none"
             lines.append(f"  segment {one.index} from {one.start}, {one.state}: orders {_sorted(given)} outcome {outcome}")
         lines += [_battle(met) for met in run.engagements.select_related("battle").order_by("ordinal")]
     return lines
@@ -50,7 +51,7 @@ def papers(campaign: Campaign) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     rows = Delivery.objects.filter(seat__campaign=campaign).select_related("seat").order_by("seat__key", "number")
     for one in rows:
-        found.setdefault(one.seat.key, []).append(f"{one.number} {one.kind} {one.digest} {digest(one.data)}")
+        found.setdefault(one.seat.key, []).append(f"{one.number} {one.kind} {one.digest} {digest(one.whole)}")
     return found
 
 

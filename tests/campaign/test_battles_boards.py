@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,13 +26,11 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing, test_fog, theatre
-from tests.site import postgres
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
-# on PostgreSQL fewer: only order and locking differ there
-BOARDS = ("game_of_battle",) if postgres() else ("game_of_battle", "game_of_war")
+BOARDS = ("game_of_battle", "game_of_war")
 SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
 
 
@@ -223,51 +222,85 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
 # -- the boards themselves --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", BOARDS)
-def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(monkeypatch, tmp_path, rules):
-    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"')) as campaign:
+@dataclass(frozen=True)
+class Fought:
+    """A war whose first run was fought on a board, and was published: what came of it."""
+
+    rules: str
+    segments: int
+    records: list[dict[str, Any]]
+    engaged: list[dict[str, Any]]
+    names: list[dict[str, str]]
+    boards: set[str]
+    afloat: set[str]
+    told: dict[str, dict[str, Any]]
+    truth: Any
+    seen: dict[str, Any]
+    differ: list[str]
+    went_on: bool
+
+
+def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, *, goes_on: bool) -> Fought:
+    """Play such a war to the end of its first run, and if it ``goes_on``, verify it and play the second."""
+    with board_war.war(patch, board_war.pack(folder, f'rules = "{rules}"')) as campaign:
         segments = board_war.to_the_end(campaign)
-        found = Engagement.objects.filter(run__number=1).select_related("battle")
-        lost = set()
-        for met in found:
-            taken = {key for keys in json.loads(met.battle.record)["result"]["losses"].values() for key in keys}
-            pieces = json.loads(met.data)["pieces"]
-            assert met.battle.ruleset == rules
-            lost |= {pieces[key] for key in taken & pieces.keys()}
+        found = list(Engagement.objects.filter(run__number=1).select_related("battle"))
         following = runs_of(campaign).get(number=2)
-        afloat = {ship.key for ship in store.world(following.world).ships if ship.afloat}
-        told = told_of_the_battle(campaign)
-
-        assert found, "no battle"
-        assert len(segments) >= 2, "nobody was asked after the battle"
-        assert afloat == {key for ships in board_war.SHIPS.values() for key in ships} - lost
-        assert {"blue_cabin", "red_cabin"} <= told.keys()
-        for side in ("blue", "red"):
-            body = told[f"{side}_cabin"]
-            assert body["board"] == rules
-            assert body["views"][-1]["viewer"] == engagements.sides(rules)[side]
-            assert body["views"][-1]["stage"] == "over"
-        assert [finding for finding in replay(campaign) if finding.differs] == []
-        playing.resolve_all(campaign)
-        playing.finish_run(campaign, 2)
-
-
-@pytest.mark.parametrize("rules", BOARDS)
-def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, rules):
-    pack = board_war.pack(tmp_path, f'rules = "{rules}"')
-    truths, seen = [], []
-    for _ in range(2):
-        with board_war.war(monkeypatch, pack) as campaign:
-            board_war.to_the_end(campaign)
-            truths.append(playing.truth_of(campaign))
-            seen.append({seat.key: playing.surfaces(seat) for seat in campaign.seats.exclude(role="umpire")})
-
-    assert truths[0] == truths[1]
-    for seat in seen[0]:
-        assert playing.first_difference(seen[0][seat], seen[1][seat]) == "", seat
+        told = Fought(
+            rules=rules,
+            segments=len(segments),
+            records=[json.loads(met.battle.record) for met in found],
+            engaged=[json.loads(met.data) for met in found],
+            names=[engagements.called(met) for met in found],
+            boards={met.battle.ruleset for met in found},
+            afloat={ship.key for ship in store.world(following.world).ships if ship.afloat},
+            told=told_of_the_battle(campaign),
+            truth=playing.truth_of(campaign),
+            seen={seat.key: playing.surfaces(seat) for seat in campaign.seats.exclude(role="umpire")},
+            differ=[finding.differs for finding in replay(campaign) if finding.differs] if goes_on else [],
+            went_on=goes_on,
+        )
+        if goes_on:
+            playing.resolve_all(campaign)
+            playing.finish_run(campaign, 2)
+        return told
 
 
-@pytest.mark.pages
+@pytest.fixture(scope="module", params=BOARDS)
+def war(request, django_db_setup, django_db_blocker, tmp_path_factory) -> Fought:
+    """A war on each board, played once for all that look at it."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        return fought(patch, tmp_path_factory.mktemp("board"), request.param, goes_on=True)
+
+
+def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(war: Fought):
+    lost = set()
+    for record, data in zip(war.records, war.engaged, strict=True):
+        taken = {key for keys in record["result"]["losses"].values() for key in keys}
+        lost |= {data["pieces"][key] for key in taken & data["pieces"].keys()}
+
+    assert war.records, "no battle"
+    assert war.boards == {war.rules}
+    assert war.segments >= 2, "nobody was asked after the battle"
+    assert war.afloat == {key for ships in board_war.SHIPS.values() for key in ships} - lost
+    assert {"blue_cabin", "red_cabin"} <= war.told.keys()
+    for side in ("blue", "red"):
+        body = war.told[f"{side}_cabin"]
+        assert body["board"] == war.rules
+        assert body["views"][-1]["viewer"] == engagements.sides(war.rules)[side]
+        assert body["views"][-1]["stage"] == "over"
+    assert war.differ == []
+    assert war.went_on
+
+
+def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, war: Fought):
+    again = fought(monkeypatch, tmp_path, war.rules, goes_on=False)
+
+    assert again.truth == war.truth
+    for seat in war.seen:
+        assert playing.first_difference(war.seen[seat], again.seen[seat]) == "", seat
+
+
 @pytest.mark.parametrize(
     ("rules", "viewer"),
     [("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")],
@@ -288,14 +321,9 @@ def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(
     assert quiet[2] == loud[2], "the seat was pinged more often in one world"
 
 
-@pytest.mark.parametrize("rules", BOARDS)
-def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(monkeypatch, tmp_path, rules):
-    with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"')) as campaign:
-        board_war.to_the_end(campaign)
-        (met, *_) = Engagement.objects.select_related("battle")
-        record, told = json.loads(met.battle.record), told_of_the_battle(campaign)
-        ships = {ship["name"]: force["side"] for force in json.loads(met.data)["muster"]["forces"] for ship in force["ships"]}
-        names = engagements.called(met)
+def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(war: Fought):
+    rules, told, record, names = war.rules, war.told, war.records[0], war.names[0]
+    ships = {ship["name"]: force["side"] for force in war.engaged[0]["muster"]["forces"] for ship in force["ships"]}
 
     board = terms_of(rules).kept
     for side, key in engagements.sides(rules).items():

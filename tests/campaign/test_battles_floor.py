@@ -17,11 +17,10 @@ from campaign.services import engagements
 from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.promises import playing
-from tests.site import postgres
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
-FLOORS = ("little_wars",) if postgres() else ("little_wars", "kriegspiel")
+FLOORS = ("little_wars", "kriegspiel")
 
 
 @pytest.mark.parametrize("rules", FLOORS)

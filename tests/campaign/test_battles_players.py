@@ -16,9 +16,10 @@ from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Sheet, Table
 from tactical.services import moves, sheets
 from tests.campaign import board_war
+from tests.doorway import enter
 from tests.promises import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 SHIPS = 'fought = "players"\nmove_seconds = 600'
 BOARD = 'rules = "game_of_battle"\nfought = "players"'
@@ -81,7 +82,7 @@ def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
         table = met(campaign).battle.table
         chairs = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
         client = playing.client_of(campaign.seats.get(key="blue_cabin"))
-        answer = client.get(f"/battles/enter/{chairs['blue_cabin'].token}/", follow=True)
+        answer = enter(client, chairs["blue_cabin"], follow=True)
         assert answer.status_code == 200
         assert answer.redirect_chain[-1][0] == f"/battle/{chairs['blue_cabin'].rid}/"
         state = client.get(f"/battle/{chairs['blue_cabin'].rid}/state.json").json()

@@ -17,7 +17,7 @@ from campaign.services import orders, publish, resolve
 from tests.promises import leaks_allowed, playing, theatre
 from tests.promises.test_fog import course
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 LON, LAT = theatre.WATERS["south"]
 EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty

@@ -9,27 +9,28 @@ from collections import Counter
 
 import pytest
 
-from tests.campaign.five_days.play import HASHES, LOG, RUNS, War, play
+from tests.campaign.five_days.play import HASHES, LOG, RUNS, Played, play
+from tests.shared import Shared
 
 
 @pytest.fixture(scope="module")
-def war() -> War:
-    return play()
+def war(shared: Shared) -> Played:
+    return shared.once("five-days", play)
 
 
-def test_the_log_of_five_days_is_as_it_was(war: War):
+def test_the_log_of_five_days_is_as_it_was(war: Played):
     assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
 
 
-def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: War):
+def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: Played):
     assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
 
 
-def test_no_order_of_an_admiral_was_refused(war: War):
+def test_no_order_of_an_admiral_was_refused(war: Played):
     assert war.refused == []
 
 
-def test_five_days_hold_what_the_sea_in_full_names(war: War):
+def test_five_days_hold_what_the_sea_in_full_names(war: Played):
     kinds = Counter(line.split(" ")[1].rstrip(":") for line in war.lines if not line.startswith("--"))
     for kind in (
         *("sighting", "cut", "contact", "battle", "prize", "parted", "hand", "laid", "destroyed", "article"),
@@ -40,7 +41,7 @@ def test_five_days_hold_what_the_sea_in_full_names(war: War):
     assert not [kind for kind in told if not war.kinds[kind]]
 
 
-def test_every_ship_and_merchantman_is_accounted_for(war: War):
+def test_every_ship_and_merchantman_is_accounted_for(war: Played):
     forces = {force.key for force in war.world.forces}
     assert {ship.force for ship in war.world.ships} <= forces
     assert len(war.world.ships) == 43

@@ -38,7 +38,7 @@ def block(desk):
 
 
 def checks(draft):
-    return [{"state": "due", "text": f"{len(draft.part('dispatches') or ())} signals hoisted", "href": "#lamp"}]
+    return [{"state": "due", "text": f"{len(draft.rows('dispatches'))} signals hoisted", "href": "#lamp"}]
 
 
 ROOM = Folder((signals.block, block), checks)
@@ -78,8 +78,8 @@ war = create.begin_campaign("watched", "watched", seed="watched")
 seat, umpire = war.seats.get(key="dungeness"), war.seats.get(key="umpire")
 seat.full_clean()
 browser, desk = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
-opened = browser.get(f"/enter/{seat.token}/")
-desk.get(f"/enter/{umpire.token}/")
+opened = browser.post(f"/enter/{seat.token}/")
+desk.post(f"/enter/{umpire.token}/")
 room = f"/room/{seat.rid}/"
 
 def send(verb, sheet):

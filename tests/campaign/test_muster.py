@@ -16,6 +16,7 @@ from campaign.rooms import muster as room
 from campaign.services import create, harbour_sheets, muster, orders, visits
 from campaign.urls import urlpatterns as room_urls
 from naval.mustering import harbour_chart
+from tests.odd import ODD, found, kind, places, put
 from tests.promises import playing
 from tests.promises.leaks_allowed import MUSTER, SERVED, fields
 from umpire.urls import urlpatterns as desk_urls
@@ -236,6 +237,27 @@ def test_a_chart_that_makes_no_sense_is_refused_in_words_and_the_page_still_open
     assert answer.json()["faults"]
     assert not HarbourSheet.objects.get(seat__key=BLUE, port="portsmouth").done
     assert blue.get(f"{at}harbour/portsmouth/").status_code == 200
+
+
+def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(war):
+    blue, at = browser(war, BLUE)
+    page = f"{at}harbour/portsmouth/"
+    marks = [{"column": 1, "row": 2, "what": "berth", "note": "Ships of the line"}]
+    chart = {"lon": -1.3, "lat": 50.85, "columns": 12, "rows": 10, "squares": marks, "stores": {"mines": 40}}
+
+    def sent(body) -> list[dict]:
+        answer = blue.post(page, json.dumps(body), content_type="application/json")
+        assert answer.status_code in (200, 400)
+        return answer.json()["faults"]
+
+    assert sent({"do": "keep", "chart": chart}) == []
+    for number, (place, odd) in enumerate((place, odd) for place in places(chart) for odd in ODD):
+        if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # nothing is what is left out
+            assert sent({"do": "keep", "chart": put(chart, place, odd)}), (place, odd)
+        if number % 40 == 0:
+            assert blue.get(page).status_code == 200, (place, odd)
+    for odd in ODD:
+        assert sent(odd if isinstance(odd, dict) else {"do": odd}) or odd == "keep"
 
 
 def test_every_page_of_every_seat_opens_while_the_fleets_muster(war):

@@ -6,6 +6,7 @@ import dataclasses
 import json
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from django.db.models import Manager, Model, QuerySet
 
 from campaign import store
 from campaign.desk import Desk, public
-from campaign.models import Campaign, Engagement, Run, Segment, Vault
+from campaign.models import Campaign, Engagement, Plot, Run, Segment, Summary, Vault
 from campaign.models.truth import seed_of
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -22,18 +23,22 @@ from campaign.war.reports.afloat import Position, Status
 from campaign.war.reports.body import Body
 from naval.state.world import World
 from tactical.models import Battle
+from tests.lasting import lasting
 from tests.promises import busy, playing
 
-pytestmark = pytest.mark.django_db
-TRUTH = (World, Vault, Run, Segment, Engagement, Battle)
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle)
 DEEPEST, MOST = 7, 20_000
 
 
-@pytest.fixture
-def war(monkeypatch) -> Iterator[Campaign]:
-    with busy.at_war(monkeypatch) as campaign:
+@contextmanager
+def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
         busy.play(campaign, busy.ORDERS)
         yield campaign
+
+
+war = lasting(played)
 
 
 def next_to(thing: Any) -> Iterator[tuple[str, Any]]:

@@ -20,7 +20,7 @@ def test_reckon_answers_a_line_for_a_line_and_goes_on_after_a_bad_one(monkeypatc
     good = '{"table": "big_fast_cruiser", "boilers": "belleville", "fraction": "full", "hours": 6}'
     destroyer = '{"table": "destroyer", "fraction": "one_third", "hours": 6}'
 
-    answers = reckon(monkeypatch, "coal", good, "{", '{"table": "barge"}', "", destroyer)
+    answers = reckon(monkeypatch, "coal", good, "[" * 100_000, '{"table": "barge"}', "", destroyer)
 
     assert answers[0] == {"tons": 120.0}
     assert "not JSON" in answers[1]["error"]

@@ -11,6 +11,7 @@ from tests.campaign.hashes import defaults
 from tests.campaign.taken_over.house import EXPECTED, House
 
 Found = dict[str, Any]
+SEATS = ("blue_admiralty", "blue_cabin", "press", "red_admiralty", "red_cabin")
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +42,28 @@ def test_every_paper_of_every_seat_is_as_it_was_delivered(taken: Found, expected
         assert taken["before"]["campaigns"][name]["papers"] == was["papers"], name
 
 
+def runs_of(lines: list[str]) -> list[str]:
+    """What is said of the seed, of runs and of battles: 0.5.0 did not compare papers."""
+    return [line for line in lines if not line.startswith("what ")]
+
+
+def test_what_each_seat_was_told_is_built_anew_from_the_outcomes_and_is_the_same(taken: Found):
+    for lines in (taken["verified"], taken["verified_after"]):
+        assert {line for line in lines if line.startswith("what ")} == {f"what {seat} was told: the same" for seat in SEATS}
+
+
 def test_a_battle_at_a_table_stands_where_it_stood(taken: Found, expected: Found):
     assert taken["before"]["tables"] == expected["before"]["tables"]
 
 
 def test_replay_says_of_the_old_war_what_it_said(taken: Found, expected: Found):
-    assert taken["verified"] == expected["verified"]
+    assert runs_of(taken["verified"]) == expected["verified"]
     assert any("battle" in line for line in taken["verified"])
 
 
 def test_the_war_goes_on_as_it_would_have_gone_on(taken: Found, expected: Found):
     assert taken["after"]["campaigns"] == expected["after"]["campaigns"]
-    assert taken["verified_after"] == expected["verified_after"]
+    assert runs_of(taken["verified_after"]) == expected["verified_after"]
     assert len(taken["verified_after"]) > len(taken["verified"])
 
 

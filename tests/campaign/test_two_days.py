@@ -27,6 +27,9 @@ COURSES = {
 RUNS = 8
 
 
+pytestmark = pytest.mark.pages
+
+
 @dataclass
 class War:
     """What came of the war: counts of events and of papers, and the campaign itself while it lasts."""

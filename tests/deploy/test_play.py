@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import signal
 import socket
 from collections.abc import Iterator
@@ -15,15 +16,19 @@ import pytest
 from deploy import servers
 from tests.deploy.launcher import Launcher, gone, run
 from tests.patience import until
+from tests.promises.http import Visitor
 
 pytestmark = pytest.mark.processes
 
+GOES_ON_S = 20.0
+"""Seconds of a quiet machine, with web server and worker started again."""
 
-def status_of(url: str) -> int:
+
+def status_of(url: str, method: str = "GET") -> int:
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.netloc, timeout=10)
     try:
-        connection.request("GET", parts.path)
+        connection.request(method, parts.path)
         return connection.getresponse().status
     finally:
         connection.close()
@@ -45,7 +50,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
 
 def test_every_link_opens_from_a_half_finished_set_up(running: Launcher) -> None:
     assert len(running.links) >= 3
-    assert {status_of(link) for link in running.links} == {302}
+    assert {status_of(link) for link in running.links} == {200}
+    assert {status_of(link, "POST") for link in running.links} == {302}, "one press"
 
 
 def test_second_start_shows_where_the_first_runs_and_leaves_it_alone(running: Launcher) -> None:
@@ -65,6 +71,29 @@ def test_web_server_that_dies_is_started_again(running: Launcher) -> None:
     assert port is not None
     until(lambda: servers.web_answers("127.0.0.1", port), what="no web server was started again")
     assert running.children()["The web server"] != died
+
+
+def test_a_run_goes_on_soon_after_redis_died(running: Launcher) -> None:
+    """Killed in the moment the run was ordered: whatever was queued is lost, and nobody waits for anybody's patience."""
+    umpire = Visitor(running.links[0].partition("/enter/")[0])
+    with umpire.opener.open(running.links[0], data=b"", timeout=60) as answer:
+        path, page = urlsplit(answer.url).path, answer.read().decode()
+    segment = re.search(r'name="segment" value="(\d+)"', page)
+    assert segment is not None
+    redis = running.children()["Redis"]
+    umpire.post(f"{path}order/", Visitor.token_of(page), segment=segment[1])
+    os.kill(redis, signal.SIGKILL)
+    until(
+        lambda: "publish/" in shown_at(umpire, path), what=lambda: f"the run never went on:\n{running.shown}", quiet_s=GOES_ON_S
+    )
+
+
+def shown_at(visitor: Visitor, path: str) -> str:
+    """The page as it is now; nothing while the server starts again."""
+    try:
+        return visitor.get(path)
+    except OSError:
+        return ""
 
 
 def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path: Path) -> None:

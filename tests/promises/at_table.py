@@ -29,6 +29,7 @@ from playwright.sync_api import (
 
 from deploy import servers
 from deploy.processes import wait_until
+from tests.doorway import press
 from tests.patience import within
 from tests.site import Site
 
@@ -273,7 +274,7 @@ class Company:
         return self.comes_in(guest)
 
     def looks_on(self, guest: Guest, link: str) -> Guest:
-        guest.page.goto(link)
+        press(guest.page, link)
         return self.comes_in(guest)
 
     def comes_in(self, guest: Guest) -> Guest:

@@ -195,9 +195,9 @@ ORDERS: dict[str, dict[str, Any]] = {
 LONGEST = 100  # moves: enough to be hurt in, and both sides are asked before the run is over
 
 
-def indecisive(key: str, setup: dict[str, Any], seed: str) -> dict[str, Any]:
+def indecisive(key: str, setup: dict[str, Any], seed: str, **more: Any) -> dict[str, Any]:
     """A battle that is broken off while both flagships swim, whatever the gunnery rules of the day make of it."""
-    record = fight(key, setup | {"move_limit": LONGEST}, seed)
+    record = fight(key, setup | {"move_limit": LONGEST}, seed, **more)
     apart = "The fleets have drawn apart."
     for ship, told in record["result"]["ships"].items():
         if ship.endswith("-1") and not told["afloat"]:

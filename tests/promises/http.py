@@ -19,6 +19,12 @@ class Visitor:
         with self.opener.open(self.site_url + path, timeout=60) as answer:
             return answer.read().decode()
 
+    def enter(self, link: str) -> str:
+        """Open a link and press its page's button; the room."""
+        self.get(link)
+        with self.opener.open(self.site_url + link, data=b"", timeout=60) as answer:
+            return answer.read().decode()
+
     def post(self, path: str, token: str, **fields: object) -> None:
         """Send a form with the page's token."""
         body = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **fields}).encode()

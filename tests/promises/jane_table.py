@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from tests.doorway import press
 from tests.promises.at_table import SLOW, Company, Guest
 from tests.site import Site
 
@@ -24,7 +25,7 @@ class Wardroom(Company):
 
     def takes(self, guest: Guest, link: str) -> Guest:
         """Come to a chair that was kept under one's name."""
-        guest.page.goto(self.site.url + link)
+        press(guest.page, self.site.url + link)
         return self.comes_in(guest)
 
 

@@ -15,6 +15,7 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.packs import Pack
 from campaign.services import create, orders, publish, resolve
 from tactical.services import fight_battle as fight_service
+from tests.doorway import enter
 
 Orders = dict[str, Any]
 
@@ -32,6 +33,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     """
     pings: list[tuple[str, int]] = []
     monkeypatch.setattr(store, "pack", lambda key: pack)
+    monkeypatch.setattr(create, "salt", lambda: "salt")
+    monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
@@ -93,7 +96,7 @@ def finish_run(campaign: Campaign, number: int) -> None:
 def client_of(seat: Seat) -> Client:
     """A browser that came in by this seat's link."""
     client = Client()
-    assert client.get(f"/enter/{seat.token}/").status_code == 302
+    assert enter(client, seat).status_code == 302
     return client
 
 

@@ -28,6 +28,12 @@ class Socket:
         """The next frame."""
         return json.loads((await self.line.receive_output(timeout=5))["text"])
 
+    async def is_closed(self) -> int:
+        """The code with which the server closes it next."""
+        said = await self.line.receive_output(timeout=5)
+        assert said["type"] == "websocket.close", said
+        return said.get("code", 1000)
+
     async def hears_nothing(self) -> bool:
         return await self.line.receive_nothing(timeout=0.2)
 

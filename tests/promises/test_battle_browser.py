@@ -195,8 +195,8 @@ def resigns(me: Guest, other: Guest) -> None:
     me.reads(f"^{winner} wins$")
     other.reads(f"^{winner} wins: the day is yours$")
     for guest in (me, other):
-        seed, shown = guest.page.locator("#do dl.ends code").all_inner_texts()
-        assert (commitment(seed), shown) == (hashed, hashed)
+        seed, salt, shown = guest.page.locator("#do dl.ends code").all_inner_texts()
+        assert (commitment(seed, salt), shown) == (hashed, hashed)
         expect(guest.page.locator("#do")).to_contain_text(re.compile("resign", re.I))
 
 

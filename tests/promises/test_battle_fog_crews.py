@@ -10,11 +10,10 @@ import pytest
 
 from tactical.engine import registry
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
-from tests.site import postgres
 from tests.tactical.room import playing
 from tests.tactical.room.crew import Crew
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
 @pytest.fixture(autouse=True)
@@ -183,7 +182,7 @@ RULES = ((umpire_rules, ()), (umpire_seals, (*RED, *BLUE)))
 CASES = {"a line": ("battle_line", BOTH), "a boat": ("submarine", BOTH[:1]), "the umpire": ("battle_line", RULES)}
 
 
-@pytest.mark.parametrize("case", ["the umpire"] if postgres() else sorted(CASES))
+@pytest.mark.parametrize("case", sorted(CASES))
 def test_no_chair_of_red_can_tell_what_is_written_on_blues_sheet_or_on_the_umpires(world, case):
     """Jane's: courses, targets, torpedoes, boats, signals, rulings; before and after they are sealed; at every address."""
     (setup, acts), seen = CASES[case], list[list[Surfaces]]()

@@ -14,7 +14,7 @@ from tactical.rulesets.little_wars.ruleset import LittleWars
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 Data = dict[str, Any]
 FIELD: Data = {"name": "Field", "width": 60 * 64, "depth": 240 * 64, "features": []}
 FORCE: tuple[Data, ...] = ({"type": "inf", "count": 3}, {"type": "inf", "count": 2}, {"type": "cav", "count": 8}, {"type": "gun"})

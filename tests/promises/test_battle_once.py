@@ -42,7 +42,7 @@ class Player(Visitor):
     def __init__(self, site: Site, chair: dict[str, Any]) -> None:
         super().__init__(site.url)
         self.room = f"/battle/{chair['rid']}/"
-        self.page = self.get(f"/battles/enter/{chair['token']}/")
+        self.page = self.enter(f"/battles/enter/{chair['token']}/")
         self.token = self.token_of(self.page)
 
     def state(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.doorway import press
 from tests.promises.at_table import FLAGS, SLOW
 from tests.site import Site
 
@@ -58,7 +59,7 @@ def sits_down(browser: Browser, site: Site, seat: str, **viewport: int) -> Perso
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: person.received.append(str(frame))))
     page.on("pageerror", lambda error: person.complaints.append(str(error)))
     page.on("console", lambda message: person.complaints.append(message.text) if message.type == "error" else None)
-    page.goto(site.links[seat])
+    press(page, site.links[seat])
     return person
 
 
@@ -209,6 +210,40 @@ def test_a_page_fits_a_phone(browser: Browser, site: Site, seat: str):
 
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert person.complaints == []
+
+
+def test_a_page_whose_key_was_taken_back_closes_by_itself(browser: Browser, site: Site):
+    """Left in one tab, the seat is shown in no other; the page of another browser at the same seat stays."""
+    red, other = sits_down(browser, site, "red_cabin"), sits_down(browser, site, "red_cabin")
+    red.page.wait_for_load_state("networkidle")
+    room, tab = red.page.url, red.page.context.new_page()
+    tab.goto(site.url)
+    tab.get_by_role("button", name="leave this seat").click()
+
+    expect(red.page.get_by_role("heading", name="This link opens nothing here")).to_be_visible(timeout=SLOW)
+    assert red.page.url == room
+    expect(other.page.locator("#now")).to_be_visible()
+
+
+def test_pages_call_again_each_in_a_rhythm_of_its_own(browser: Browser, site: Site):
+    """When a server comes back, a hundred pages do not come back in one moment."""
+    page = browser.new_context().new_page()
+    page.goto(site.url)
+    waits = page.evaluate("""async () => {
+      const { Live } = await import("/static/shell/live.js");
+      const waits = [];
+      window.setTimeout = (act, wait) => { waits.push(wait); return 1; };
+      window.WebSocket = class { static OPEN = 1; constructor() { this.readyState = 3; } };
+      const pages = Array.from({ length: 100 }, () => new Live("/x", { version: () => 0, look: async () => 0, onNews() {} }));
+      const looks = waits.splice(0);
+      for (const one of pages) one.socket.onclose({ code: 1006 });
+      return [looks, waits];
+    }""")
+    for some, least, most in ((waits[0], 30_000, 90_000), (waits[1], 250, 750)):
+        assert len(some) == 100
+        assert all(least <= wait <= most for wait in some)
+        assert max(some) - min(some) > (most - least) / 2
+        assert len(set(some)) > 90
 
 
 def test_another_seats_link_is_refused_in_the_same_browser(browser: Browser, site: Site, tmp_path: Path):

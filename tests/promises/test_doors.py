@@ -12,6 +12,7 @@ from campaign import packs
 from tactical.engine.registry import find
 from tactical.models import Chair
 from tactical.services.tables import open_for
+from tests.doorway import enter
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +88,7 @@ def test_a_seat_left_can_be_exchanged_for_another(campaign):
     browser.post("/leave/", {"rid": red.rid})
 
     assert browser.get(f"/room/{red.rid}/").status_code == 404
-    assert browser.get(f"/enter/{blue.token}/").status_code == 302
+    assert enter(browser, blue).status_code == 302
     assert browser.get(f"/room/{blue.rid}/").status_code == 200
 
 
@@ -125,7 +126,7 @@ def test_what_comes_late_with_a_former_session_is_answered_for_a_while_and_opens
     browser = playing.client_of(red)
     before = browser.cookies[settings.SESSION_COOKIE_NAME].value
     chair = a_chair()
-    browser.get(f"/battles/enter/{chair.token}/")
+    enter(browser, chair)
     assert browser.cookies[settings.SESSION_COOKIE_NAME].value != before
 
     late = Client()

@@ -61,7 +61,7 @@ def wars(site: Site) -> list[War]:
     found = []
     for one in prepared:
         umpire = Visitor(site.url)
-        umpire.get(f"/enter/{one['token']}/")
+        umpire.enter(f"/enter/{one['token']}/")
         found.append(War(one["name"], one["segment"], one["rid"], umpire))
     return found
 

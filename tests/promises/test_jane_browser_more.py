@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.doorway import press
 from tests.promises.at_table import PHONE, SLOW, Guest, open_house, tab_to
 from tests.promises.jane_table import Wardroom, arrived, opened, ordered, press_ghost, written
 from tests.site import Site
@@ -133,7 +134,7 @@ MEETING = {"lon": -2.0, "lat": 50.2, "knots": 10}  # off Portland, where both sq
 def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     umpire, blue, red = (company.arrive() for _ in range(3))
     for guest, seat in ((umpire, "umpire"), (blue, "blue_cabin"), (red, "red_cabin")):
-        guest.page.goto(company.site.links[seat])
+        press(guest.page, company.site.links[seat])
     desk, office = umpire.page, umpire.page.url
     settle = desk.locator("details#by")
     settle.locator("> summary").click()
@@ -143,7 +144,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     for guest, side in ((blue, "blue"), (red, "red")):
         sail(guest, {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}})
     room = blue.page.url
-    called = blue.page.get_by_role("link", name="Take your place")
+    called = blue.page.get_by_role("button", name="Take your place")
     desk.reload()
     for _ in range(3):  # six hours are ordered; they sight each other, which is published; and the run goes on
         desk.locator("#go:not([aria-disabled])").click(timeout=2 * SLOW)

@@ -16,6 +16,7 @@ from django.test import Client
 
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import create, delivery, orders, publish, resolve
+from tests.doorway import enter
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -96,7 +97,7 @@ def test_l10_errors_of_every_kind_are_the_same_page_for_every_room(war):
     seat = war.seats.get(key="home-cabin")
     browser = playing.client_of(seat)
     strict = Client(enforce_csrf_checks=True)
-    strict.get(f"/enter/{seat.token}/")
+    enter(strict, seat)
     rids = ("room-home-cabin", "room-watch-cabin", "room-umpire", "nobody")
 
     for method in ("head", "options", "put", "delete", "patch", "trace"):
@@ -340,7 +341,7 @@ def test_l15_a_page_of_a_past_run_can_neither_draft_nor_seal_nor_open(war):
         for stale in (1, 3, -1, "2", True, [2]):
             body = json.dumps({"call": stale, "dispatches": []})
             reply = browser.post(f"/room/{seat.rid}/{verb}/", body, content_type="application/json")
-            assert (reply.status_code, stale) == (409, stale)
+            assert (reply.status_code, stale) == (409 if type(stale) is int else 400, stale)
     assert seat.latest_call().sealed
 
 

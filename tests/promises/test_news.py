@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.test import Client
 
 from campaign import packs, store
 from campaign.models import Seat
+from campaign.news import has_news
 from campaign.services import create, orders
 from deploy.asgi import application
+from tactical.hall.socket import KEY_GONE
+from tests.doorway import enter
 from tests.promises import playing, theatre
 from tests.promises.sockets import Socket
+from tests.tactical.room.playing import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,3 +72,52 @@ async def test_what_a_page_says_over_the_socket_is_not_read(campaign):
 
     assert await socket.hears_nothing()
     await socket.close()
+
+
+async def test_a_key_that_is_taken_back_closes_the_open_pages_of_that_browser_alone(campaign):
+    seat = await Seat.objects.select_related("campaign").aget(key="blue-west")
+    browser, other = await sync_to_async(playing.client_of)(seat), await sync_to_async(playing.client_of)(seat)
+    lines = [Socket(application, f"/room/{seat.rid}/news", one.cookies["sessionid"].value) for one in (browser, browser, other)]
+    for line in lines:
+        assert await line.opens()
+
+    await sync_to_async(browser.post)("/leave/", {"rid": seat.rid})
+
+    assert [await line.is_closed() for line in lines[:2]] == [KEY_GONE, KEY_GONE]
+    assert await lines[2].hears_nothing()
+    await sync_to_async(orders.seal)(seat, {}, None)
+    await sync_to_async(has_news)(seat)
+    assert (await lines[2].hears())["type"] == "news"
+    await lines[2].close()
+
+
+async def test_nothing_is_told_to_a_socket_whose_key_is_gone(campaign):
+    """Taken back without a word, as by a session that the server forgot: the next news closes the socket and is not sent."""
+    seat = await Seat.objects.select_related("campaign").aget(key="blue-west")
+    browser = await sync_to_async(playing.client_of)(seat)
+    key = browser.cookies["sessionid"].value
+    taken, forgotten = (Socket(application, f"/room/{seat.rid}/news", key) for _ in range(2))
+    assert await taken.opens()
+    session = SessionStore(key)
+    await session.aset("rooms", {})
+    await session.asave()
+    await sync_to_async(has_news)(seat)
+    assert await taken.is_closed() == KEY_GONE
+
+    await session.aset("rooms", {str(seat.campaign_id): seat.rid})
+    await session.asave()
+    assert await forgotten.opens()
+    await Session.objects.filter(session_key=key).adelete()
+    await sync_to_async(has_news)(seat)
+    assert await forgotten.is_closed() != KEY_GONE
+
+
+async def test_getting_up_from_a_chair_closes_its_open_pages():
+    table = await sync_to_async(a_table)(ruleset="game_of_battle", setup="usual", side="A", plays_D="person")
+    chair = await sync_to_async(table.chairs.get)(side="A")
+    browser = Client()
+    await sync_to_async(enter)(browser, chair)
+    line = Socket(application, f"/battle/{chair.rid}/news", browser.cookies["sessionid"].value)
+    assert await line.opens()
+    await sync_to_async(browser.post)("/battles/leave/", {"rid": chair.rid})
+    assert await line.is_closed() == KEY_GONE

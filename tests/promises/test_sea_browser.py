@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from campaign.packs.pack import SHIPPED
+from tests.doorway import press
 from tests.promises.at_table import DESK, FLAGS, PHONE, SLOW, Company, Guest
 from tests.promises.test_browser import order_and_publish
 from tests.site import Site
@@ -79,7 +80,7 @@ def company(house: tuple[Browser, Site]) -> Iterator[Company]:
 def comes(company: Company, seat: str, how: dict = DESK) -> Guest:
     """Somebody opens a seat's link in a browser of his own."""
     guest = company.arrive(how)
-    guest.page.goto(company.site.links[seat])
+    press(guest.page, company.site.links[seat])
     return guest
 
 

@@ -82,9 +82,10 @@ def answer(response) -> tuple[int, dict[str, str], bytes]:
 
 
 def worlds(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any]) -> Callable[..., Any]:
-    """What opens a table whose room ids, links, clock and CSRF token are the same every time; gone afterwards."""
+    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
+    monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     monkeypatch.setattr(moves, "send", lambda *_, **__: None)
 
     @contextmanager

@@ -49,7 +49,7 @@ def test_every_view_has_what_the_frame_reads(ruleset: RuleSet) -> None:
             assert view["clock"].strip()
             for line in view["log"]:
                 assert line["text"].strip()
-                assert isinstance(line["rolls"], list)
+                assert all(roll["what"].strip() and roll["rule"] in cited for roll in line["rolls"]), line["text"]
                 assert set(line["rules"]) <= cited, f"{line['text']}: {line['rules']} are rules nobody carries out"
 
 

@@ -23,7 +23,7 @@ class Command(BaseCommand):
                 continue
             try:
                 given = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 result = {"error": f"this line is not JSON: {error}"}
             else:
                 result = answer(table, given)

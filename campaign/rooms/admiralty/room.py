@@ -77,7 +77,7 @@ def balance(desk: Desk) -> Row:
 
 def checks(draft: Draft) -> list[Row]:
     """It need not write to anybody, but is told that it has not."""
-    return [] if draft.part("dispatches") else [{"state": "due", "text": "No dispatch written", "href": "#signals"}]
+    return [] if draft.rows("dispatches") else [{"state": "due", "text": "No dispatch written", "href": "#signals"}]
 
 
 ROOM = Folder((signals.block, works.block, block), checks)

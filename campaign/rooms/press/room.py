@@ -65,9 +65,9 @@ def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
 
 def checks(draft: Draft) -> list[Row]:
     """How much there is to print."""
-    count = len(draft.part("articles") or ())
+    count = len(draft.rows("articles"))
     text = f"{count} article{'s' if count > 1 else ''} to print" if count else "Nothing to print yet"
     return [{"state": "done" if count else "due", "text": text, "href": "#article"}]
 
 
-ROOM = Folder((block,), checks, on_chart)
+ROOM = Folder((block,), checks, on_chart, (Tip,))

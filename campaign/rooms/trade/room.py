@@ -60,11 +60,10 @@ def on_chart(desk: Desk) -> Row:
 
 def checks(draft: Draft) -> list[Row]:
     """What the trade player's sheet comes to."""
-    ordered = draft.part("merchants")
-    count = len(ordered) if isinstance(ordered, dict) else 0
+    count = len(draft.table("merchants"))
     men = "merchantman" if count == 1 else "merchantmen"
     text = f"{count} {men} ordered; the others go on" if count else "All go on as they are plotted"
     return [{"state": "done", "text": text, "href": "#sailings"}]
 
 
-ROOM = Folder((block,), checks, on_chart)
+ROOM = Folder((block,), checks, on_chart, (Plot, Lanes))

@@ -56,6 +56,8 @@ def ending_seen(i: Interrupt, side: str) -> str:
         return str(told[side])
     ending = str(i.result.get("ending", ""))
     views = i.views.get(side) or [{}]
+    if isinstance(views, str):
+        raise ValueError("a battle whose plots are kept elsewhere says itself what each side saw")
     ships = views[-1].get("ships", [])
     own = [ship["afloat"] for ship in ships if ship.get("own")]
     enemy = [ship["afloat"] for ship in ships if not ship.get("own")]

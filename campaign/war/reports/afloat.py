@@ -280,8 +280,8 @@ class Asked(Body, frozen=True):
 class Battle(Body, frozen=True, kw_only=True):
     """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`. ``board`` is
-    the rule set whose page shows them, "" under jane.
+    ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`, or the mark
+    of the plot that has them. ``board`` is the rule set whose page shows them, "" under jane.
     """
 
     kind: ClassVar[str] = "battle"
@@ -289,7 +289,7 @@ class Battle(Body, frozen=True, kw_only=True):
     text: str
     ending: str | UnsetType = UNSET
     minutes: int | UnsetType = UNSET
-    views: list[dict[str, Any]] | UnsetType = UNSET
+    views: list[dict[str, Any]] | str | UnsetType = UNSET
     board: str = ""
 
     def heard(self, force: str) -> Battle:

@@ -22,13 +22,13 @@ class Command(BaseCommand):
         try:
             export = json.loads(file.read_text(encoding="utf-8"))
             found = differences(export)
+            what = f"{export['table']['title']}: {len(export['orders'])} moves"
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}") from None
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
             raise CommandError(f"{file} is not the export of a battle room") from None
         except EngineError as error:
             raise CommandError(str(error)) from None
         if found:
             raise CommandError("\n".join([f"{len(found)} differences:", *found]))
-        moves = len(export["orders"])
-        self.stdout.write(f"{export['table']['title']}: {moves} moves, every view, the seed and the result are as they must be.")
+        self.stdout.write(f"{what}, every view, the seed and the result are as they must be.")

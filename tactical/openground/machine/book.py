@@ -77,6 +77,10 @@ class Extra:
     def after_men(self, lay: Layout) -> None:
         """Its part of a men sheet when the men stand where they are to stand: charges, wagons."""
 
+    def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
+        """The men whose ways cannot stand by what all do together, and why: they stay when all is laid out anew."""
+        return {}
+
     def carried(self, work: Work, lay: Layout) -> None:
         """The men's sheet was carried out (``lay.paths``): what happened on the way, such as mines."""
 
@@ -250,7 +254,15 @@ class Book:
 
     def force_of(self, work: Work, side: str, result: str) -> scoring.Force:
         """What a side's points are counted from as things stand."""
-        return scoring.force_of(work.state, side, result, work.ranks, self.arms)
+        return scoring.force_of(work.state, side, result, self.fighters(work), self.arms, self.left(work))
+
+    def left(self, work: Work) -> dict[str, int]:
+        """``left_of`` for both sides."""
+        return {side: self.left_of(work, side) for side in work.state["sides"]}
+
+    def fighters(self, work: Work) -> Ranks:
+        """Those who fight, by place: they alone take a gun and keep it from being taken."""
+        return Ranks({key: man for key, man in work.men.items() if self.fights(work.state, key)}, self.arms)
 
     # -- several players, and the Country ----------------------------------------------------------------------------
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import div
-from tactical.openground.machine import flow, people, verdicts, ways
+from tactical.openground.machine import flow, people, trail, verdicts, ways
 from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import POST_RULE, Data, Point
-from tactical.openground.rules import capture, firing, melee, prisoners
+from tactical.openground.machine.state import Data
+from tactical.openground.rules import capture, melee, prisoners
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import placed
-
-NUDGE = 8  # u: how far a man in the way of a gun's swing is put aside at a time
-MOST_NUDGES = 60
 
 
 def end_of_move(work: Work, ordered: set[str]) -> None:
     """Steps 1 to 3; then the choice, if there is one, or all the rest. ``ordered`` are the men the player moved himself."""
-    fill_posts(work, ordered)
+    trail.fill(work, ordered)
     mend(work)
     for extra in work.book.extras:
         extra.before_melees(work)
@@ -36,96 +29,20 @@ def end_of_move(work: Work, ordered: set[str]) -> None:
         adjudicate(work, {})
 
 
-def fill_posts(work: Work, ordered: set[str]) -> None:
-    """1: two men to the trail of each gun that has fired, the nearest who can still get there."""
-    mover, state = work.state["mover"], work.state
-    guns = [key for key in people.guns_of(state, mover) if work.posts(key)]
-    if not guns:
-        return
-    places = Places(work)
-    for gun in guns:
-        for point in work.posts(gun):
-            places.open_to[point] = gun
-    for gun in guns:
-        points = [post for post in work.posts(gun) if not _filled(places, post, state, mover)]
-        while points:
-            filled = _nearest(work, places, points, ordered)
-            if filled is None:
-                work.tell(f"Nobody can come to a post at the trail of {people.gun_name(state, gun)}", POST_RULE)
-                break
-            points.remove(filled)
-
-
-def _filled(places: Places, post: Point, state: State, side: str) -> bool:
-    """Whether an armed man of a side stands at a post."""
-    return any(
-        (x, y) == post and state["men"][key]["side"] == side and state["men"][key]["is"] == "armed"
-        for key, (x, y, _) in places.at.items()
-    )
-
-
-def _nearest(work: Work, places: Places, points: list[Point], ordered: set[str]) -> Point | None:
-    """Bring the nearest man who may still move to one of these posts, one without orders before one with."""
-    book, state, found = work.book, work.state, []
-    kept = set(places.open_to)  # whoever stands at a trail stays there
-    for n, (x, y) in enumerate(points):
-        for key in work.ranks.armed(work.ranks.about(x, y, max(arm.move for arm in book.arms.values())), state["mover"]):
-            man, reach = work.men[key], book.reach_u(state, key)
-            near = (man["x"] - x) ** 2 + (man["y"] - y) ** 2
-            if reach and near <= reach**2 and (man["x"], man["y"]) not in kept and not in_contact(work, key):
-                found.append((key in ordered, near, key, n))
-    for _, _, key, n in sorted(found):
-        point, r, old = points[n], book.radius(state, key), places.at[key]
-        places.take(key)
-        if places.free(*point, r) and firing.behind_the_line_too(work.country, *point, r):
-            way = ways.find(work, key, [point], book.reach(state, key)[0])
-            if not isinstance(way, tuple):
-                man = work.men[key]
-                man.update(x=point[0], y=point[1], spent=man["spent"] + book.cost(state, key, way))
-                places.put(key, *point)
-                work.stirred()
-                return point
-        places.put(key, old[0], old[1])
-    return None
-
-
-def in_contact(work: Work, key: str) -> bool:
-    """Whether a man touches an enemy and so must stay."""
-    man, book = work.men[key], work.book
-    near = work.ranks.within(man["x"], man["y"], book.radius(work.state, key), melee.TOUCH)
-    return any(work.men[one]["side"] != man["side"] and book.fights(work.state, one) for one in near)
-
-
 def mend(work: Work) -> None:
-    """2: men into whom a gun was swung step aside, straight away from it, as far as they must."""
+    """2: men into whom a gun was swung step aside, straight away from it, as far as they must (SC-LW-36)."""
     swung = [key for key, gun in sorted(work.guns.items()) if placed(gun) and gun["did"] == "fired"]
     if not swung:
         return
-    places = Places(work)
-    for gun in swung:
-        for point in work.posts(gun):
-            places.open_to[point] = gun
+    places = trail.open_posts(work, str(work.state["mover"]))
     for gun in swung:
         box = work.book.box(work.guns[gun])
         for key in work.ranks.about(box.x, box.y, box.back + box.half + ways.LARGEST):
             x, y, r = places.at[key]
             if places.open_to.get((x, y)) != gun and gap_disc_box(Disc(x, y, r), box) < CLEAR:
-                _aside(work, places, key, box)
+                sign = 1 if (y - box.y) * box.hx - (x - box.x) * box.hy >= 0 else -1
+                trail.step_aside(work, places, key, -box.hy * sign, box.hx * sign)
     work.stirred()
-
-
-def _aside(work: Work, places: Places, key: str, box: Any) -> None:
-    x, y, r = places.at[key]
-    left = (y - box.y) * box.hx - (x - box.x) * box.hy
-    sign = 1 if left >= 0 else -1
-    places.take(key)
-    for step in range(1, MOST_NUDGES):
-        to = x + div(-box.hy * sign * NUDGE * step, 4096), y + div(box.hx * sign * NUDGE * step, 4096)
-        if places.free(*to, r) and ways.inside(work, *to, r):
-            work.men[key].update(x=to[0], y=to[1])
-            places.put(key, *to)
-            return
-    places.put(key, x, y)
 
 
 def middle(work: Work, one: Data) -> list[int]:
@@ -212,7 +129,8 @@ def _prisoners(work: Work) -> None:
 
 def _guns(work: Work) -> None:
     """7: guns whose side has left them and whose takers have passed the axle."""
-    for key, side in capture.change_hands(work.state, work.ranks, work.state["mover"]):
+    state, book = work.state, work.book
+    for key, side in capture.change_hands(state, work.ranks, state["mover"], lambda one: book.fights(state, one)):
         work.tell(f"{people.SIDE_NAMES[side]} has taken {people.gun_name(work.state, key)}", "LW-080")
 
 

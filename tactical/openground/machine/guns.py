@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, boxes_overlap, gap_disc_box
 from tactical.openground.floor.measure import length
 from tactical.openground.floor.routes import route
-from tactical.openground.machine import people, ways
+from tactical.openground.machine import people, trail, ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -122,6 +122,7 @@ def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal 
     why = _way(lay, key, to, sorted(places))
     if why is not None:
         return why
+    at_trails = trail.covered(lay, lay.side)
     was, heading = dict(gun), mobility.trail_first((gun["x"], gun["y"]), to, gun["h"])
     gun.update(x=to[0], y=to[1], h=heading)
     why = _room(lay, key, set(places))
@@ -138,12 +139,21 @@ def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal 
     capture.moved_or_swung(gun)
     gun.pop("pin", None)
     settled = {one: [x, y] for one, (x, y) in found.items()}
+    stood = {one: dict(lay.men[one]) for one in found}
     for one, (x, y) in found.items():
         man = lay.men[one]
         cost = book.cost(lay.state, one, [ways.origin(lay, one), (x, y)])
         man.update(x=x, y=y, gun=key, spent=man["spent"] + cost)
         man.pop("pin", None)
     lay.stirred()
+    if why := trail.too_few(at_trails, lay, lay.side):
+        gun.clear()
+        gun.update(was)
+        for one, before in stood.items():
+            lay.men[one].clear()
+            lay.men[one].update(before)
+        lay.stirred()
+        return why
     lay.gun_moves[key] = {"to": list(to), "h": heading, "crew": settled}
     lay.kept.setdefault("guns", {})[key] = {"to": list(to), "crew": settled}
     return None

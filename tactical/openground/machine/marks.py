@@ -1,4 +1,4 @@
-"""A gun's mark, the posts at its trail, and where a shot that struck nobody ends."""
+"""A gun's mark, and where a shot that struck nobody ends."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Container
 from typing import Any
 
 from tactical.openground.floor.measure import div
-from tactical.openground.machine import ways
 from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules import firing
+from tactical.openground.machine.state import Data, Point
 
 FAR = 6144  # u: how far beyond its mark a miss is drawn, at most
 
@@ -19,21 +17,6 @@ def mark(work: Work, target: Any) -> Point:
     if isinstance(target, str):
         return work.men[target]["x"], work.men[target]["y"]
     return int(target[0]), int(target[1])
-
-
-def trail(work: Work, gun: str, point: Point) -> Refusal | None:
-    """Why the posts at the trail could not be filled after such a shot."""
-    one, book, state = work.guns[gun], work.book, work.state
-    least = min(arm.radius for arm in book.arms.values())
-    if why := firing.no_room_at_the_trail(one, point, work.country, least):
-        return "LW-039", why
-
-    def way(key: str, place: Point) -> int | None:
-        found = ways.find(work, key, [place], book.reach(state, key)[0])
-        return None if isinstance(found, tuple) else book.cost(state, key, found)
-
-    why = firing.nobody_for_the_trail(one, point, work.ranks, lambda key: book.reach(state, key)[0], way)
-    return ("LW-039", why) if why else None
 
 
 def beyond(work: Work, gun: Data, point: Point) -> Point:

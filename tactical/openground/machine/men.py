@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import escorts, leaving, ways
+from tactical.openground.machine import escorts, leaving, trail, ways
 from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.places import Places, settle
-from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point
+from tactical.openground.machine.places import settle
+from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.openground.rules import firing, prisoners
 from tactical.openground.rules.melee import TOUCH
 from tactical.openground.rules.mobility import CLEAR
@@ -18,12 +18,29 @@ MOVABLE = ("armed", "freed")
 
 
 def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The sheet as far as it is legal.
+    """The sheet as far as it is legal, with those kept where they are who may not go by what all the others do.
+
+    Whoever is needed at the trail of a gun that has fired stays for it (LW-039), and whomever an extra module keeps back.
+    """
+    stay: dict[str, Refusal] = {}
+    while True:
+        lay = _laid(book, state, side, orders, stay)
+        found = trail.deserted(lay)
+        for extra in book.extras:
+            found |= extra.may_not_go(lay)
+        if found.keys() <= stay.keys():
+            return lay
+        stay = {**found, **stay}
+
+
+def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Refusal]) -> Layout:
+    """The sheet laid out with these men where they are.
 
     1 white flags; 2 what extra modules order; 3 each man's way; 4 the posts at the trails; 5 everybody's place at the end and
     the prisoners' escorts, until all fits; 6 who leaves the field; 7 extra modules again.
     """
     lay = Layout(book, state, side, orders)
+    lay.fixed.update(stay)
     known = (*PARTS, *(part for extra in book.extras for part in extra.parts))
     for key in sorted(map(str, orders.keys() - set(known))):
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
@@ -88,6 +105,8 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
         and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in lay.ranks.within(x, y, r, TOUCH))
     ):
         return lay.refuse("LW-076", where, "he is not armed, and may not go up to the enemy before he is")
+    if why := trail.kept_free(lay, key, (x, y)):
+        return lay.refuse(why[0], where, why[1])
     found = ways.find(lay, key, points, reach)
     if isinstance(found, tuple):
         return lay.refuse(found[0], where, found[1])
@@ -152,10 +171,7 @@ def _post(lay: Layout, key: str | None, where: str, point: Point, wishes: dict[s
 
 def _places(lay: Layout, wishes: dict[str, str]) -> None:
     """Everybody at his place; who cannot stand there, or has lost his escort, stays. Again until nothing changes."""
-    places = Places(lay)
-    for gun in sorted(lay.guns):
-        for point in lay.posts(gun):
-            places.open_to[point] = gun
+    places = trail.open_posts(lay, lay.side)
     start = {key: (lay.men[key]["x"], lay.men[key]["y"]) for key in lay.paths}
     goals = {key: lay.paths[key][-1] for key in sorted(lay.paths)}
     while True:

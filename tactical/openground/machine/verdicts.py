@@ -36,8 +36,7 @@ def decide(work: Work) -> Data | None:
 def _finish(work: Work) -> Data | None:
     """Nothing left of a side, or too little of both."""
     state = work.state
-    left = {side: work.book.left_of(work, side) for side in state["sides"]}
-    over = scoring.finished(left)
+    over = scoring.finished(work.book.left(work))
     if over is not None:
         loser = people.SIDE_NAMES[people.enemy(state, over["winner"])] if over["winner"] else "either side"
         return {**over, "ending": f"nothing is left of {loser}", "rules": ["LW-090"]}
@@ -152,12 +151,11 @@ def result(work: Work) -> Data | None:
     men = state["men"].values()
     told: Data = {"winner": over["winner"], "ending": over["ending"], "moves": state["move"], "losses": {}, "left": {}}
     whole = {man["body"] for man in men if man["is"] in (*scoring.LEFT, "off")}
-    whole |= {
-        gun["body"]
-        for gun in state["guns"].values()
-        if gun["is"] in ("in place", "disabled", "off", "held")
-        and gun["side"] == (state["bodies"].get(gun["body"]) or gun)["side"]
-    }
+    fighters, left = work.book.fighters(work), work.book.left(work)
+    held = {side: scoring.guns_held(state, side, fighters, left) for side in state["sides"]}
+    for gun in (state["guns"][key] for keys in held.values() for key in keys):
+        if gun["side"] == (state["bodies"].get(gun["body"]) or gun)["side"]:
+            whole.add(gun["body"])
     for side in state["sides"]:
         told["losses"][side] = [key for key in state["brought"][side] if key not in whole]
         told["left"][side] = [key for key in state["brought"][side] if key in whole]
@@ -166,7 +164,7 @@ def result(work: Work) -> Data | None:
     for side in state["sides"]:
         own = [man for man in men if man["side"] == side]
         counts[side] = {kind: sum(man["is"] in which for man in own) for kind, which in _FATES.items()}
-        counts[side]["guns"] = sum(gun["side"] == side and gun["is"] not in ("destroyed",) for gun in state["guns"].values())
+        counts[side]["guns"] = len(held[side])
     told["counts"] = counts
     if state.get("stopped"):
         told["war"] = (

@@ -72,13 +72,17 @@ def _men(work: Work, unseen: str | None, viewer: str) -> Data:
 
 def _guns(work: Work, unseen: str | None) -> Data:
     found: Data = {}
+
+    def fights(man: str) -> bool:
+        return work.book.fights(work.state, man)
+
     for key, gun in sorted(work.state["guns"].items()):
         if gun["side"] == unseen or gun["is"] == "off":
             continue
         told = {part: gun[part] for part in GUN if part in gun}
         if placed(gun):
             told["crew"] = len(work.crew(key))
-            taking = capture.taking(gun, work.ranks, str(work.state["mover"])) if "near" in gun else None
+            taking = capture.taking(gun, work.ranks, str(work.state["mover"]), fights) if "near" in gun else None
             if taking is not None:
                 told["taking"] = taking
         found[key] = told

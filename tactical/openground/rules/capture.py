@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
@@ -37,15 +37,16 @@ def start_side(gun: Gun, x: int, y: int) -> int:
     return ACROSS * _sign(before)
 
 
-def watch(gun: Gun, ranks: Ranks, mover: str) -> dict[str, int]:
+def watch(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int]:
     """The memory of a gun after a move of ``mover``: who of its enemies is within six inches, and whence he came.
 
     A man's side is remembered as of the start of the move in which he first came so near, and forgotten when he leaves.
+    ``fights`` leaves out who bears no arms though he is nobody's captive.
     """
     near: dict[str, int] = {}
     for key in ranks.around(gun, REACH):
         man = ranks.men[key]
-        if man["is"] != "armed" or man["side"] == gun["side"]:
+        if man["is"] != "armed" or man["side"] == gun["side"] or (fights is not None and not fights(key)):
             continue
         if key in gun["near"]:
             near[key] = gun["near"][key]
@@ -108,9 +109,9 @@ def disputed(gun: Gun, side: str, ranks: Ranks) -> str | None:
     return f"the gun is not taken: {len(have_passed(gun, ranks))} men have passed its axle, and it takes {_T['men']}"
 
 
-def taking(gun: Gun, ranks: Ranks, mover: str) -> dict[str, int] | None:
+def taking(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int] | None:
     """How far the taking of a gun would have come if the move of ``mover`` ended now; None where no enemy is at it."""
-    now = {**gun, "near": watch(gun, ranks, mover)}
+    now = {**gun, "near": watch(gun, ranks, mover, fights)}
     if not now["near"]:
         return None
     return {"passed": len(have_passed(now, ranks)), "needed": _T["men"], "owners": len(owners_near(now, ranks))}
@@ -122,14 +123,16 @@ def hand_over(side: str) -> dict[str, Any]:
     return {"side": side, "near": {}}
 
 
-def change_hands(state: Mapping[str, Any], ranks: Ranks, mover: str) -> list[tuple[str, str]]:
+def change_hands(
+    state: Mapping[str, Any], ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None
+) -> list[tuple[str, str]]:
     """Look at every gun as a move ends: who came near it, and who takes it. Returns (gun, side) for each that was taken."""
     gone = []
     for key in sorted(state["guns"]):
         gun = state["guns"][key]
         if not placed(gun):
             continue
-        gun["near"] = watch(gun, ranks, mover)
+        gun["near"] = watch(gun, ranks, mover, fights)
         side = taker(gun, ranks, state["sides"])
         if side is not None:
             gun.update(hand_over(side))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
@@ -14,7 +14,6 @@ from tactical.openground.rules.tables import BOOK
 Place = tuple[int, int]
 
 SHOTS = BOOK["LW-035"]["shots"]
-_TRAIL = BOOK["LW-039"]
 _SHOT = BOOK["LW-054"]
 UNIT = 4096  # of a heading
 SWEEP = 208  # u: the outline's farthest corner from the axle, 3 in back and 1 in to the side
@@ -138,28 +137,82 @@ def no_room_at_the_trail(gun: Gun, target: Place, country: Country, radius: int)
 
 
 def nobody_for_the_trail(
-    gun: Gun, target: Place, ranks: Ranks, reach_of: Callable[[str], int], way: Callable[[str, Place], int | None]
+    gun: Gun,
+    target: Place,
+    ranks: Ranks,
+    reach_of: Callable[[str], int],
+    way: Callable[[str, Place], int | None],
+    others: Sequence[Place] = (),
 ) -> str | None:
     """Why the two posts could not be filled by own men in this move (SC-LW-09), or None.
 
     ``reach_of`` is what a man may still move, ``way`` how far he has to go to a place (None if he cannot get there). The
-    two posts need two men.
+    two posts need two men, and those at ``others``, the trails of guns that have fired already, as many again.
     """
     after = {**gun, "h": left_pointing(gun, target)}
-    furthest = max(*(arm.move for arm in ranks.arms.values()), *(man.get("rate") or 0 for man in ranks.men.values()))
-    able: list[set[str]] = []
-    for x, y in posts(after):
-        here: set[str] = set()
-        for key in ranks.armed(ranks.about(x, y, furthest), gun["side"]):
-            man, left = ranks.men[key], reach_of(key)
-            if (man["x"] - x) ** 2 + (man["y"] - y) ** 2 <= left * left:
-                far = way(key, (x, y))
-                if far is not None and far <= left:
-                    here.add(key)
-                    if len(here) == _TRAIL["posts"]:
-                        break
-        able.append(here)
-    left_post, right_post = able
-    if left_post and right_post and len(left_post | right_post) > 1:
+    wanted = [*others, *(post for post in posts(after) if post not in others)]
+    near = [(post, key) for post in wanted for _, key in about_a_post(post, ranks, gun["side"])]
+
+    def comes(post: Place, key: str) -> bool:
+        man, left = ranks.men[key], reach_of(key)
+        if (man["x"] - post[0]) ** 2 + (man["y"] - post[1]) ** 2 > left * left:
+            return False
+        far = way(key, post)
+        return far is not None and far <= left
+
+    if len(told_off(wanted, near, comes)) == len(wanted):
         return None
-    return f"no two men could be at the end of its trail by the end of this move, {inches(outline(gun)[1])} behind the axle"
+    behind = f"by the end of this move, {inches(outline(gun)[1])} behind the axle"
+    if others:
+        return f"no two men could be at the end of its trail {behind}, with two more at that of each gun that has fired"
+    return f"no two men could be at the end of its trail {behind}"
+
+
+def about_a_post(post: Place, ranks: Ranks, side: str) -> list[tuple[int, str]]:
+    """A side's armed men who may be in reach of a post: (how far, squared, and who), the nearest first."""
+    x, y = post
+    furthest = max(*(arm.move for arm in ranks.arms.values()), *(man.get("rate") or 0 for man in ranks.men.values()))
+    near = ranks.armed(ranks.about(x, y, furthest), side)
+    return sorted(((ranks.men[key]["x"] - x) ** 2 + (ranks.men[key]["y"] - y) ** 2, key) for key in near)
+
+
+def told_off(
+    wanted: Sequence[Place],
+    pairs: Iterable[tuple[Place, str]],
+    comes: Callable[[Place, str], bool],
+    given: Mapping[Place, str] | None = None,
+) -> dict[Place, str]:
+    """Who goes to which post, each man to one: as many posts filled as can be (LW-039).
+
+    ``pairs`` are the posts and the men who may be asked, those first who are to be preferred; ``comes`` says whether he can
+    get there. With ``given``, who is told off already, those posts stay filled, if by other men.
+    """
+    order, known = list(pairs), dict[tuple[Place, str], bool]()
+    held: dict[Place, str] = dict(given or {})
+
+    def able(post: Place, key: str) -> bool:
+        if (post, key) not in known:
+            known[post, key] = comes(post, key)
+        return known[post, key]
+
+    def exchanged(post: Place, asked: set[str]) -> bool:
+        """Whether somebody can be found for a post, if another post has to look for another man."""
+        for key in (one for at, one in order if at == post):
+            if key in asked or not able(post, key):
+                continue
+            asked.add(key)
+            other = next((at for at, one in held.items() if one == key), None)
+            if other is None or exchanged(other, asked):
+                held[post] = key
+                return True
+        return False
+
+    for post, key in order:
+        if len(held) == len(wanted):
+            break
+        if post not in held and key not in held.values() and able(post, key):
+            held[post] = key
+    for post in wanted:
+        if post not in held:
+            exchanged(post, set())
+    return held

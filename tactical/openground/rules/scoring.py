@@ -8,7 +8,7 @@ from typing import Any
 
 from tactical.engine.rule import modifies, resolves
 from tactical.openground.rules.capture import to_take
-from tactical.openground.rules.stand import Man, Ranks, placed
+from tactical.openground.rules.stand import Man, Ranks, enemy_of, placed
 from tactical.openground.rules.tables import ARMS, BOOK, Arms
 
 LEFT = ("armed", "freed", "held")
@@ -91,8 +91,37 @@ def withdrawn(one: Mapping[str, Any]) -> bool:
     return bool(one["is"] == "off")
 
 
-def force_of(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, arms: Arms = ARMS) -> Force:
-    """What a side's points are counted from as things stand."""
+def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
+    """The guns of a side that it holds: those it has brought away, and those it has not abandoned (SC-LW-50).
+
+    A gun is abandoned on which the enemy is in a position to lay hands, and every gun of a side of whom nobody is left. ``left``
+    is how many each side has to fight with.
+    """
+    lost = set(to_take(state, enemy_of(state["sides"], side), ranks))
+    return sorted(
+        key
+        for key, gun in state["guns"].items()
+        if gun["side"] == side
+        and (withdrawn(gun) or (left[side] > 0 and key not in lost and (placed(gun) or gun["is"] == "held")))
+    )
+
+
+def guns_to_take(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
+    """The enemy's guns that a side is in a position to take: SC-LW-16, and all of them for a victor who is alone on the field.
+
+    He needs the four men whom the taking of a gun needs (LW-080), and nobody can hinder them, however far they are (SC-LW-50).
+    """
+    if result != WON or left[enemy_of(state["sides"], side)]:
+        return to_take(state, side, ranks)
+    if sum(man["side"] == side and man["is"] == "armed" for man in ranks.men.values()) < BOOK["LW-080"]["men"]:
+        return []
+    return sorted(key for key, gun in state["guns"].items() if placed(gun) and gun["side"] != side)
+
+
+def force_of(
+    state: Mapping[str, Any], side: str, result: str, ranks: Ranks, arms: Arms = ARMS, left: Mapping[str, int] | None = None
+) -> Force:
+    """What a side's points are counted from as things stand; ``ranks`` and ``left`` are of those who fight."""
     men = dict.fromkeys(sorted(arms), 0)
     held = taken = 0
     for man in state["men"].values():
@@ -101,10 +130,10 @@ def force_of(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, arm
             taken += man["side"] != side
         elif man["side"] == side and (man["is"] in LEFT or withdrawn(man)):
             men[man["arm"]] += 1
-    guns = sum(
-        1 for gun in state["guns"].values() if gun["side"] == side and (placed(gun) or gun["is"] == "held" or withdrawn(gun))
-    )
-    return Force(result, men, guns + len(to_take(state, side, ranks)), held, taken)
+    if left is None:
+        left = {one: left_of(state["men"].values(), one) for one in state["sides"]}
+    guns = len(guns_held(state, side, ranks, left)) + len(guns_to_take(state, side, result, ranks, left))
+    return Force(result, men, guns, held, taken)
 
 
 @resolves("LW-092", source="Little Wars, III, Varieties (1)")

@@ -47,8 +47,8 @@ def test_a_layer_in_another_projection_is_refused(tmp_path):
 def test_a_layer_without_a_projection_is_refused(tmp_path):
     frame = geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE])
     with pytest.warns(UserWarning, match="crs"):
-        frame.to_file(tmp_path / "a.shp", engine="pyogrio")
-    assert flaws(tmp_path / "a.shp") == [(0, "crs", "is no reference system")]
+        frame.to_file(tmp_path / "a.gpkg", engine="pyogrio")
+    assert flaws(tmp_path / "a.gpkg") == [(0, "crs", "is no reference system")]
 
 
 def test_metres_that_pass_for_degrees_are_refused(tmp_path):

@@ -13,13 +13,13 @@ import pytest
 
 import naval
 from campaign import packs
-from campaign.war.outcome import Report
 from campaign.war.reports import KINDS, as_data, read
 from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
 from campaign.war.run import begin, run
 from naval.state.world import World, encode
-from tests.campaign.five_days.play import RUNS, War
+from tests.campaign.five_days.play import play
 from tests.naval.run import test_trade_prizes as prizes
+from tests.shared import Shared
 
 Told = list[tuple[str, dict[str, Any]]]
 SEEN = {
@@ -74,31 +74,8 @@ BY_HAND: Told = [
 ]
 
 
-class Kept(War):
-    """The five days of war with all that was told in them, and what lay aboard or was on its way after each run."""
-
-    def __init__(self) -> None:
-        self.told: Told = []
-        super().__init__()
-
-    def deliver(self, reports: tuple[Report, ...]) -> None:
-        self.told += [(report.kind, report.data) for report in reports]
-        super().deliver(reports)
-
-    def run(self, number: int) -> None:
-        super().run(number)
-        self.told += mail(self.world)
-
-
 def mail(world: World) -> Told:
     return [(letter.kind, letter.data) for letter in world.mail]
-
-
-def five_days() -> Told:
-    war = Kept()
-    for number in range(1, RUNS + 1):
-        war.run(number)
-    return war.told
 
 
 def manoeuvres() -> Told:
@@ -118,8 +95,8 @@ def a_raid() -> Told:
 
 
 @pytest.fixture(scope="module")
-def told() -> Told:
-    return [*five_days(), *manoeuvres(), *a_raid(), *BY_HAND]
+def told(shared: Shared) -> Told:
+    return [*shared.once("five-days", play).told, *manoeuvres(), *a_raid(), *BY_HAND]
 
 
 def test_every_report_is_written_again_as_it_was(told: Told) -> None:

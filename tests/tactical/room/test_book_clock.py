@@ -15,7 +15,7 @@ from tactical.services.interval import give_go
 from tests.tactical.room.booked import Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
 class Time:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from tactical.models import Chair, Sheet, Table
+from tactical.rooms.page import POSTS
+from tests.odd import ODD, found, kind, places, put
 from tests.tactical.room.playing import Browser, a_table, browser, chair
+from tests.tactical.room.test_posts import a_crew
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +114,41 @@ def test_what_cannot_be_meant_is_refused_in_words_and_nothing_is_changed(kind: s
     assert any(word in fault["text"] for fault in found["faults"]), found["faults"]
     assert found["state"]["sheet"]["orders"] == {}
     assert (list(Sheet.objects.values()), Chair.objects.get(pk=west.chair.pk).version) == before
+
+
+SENT: dict[str, dict[str, Any]] = {
+    "draft": {"number": 0, "orders": {"flag": 7}, "text": "flag 3"},
+    "seal": {"number": 0, "orders": {"flag": 7}},
+    "unseal": {"number": 0},
+    "back": {"number": 0},
+    "resign": {"number": 0},
+    "draw": {"say": "offer", "number": 0},
+    "go": {"number": 0},
+    "onward": {"number": 0},
+    "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
+}
+
+
+def test_every_word_that_a_page_sends_is_there():
+    assert set(SENT) == set(POSTS)
+
+
+@pytest.mark.parametrize("verb", sorted(SENT))
+def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: str):
+    table = a_crew(umpire="on")[0] if verb == "umpire" else a_table()
+    one = browser(table, "umpire" if verb == "umpire" else "W")
+    before = list(Sheet.objects.values("steps", "sealed"))
+    for at in places(SENT[verb]):
+        for odd in ODD:
+            sent = put(SENT[verb], at, odd)
+            if at[:1] == ("orders",) or kind(odd) == kind(found(SENT[verb], at)):
+                continue  # what the orders may be is the rule set's to say
+            if sent == {}:
+                continue  # an empty table, as a request without a body
+            status, faults = one.said(verb, json.dumps(sent))
+            assert (status, bool(faults)) == (400, True), (at, odd)
+            assert all(len(text) > 15 for text in faults)
+    assert list(Sheet.objects.values("steps", "sealed")) == before
 
 
 def test_every_wrong_field_is_named_at_once():

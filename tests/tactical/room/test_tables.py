@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
+from datetime import timedelta
 
+import pytest
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from tactical.hall.address import mark_of
 from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables, wishes
+from tests.doorway import enter
 from tests.tactical.room.playing import a_table, chair
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +76,62 @@ def test_no_more_tables_than_the_site_allows(settings):
     opened()
 
 
+def aged(table: Table, hours: float) -> Table:
+    Table.objects.filter(pk=table.pk).update(opened_at=timezone.now() - timedelta(hours=hours))
+    return table
+
+
+def test_where_all_tables_are_taken_the_oldest_to_which_nobody_came_makes_room(settings):
+    settings.MAX_TABLES = 4
+    met, moved = aged(opened(), 9), aged(opened(), 8)
+    tables.sit_down(chair(met, "E"), "Ernst")
+    Table.objects.filter(pk=moved.pk).update(number=1)
+    older, newer = aged(opened(), 3), aged(opened(), 2)
+
+    def over() -> list[bool]:
+        return [Table.objects.get(pk=one.pk).is_over for one in (met, moved, older, newer)]
+
+    opened()
+    assert over() == [False, False, True, False]
+    assert "others needed the place" in Table.objects.get(pk=older.pk).result
+    opened()
+    assert over() == [False, False, True, True]
+    with pytest.raises(Refused, match="4 battles are being fought here"):
+        opened()  # what was opened a moment ago is not taken away from whoever still waits for a friend
+    assert over() == [False, False, True, True]
+
+
+def test_one_address_opens_so_many_and_leaves_the_others_their_room(settings):
+    settings.MAX_TABLES_EACH = 2
+    where = {"REMOTE_ADDR": "192.0.2.7"}
+    answers = [Client().post("/battles/open/", FORM, **where) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 422]
+    assert "2 battles opened from your address are not over" in answers[2].content.decode()
+    assert Client().post("/battles/open/", FORM, REMOTE_ADDR="192.0.2.8").status_code == 302
+    Table.objects.filter(pk=Table.objects.earliest("pk").pk).update(ended=timezone.now())
+    assert Client().post("/battles/open/", FORM, **where).status_code == 302
+    assert not Table.objects.filter(opener__contains="192.0").exists(), "the address itself is kept nowhere"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.7", "192.0.2.8", False),
+    ],
+)
+def test_an_address_is_that_of_a_connection(one: str, other: str, same: bool):
+    marks = [mark_of(RequestFactory().get("/", REMOTE_ADDR=address)) for address in (one, other)]
+    assert (marks[0] == marks[1]) == same
+    assert all(marks)
+
+
+def test_this_machine_has_no_mark_and_an_address_that_cannot_be_read_neither():
+    assert {mark_of(RequestFactory().get("/", REMOTE_ADDR=one)) for one in ("127.0.0.1", "::1", "", "unix:")} == {""}
+
+
 def test_a_clock_is_one_of_the_choices_or_ones_own_in_minutes():
     assert opened(move_seconds="own", own_minutes="3").move_seconds == 180
     assert opened(move_seconds="", own_minutes="3").move_seconds is None
@@ -128,21 +189,23 @@ def test_a_link_asks_a_name_once_and_then_another_opens_the_chair():
     own = browser.get(f"/battle/{east.rid}/state.json").json()["own_link"]
     other = Client()
     assert other.get(link).status_code == 403, "whoever sent the link, or found it in a letter"
-    assert other.get(own).status_code == 302, "the same person in another browser"
+    assert other.get(own).status_code == 200
+    assert other.get(f"/battle/{east.rid}/").status_code == 404, "nobody is let in by looking"
+    assert other.post(own).status_code == 302, "the same person in another browser"
     assert other.get(f"/battle/{east.rid}/").status_code == 200
 
 
 def test_one_browser_sits_on_one_chair_of_a_table_and_is_told_so():
     table = a_table()
     browser = Client()
-    browser.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(browser, chair(table, "W"))
     for side in ("E", "watch"):
         answer = browser.get(f"/battles/enter/{chair(table, side).token}/")
         assert answer.status_code == 403
         assert "another browser or a private window" in answer.content.decode()
     browser.post("/battles/leave/", {"rid": chair(table, "W").rid})
     assert browser.get(f"/battle/{chair(table, 'W').rid}/").status_code == 404
-    assert browser.get(f"/battles/enter/{chair(table, 'E').token}/").status_code == 302
+    assert enter(browser, chair(table, "E")).status_code == 302
 
 
 def test_many_may_look_on_by_one_link():
@@ -150,7 +213,7 @@ def test_many_may_look_on_by_one_link():
     watch = chair(table, "watch")
     for _ in range(3):
         browser = Client()
-        assert browser.get(f"/battles/enter/{watch.token}/").status_code == 302
+        assert enter(browser, watch).status_code == 302
         assert browser.get(f"/battle/{watch.rid}/state.json").json()["side"] == "watch"
     assert table.chairs.count() == 3
 
@@ -164,7 +227,7 @@ def test_a_link_copied_in_part_is_refused_in_words():
 def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
     table = opened()
     west = Client()
-    west.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(west, chair(table, "W"))
     state = west.get(f"/battle/{chair(table, 'W').rid}/state.json").json()
     assert [link["side"] for link in state["links"]] == ["E", "watch"]
     assert state["links"][0]["url"].startswith("http://testserver/battles/enter/")
@@ -174,14 +237,14 @@ def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
     assert [link["side"] for link in state["links"]] == ["watch"]
     assert state["sides"]["E"]["who"] == "Ernst"
     east = Client()
-    east.get(f"/battles/enter/{chair(table, 'E').token}/")
+    enter(east, chair(table, "E"))
     assert east.get(f"/battle/{chair(table, 'E').rid}/state.json").json()["links"] == []
 
 
 def test_the_lobby_lists_what_can_be_opened_and_where_one_sits():
     table = a_table()
     browser = Client()
-    browser.get(f"/battles/enter/{chair(table, 'W').token}/")
+    enter(browser, chair(table, "W"))
     context = browser.get("/battles/").context
     assert "toy" in [one["key"] for one in context["rulesets"]]
     mine = context["mine"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from copy import deepcopy
 from io import StringIO
 
@@ -11,10 +12,11 @@ from django.core.management import CommandError, call_command
 
 from tactical.engine.verify import differences
 from tactical.services.battles import dump
+from tests.odd import ODD, places, put
 from tests.rulesets.golden.play import stored
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 BOARDS = pytest.mark.parametrize("ruleset", ["game_of_war", "game_of_battle"])
 
 
@@ -50,6 +52,7 @@ def test_whatever_was_changed_is_found(ruleset):
 
     assert differences(export) == []
     assert "seed" in changed(lambda one: one["table"].update(seed="another"))[0]
+    assert "seed" in changed(lambda one: one["table"].update(salt="another"))[0]
     assert "not over" in changed(lambda one: one["table"].update(seed=None))[0]
     assert changed(lambda one: one["views"][1]["log"].clear())
     assert changed(lambda one: one["views"].pop())
@@ -68,8 +71,22 @@ def test_a_battle_that_was_struck_is_checked_to_its_end():
     assert differences(export) == []
 
 
+def test_an_export_with_a_value_of_a_wrong_kind_is_refused_in_words(tmp_path):
+    export, file = export_of("game_of_war"), tmp_path / "odd.json"
+    export["views"], export["orders"] = export["views"][:2], export["orders"][:1]
+    refused = 0
+    for place in [one for one in places(export) if len(one) < 4 and one[:1] != ("views",)]:
+        for odd in ODD[:: 1 if len(place) < 2 else 4]:
+            file.write_text(json.dumps(put(export, place, odd)), encoding="utf-8")
+            with suppress(CommandError):
+                call_command("verify_battle", str(file), stdout=StringIO())
+                continue
+            refused += 1
+    assert refused > 100
+
+
 def test_what_is_no_export_is_refused_in_words(tmp_path):
-    for text in ("", "[]", "{}", '{"table": 1}'):
+    for text in ("", "[]", "{}", '{"table": 1}', "[" * 100_000):
         (tmp_path / "no.json").write_text(text, encoding="utf-8")
         with pytest.raises(CommandError, match="not the export of a battle room"):
             call_command("verify_battle", str(tmp_path / "no.json"))

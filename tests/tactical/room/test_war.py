@@ -64,7 +64,7 @@ def test_it_is_opened_once_whoever_asks_and_each_is_led_to_his_own_chair():
         others = after.chairs.exclude(side=side).values_list("token", flat=True)
         assert not any(one in json.dumps(state["next"]) for one in others)
     east = Client()
-    room = east.get(browser(table, "E").json()["next"]["url"], follow=True)
+    room = east.post(browser(table, "E").json()["next"]["url"], follow=True)
     assert room.redirect_chain[-1][0] == f"/battle/{Chair.objects.get(table=after, side='E').rid}/"
     assert room.status_code == 200
 

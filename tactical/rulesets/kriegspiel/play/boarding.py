@@ -11,6 +11,7 @@ from typing import Any
 
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, d2
+from tactical.openground.machine import trail
 from tactical.openground.machine.book import Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules.stand import inches
@@ -113,6 +114,8 @@ def ready(lay: Layout, key: str) -> Refusal | None:
         return "KS-037", f"{key[:40]} is not there"
     if waits(state, key):
         return "KS-037", f"{key[:40]} is getting in or out already"
+    if why := trail.kept_back(lay, unit["men"]):
+        return why
     if unit["doing"] and state["landings"][unit["doing"]["at"]]["since"] == reaches.own_move(state):
         unit = {**unit, "doing": None, "acted": 0, "used": 0}  # others of it begin in this move too
     kept = reaches.unit_kept({**state, "units": {**state["units"], one["body"]: unit}}, one["body"])

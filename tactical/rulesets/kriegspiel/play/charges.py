@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tactical.engine.ruleset import State
@@ -105,13 +106,40 @@ def _first(
 
 
 # -- what takes part ---------------------------------------------------------------------------------------------------
+def riders(book: Book, state: State, key: str, moved: Container[str]) -> list[str]:
+    """Who of a body rides in a charge: who has moved into touch with the enemy, and who has moved and is with them (KS-091).
+
+    With them is who is within six inches of one of them, from man to man. Who stands elsewhere is on the roll and rides not.
+    """
+    able = [one for one in roll.standing(state, key) if one in moved]
+    found = [one for one in able if touch.touched(book, state, one, (state["men"][one]["x"], state["men"][one]["y"])) is not None]
+    rest = [one for one in able if one not in found]
+    for one in found:  # grows as it is gone through
+        near = [other for other in rest if _gap(book, state, one, other) <= touch.NEAR]
+        found += near
+        rest = [other for other in rest if other not in near]
+    return sorted(found, key=able.index)
+
+
+def too_few(book: Book, state: State, key: str, moved: Container[str]) -> str | None:
+    """Why what rides of a body may not charge; None where nobody of it touches an enemy."""
+    unit, who = state["units"][key], riders(book, state, key, moved)
+    return charges.no_charge(len(who), unit["formation"], mounted=unit["mounted"]) if who else None
+
+
+def too_few_ride(lay: Layout, key: str, ways: Mapping[str, Sequence[Point]]) -> str | None:
+    """The same of a charge that is planned, by the ways its men would go."""
+    men = {one: {**lay.men[one], "x": way[-1][0], "y": way[-1][1]} for one, way in ways.items()}
+    return too_few(lay.book, {**lay.state, "men": {**lay.men, **men}}, key, ways)
+
+
 def made(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge]:
     """The charges of the mover: mounted horse of his that moved into contact with armed enemies, in order of keys."""
     found = []
     taken: set[str] = set()
     for key in roll.of_side(state, state["mover"], "cav"):
         unit = state["units"][key]
-        men = [one for one in roll.standing(state, key) if one in paths]
+        men = [one for one in roll.standing(state, key) if len(paths.get(one, ())) > 1]
         if not unit["mounted"] or not men:
             continue
         touched = [
@@ -129,7 +157,7 @@ def made(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge
             for body in bodies
             if body in state["units"] and body not in taken and state["units"][body]["charged"] != state["ply"]
         ]
-        if not bodies or charges.no_charge(len(roll.standing(state, key)), unit["formation"], mounted=True):
+        if not bodies or too_few(book, state, key, men):
             continue
         taken.add(bodies[0])
         found.append(_charge(book, state, key, bodies[0], paths))

@@ -8,7 +8,7 @@ from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import dist
 from tactical.openground.floor.sight import shelter
-from tactical.openground.machine import marks, people, ways
+from tactical.openground.machine import marks, people, trail, ways
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing
@@ -61,7 +61,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
         return "KS-001", why
     if why := firing.cannot_swing(one, point, work.country):
         return "LW-036", why
-    return marks.trail(work, gun, point)
+    return trail.no_shot(work, gun, point)
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.measure import UNIT, heading
+from tactical.openground.machine import trail
 from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data
-from tactical.rulesets.kriegspiel.play import acts, charges, clashes, opening, posting, pursuit, reaches, roll
+from tactical.openground.machine.state import Data, Refusal
+from tactical.rulesets.kriegspiel.play import acts, charges, clashes, opening, posting, pursuit, reaches, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.play.armies import is_point
@@ -135,7 +136,7 @@ class Bodies(Extra):
         """What each unit has spent; charges as they will be made."""
         _spend(lay)
         for key, order in sorted(lay.kept.get("units", {}).items()):
-            if "charge" in order and not any(man in lay.paths for man in lay.state["units"][key]["men"]):
+            if "charge" in order and not charges.riders(lay.book, lay.state, key, lay.paths):
                 order.pop("charge")
                 lay.state["charging"].pop(key, None)
                 lay.refuse("KS-091", f"units.{key}", "the charge does not come up to the enemy")
@@ -146,6 +147,16 @@ class Bodies(Extra):
             lay.kept["units"] = {key: order for key, order in lay.kept["units"].items() if order}
             if not lay.kept["units"]:
                 lay.kept.pop("units")
+
+    def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
+        """Horse that would touch the enemy with fewer than eight of its body riding, whoever else is on its roll (KS-091)."""
+        found: dict[str, Refusal] = {}
+        for key in roll.of_side(lay.state, lay.side, "cav"):
+            mine = [one for one in lay.state["units"][key]["men"] if len(lay.paths.get(one, ())) > 1]
+            if mine and lay.state["units"][key]["mounted"] and (why := charges.too_few(lay.book, lay.state, key, mine)):
+                rule = "KS-091", f"cavalry comes up to the enemy by a charge: {why}"
+                found |= {one: rule for one in mine if touch.touched(lay.book, lay.state, one, lay.paths[one][-1]) is not None}
+        return found
 
     def carried(self, work: Work, lay: Layout) -> None:
         """Remember the ways of horse for its charges; the official measures."""
@@ -256,7 +267,13 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
         why = "KS-041", "to unlimber takes half a move, and its guns have gone too far for it"
     if why is not None:
         return lay.refuse(why[0], f"units.{key}", why[1])
+    at_trails, before = trail.covered(lay, lay.side), dict(lay.state["units"][key])
     acts.carry_out(lay.state, key, only)
+    if few := trail.too_few(at_trails, lay, lay.side):
+        lay.state["units"][key] = before
+        for gun in before["guns"]:
+            lay.guns[gun]["limbered"] = before["limbered"]
+        return lay.refuse(few[0], f"units.{key}", few[1])
     lay.kept.setdefault("units", {}).setdefault(key, {"do": []})["do"].append(only)
     return None
 
@@ -278,6 +295,7 @@ def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
         wanted = []
     for act in wanted[:6]:
         why = acts.may_not(lay.state, key, act) if isinstance(act, str) else ("KS-031", "an act is a word")
+        why = why or trail.kept_back(lay, unit["men"])
         if why is not None:
             lay.refuse(why[0], where, why[1])
             continue
@@ -342,6 +360,9 @@ def _charge(lay: Layout, key: str, target: Any, kept: Data, mine: list[str]) -> 
         if not found:
             lay.state["charging"].pop(key)
             return lay.refuse("KS-091", where, "it cannot come up to them in this move")
+        if few := charges.too_few_ride(lay, key, found):
+            lay.state["charging"].pop(key)
+            return lay.refuse("KS-091", where, f"of this body too few can ride at them: {few}")
         _write(lay, found)
     kept["charge"] = target
     return None

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc
-from tactical.openground.machine import marks, people, ways
+from tactical.openground.machine import marks, people, trail, ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing, shots
@@ -37,8 +37,14 @@ class Rifles(Extra):
             if why is not None:
                 lay.refuse(why[0], f"volley.{n}", why[1])
                 continue
-            lay.state["units"][one[0]]["fired"] = True
-            lay.state["units"][one[0]]["volleys"] = lay.state["units"][one[0]].get("volleys", 0) + 1
+            unit = lay.state["units"][one[0]]
+            at_trails, fired = trail.covered(lay, lay.side), unit["fired"]
+            unit["fired"] = True
+            if few := trail.too_few(at_trails, lay, lay.side):  # who fires does not move, and so cannot go there (KS-034)
+                unit["fired"] = fired
+                lay.refuse(few[0], f"volley.{n}", few[1])
+                continue
+            unit["volleys"] = unit.get("volleys", 0) + 1
             lay.kept.setdefault("volley", []).append(one)
         return None
 

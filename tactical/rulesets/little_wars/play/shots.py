@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any
 
-from tactical.openground.machine import marks, people, ways
+from tactical.openground.machine import marks, people, trail, ways
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data, Refusal
 from tactical.openground.rules import capture, firing, shots
@@ -33,7 +33,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
         return "LW-036", why
     if isinstance(target, str) and sighting(work, gun, target).exposure(target) is None:
         return "LW-054", "nothing of this man can be seen from the gun"
-    return marks.trail(work, gun, point)
+    return trail.no_shot(work, gun, point)
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:

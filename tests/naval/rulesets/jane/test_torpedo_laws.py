@@ -284,15 +284,17 @@ def test_of_two_torpedoes_in_a_minute_the_earlier_is_scored_first() -> None:
 
 
 def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
-    state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("r1", "red", "wittelsbach", 400, 0),
-        table.at("r2", "red", "wittelsbach", 9000, 0),
-    )
-    state.update(mode="free", mode_fixed=True)
-    state = table.moved(state, _east(), dice=Loaded(0.0))[0]
-    assert state["ships"]["r1"]["hurt"]["bad"] == 1
-    assert [one for one in sight.view(state, "red", CONV)["signals"] if one["code"] == "DAMAGE"] == []
+    for near, far, reports in (("r1", "r2", 0), ("r2", "r1", 1)):
+        state = table.scene(
+            table.at("b1", "blue", table.DUNCAN),
+            table.at(near, "red", "wittelsbach", 400, 0),
+            table.at(far, "red", "wittelsbach", 9000, 0),
+        )
+        state.update(mode="free", mode_fixed=True)
+        state = table.moved(state, _east(), dice=Loaded(0.0))[0]
+        assert state["ships"][near]["hurt"]["bad"] == 1
+        sent = [one for one in sight.view(state, "red", CONV)["signals"] if one["code"] == "DAMAGE"]
+        assert len(sent) == reports, near
 
 
 def test_nav_t_126_the_squares_fired_from_and_at_are_noted_for_the_firer_and_the_umpire() -> None:

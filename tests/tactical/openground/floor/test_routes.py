@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 
 import pytest
 
@@ -12,6 +11,7 @@ from tactical.openground.floor import measure
 from tactical.openground.floor.country import Country, turned
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.routes import route, why_blocked
+from tests.effort import calls
 from tests.tactical.openground.floor.countries import INCH, Point, Ways, by_chance, country, overlaps, rect
 
 HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
@@ -123,15 +123,15 @@ def test_eight_hundred_men_find_their_ways_in_a_moment() -> None:
     dice = random.Random(30)
     enemies = Discs([(*_places(ground, Discs(()), 30, dice), 24) for _ in range(800)])
     starts = [_places(ground, enemies, 24, dice) for _ in range(200)]
-    before = time.process_time()
-    for x, y in starts:
-        route(ground, (x, y), (x + dice.randrange(-700, 700), y + dice.randrange(-300, 300)), 24, enemies, 768)
-    assert time.process_time() - before < 1
+    wishes = [((x, y), (x + dice.randrange(-700, 700), y + dice.randrange(-300, 300))) for x, y in starts]
+    work, found = calls(lambda: [route(ground, start, end, 24, enemies, 768) for start, end in wishes])
+    assert len(found) - found.count(None) > 100
+    assert work < 150_000
 
 
 def test_a_hopeless_search_gives_up() -> None:
     posts = [{"kind": "tree", "at": [[x, 400 + y * 70] for x in range(200 + (y % 2) * 40, 3600, 90)]} for y in range(14)]
     ground = Country(country(*posts, {"kind": "wall", "at": [[0, 1600], [3840, 1600]]}))
-    before = time.process_time()
-    assert route(ground, (1900, 100), (1900, 3000), 24) is None
-    assert time.process_time() - before < 1
+    work, found = calls(lambda: route(ground, (1900, 100), (1900, 3000), 24))
+    assert found is None
+    assert work < 2_000_000

@@ -49,7 +49,8 @@ def test_gb_008_the_river_closes_sixteen_steps_both_ways_and_no_other() -> None:
         (u, v), (to_u, to_v) = SQUARES[one], SQUARES[other]
         assert board.step(one, (to_u - u, to_v - v)) is None
         assert board.step(other, (u - to_u, v - to_v)) is None
-        assert board.river_between(one, other) == board.river_between(one, other)
+        assert board.river_between(one, other) == f"the river closes the step between {one} and {other}"
+        assert board.river_between(other, one) == f"the river closes the step between {other} and {one}"
     assert board.river_between(39, 40) is None
     assert board.river_between(54, 39) == "the river closes the step between 54 and 39"
 

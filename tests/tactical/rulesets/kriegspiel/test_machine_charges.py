@@ -154,3 +154,72 @@ def test_a_charge_turned_by_half_a_circle_gives_the_turned_result() -> None:
         if man["body"] in ("b2", "r1"):
             other = two["men"][key]
             assert (man["is"], man["x"], man["y"]) == (other["is"], wide - other["x"], deep - other["y"]), key
+
+
+def scattered(near: int, far: int) -> dict[str, Any]:
+    """A body of Blue horse of which so many stand twenty inches from Red's foot and so many thirty inches farther to the side."""
+    state = start(unit("b2", "cav", 60, 40, near + far), unit("r1", "inf", 60, 60, 12), unit("b9", "inf", 120, 6, 4))
+    for n in range(near + far):
+        place = {"x": U(56 + n), "y": U(40)} if n < near else {"x": U(90 + n), "y": U(40)}
+        state["men"][f"b2-{n + 1}"].update({**place, "from": [place["x"], place["y"]]})
+    return state
+
+
+def test_ks_091_those_who_ride_count_and_not_those_on_the_roll() -> None:
+    few = scattered(3, 5)
+    assert GAME.options(few, "blue")["units"]["b2"]["charge"] == {}, "none is offered"
+    assert refused(few, units={"b2": {"charge": "r1"}}) == [("KS-091", "units.b2")]
+    text = GAME.sheet(few, "blue", {"units": {"b2": {"charge": "r1"}}})["refused"][0]["text"]
+    assert "3 sabres" in text
+    whole = scattered(8, 5)
+    assert "r1" in GAME.options(whole, "blue")["units"]["b2"]["charge"]
+    after = men(whole, units={"b2": {"charge": "r1"}})
+    assert "8 sabres of Blue charge" in told(after)
+
+
+def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on() -> None:
+    """Ways written man by man are judged by who goes: with seven it is no charge, and the eighth makes it one."""
+    state = scattered(8, 0)
+    low = min(man["y"] for man in state["men"].values() if man["body"] == "r1")
+    ways = {f"b2-{n}": [[U(55 + n), low - (42 if n == 3 else 110)]] for n in range(1, 9)}
+    foremost = [man["x"] for man in state["men"].values() if man["body"] == "r1" and man["y"] == low]
+    front = min(foremost, key=lambda x: abs(x - U(58)))
+    ways["b2-3"] = [[front, low - 42]]
+    assert refused(state, men=ways) == []
+    assert "8 sabres of Blue charge" in told(men(state, men=ways))
+    seven = {key: way for key, way in ways.items() if key != "b2-8"}
+    assert refused(state, men=seven) == [("KS-091", "men.b2-3")]
+    after = men(state, men={key: way for key, way in seven.items() if key != "b2-3"})
+    assert "charge" not in told(after)
+
+
+@pytest.mark.parametrize(("out", "owner"), [(False, "blue"), (True, "red")])
+def test_lw_080_who_is_out_of_action_takes_no_gun(out: bool, owner: str) -> None:
+    """Who is out of action for want of supply does not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
+    sappers, battery = unit("b2", "RE", 60, 40, 5), unit("r1", "RA", 60, 60, 4, guns=1)
+    state = start(sappers, battery, unit("r9", "inf", 120, 100, 4), unit("b9", "inf", 120, 6, 4))
+    for key in state["units"]["r1"]["men"]:
+        state["men"][key]["is"] = "dead"
+    gun = state["guns"]["r1-g1"]
+    for n, key in enumerate(state["units"]["b2"]["men"]):
+        state["men"][key].update(x=gun["x"] + U(n - 2), y=gun["y"] + U(3), **{"from": [gun["x"], gun["y"] - U(9)]})
+        gun["near"][key] = 1 if gun["h"][1] < 0 else -1
+    state["units"]["b2"]["out"] = out
+    assert men(state)["guns"]["r1-g1"]["side"] == owner
+
+
+def test_lw_091_lw_105_an_abandoned_gun_counts_for_nobody_who_has_left_it() -> None:
+    """With his last fighting man gone only Red's general stands on the field: his lone gun is the victor's."""
+    state = start(unit("b1", "inf", 20, 20, 6), unit("r1", "RA", 60, 90, 4, guns=1), unit("r9", "inf", 22, 21, 1))
+    for key in state["units"]["r1"]["men"]:
+        state["men"][key]["is"] = "dead"
+    last = next(key for key, man in state["men"].items() if man["body"] == "r9")
+    state["men"][last]["is"] = "dead"
+    result = GAME.result(men(state))
+    assert result is not None
+    assert (result["winner"], result["ending"]) == ("blue", "nothing is left of Red")
+    lines = GAME.see({**men(state)}, "umpire")["score"]
+    held = {side: next(n for words, _, n in told["lines"] if words == "guns held or to be taken") for side, told in lines.items()}
+    assert held == {"blue": 1, "red": 0}
+    assert "r1" in result["losses"]["red"]
+    assert result["counts"]["red"]["guns"] == 0

@@ -28,7 +28,6 @@ def test_lw_065_lw_067_lw_068_agree_with_killing_man_for_man_for_every_pair_of_n
                 found = settle(inferior, superior, isolated)
                 assert found == man_for_man(inferior, superior, isolated), (inferior, superior, isolated)
                 assert sum(found) <= inferior
-                assert superior - found[1] >= 0
 
 
 @pytest.mark.parametrize(

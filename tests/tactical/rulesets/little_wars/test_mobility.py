@@ -185,7 +185,7 @@ def way(men: dict[str, dict]):
     return lambda key, spot: int(hypot(men[key]["x"] - spot[0], men[key]["y"] - spot[1]))
 
 
-def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_two_of_twenty_stay_behind() -> None:
+def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_need_two_men() -> None:
     men = row("red", "c", 20, 0, 3000, "cav", step=110) | row("red", "i", 3, 1000, 0)
     piece = gun("red", 1000, 2000)
 
@@ -194,8 +194,15 @@ def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_two_of_twenty_stay_behind
 
     assert nobody(lambda key: 1536 if key[0] == "c" else 768) is None
     assert nobody(lambda key: 0 if key[0] == "c" else 768), "infantry is out of reach"
-    assert 20 - 2 == 18, "the charge"
     assert nobody(lambda key: 1536 if key == "c1" else 0), "two posts need two men"
+    assert nobody(lambda key: 1536 if key in ("c1", "c2") else 0) is None
+    taken = firing.posts(gun("red", 300, 2000))
+    near = {"c1", "c2", "c3", "c4"}
+    for able, enough in ((near, True), (near - {"c4"}, False)):
+        why = firing.nobody_for_the_trail(
+            piece, (1000, 6000), ranks(men), lambda key, who=able: 1536 if key in who else 0, way(men), taken
+        )
+        assert (why is None) is enough, "two guns need four"
 
 
 def test_lw_b09_the_trail_men_may_be_others_than_the_crew_that_fired() -> None:

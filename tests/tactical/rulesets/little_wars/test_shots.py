@@ -74,10 +74,17 @@ def test_lw_c43_the_toss() -> None:
     assert dice.heads("toss", "first")
 
 
-def test_mille_is_exact_where_a_float_is_not() -> None:
+@pytest.mark.parametrize("number", [1, 333, 500, 999])
+def test_mille_is_exact_where_a_float_is_not(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = -(-number * 2**64 // 1000)  # the least draw that gives this number
+    for draw, mille in ((first - 1, number - 1), (first, number)):
+        monkeypatch.setattr(Dice, "u64", lambda self, *key, draw=draw: draw)
+        assert Dice("x").mille("m") == mille
+
+
+def test_mille_takes_every_value_and_no_other() -> None:
     found = [Dice("x").mille("m", n) for n in range(3000)]
-    assert min(found) >= 0
-    assert max(found) <= 999
+    assert (min(found), max(found)) == (0, 999)
     assert len(set(found)) > 900
     assert sum(Dice("x").heads("m", n) for n in range(3000)) == sum(one < 500 for one in found)
 

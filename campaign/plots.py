@@ -1,0 +1,74 @@
+"""Plots of actions in what is stored: outcomes and worlds name them by their mark, and each is kept once.
+
+Most of what a run with a battle has to say is what was seen of it move by move, and only a seat's replay of the action reads
+that. The mark is the hash of the plot's text: what names it is compared to the byte without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import TypeVar, overload
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.war.outcome import Outcome, Report
+from campaign.war.reports.afloat import Battle
+from naval.state.world import Letter, World, encode
+
+Paper = TypeVar("Paper", Letter, Report)
+Texts = dict[str, str]
+"""Plots by their mark."""
+
+
+def mark_of(text: str) -> str:
+    """What a plot is named by."""
+    return sha256(text.encode()).hexdigest()
+
+
+def text_of(views: Sequence[object]) -> str:
+    """The views of a battle in their coding as the one text of a plot."""
+    return encode(views).decode()
+
+
+@overload
+def taken_out(value: Outcome) -> tuple[Outcome, Texts]: ...
+@overload
+def taken_out(value: World) -> tuple[World, Texts]: ...
+def taken_out(value: Outcome | World) -> tuple[Outcome | World, Texts]:
+    """A world or an outcome with marks in place of plots, and the plots."""
+    found: Texts = {}
+
+    def out(paper: Paper) -> Paper:
+        views = paper.data.get("views") if paper.kind == Battle.kind else None
+        if not views or isinstance(views, str):
+            return paper
+        text = text_of(views)
+        mark = mark_of(text)
+        found[mark] = text
+        return replace(paper, data=paper.data | {"views": mark})
+
+    return _each(value, out, out), found
+
+
+@overload
+def put_back(value: Outcome, plot: Callable[[str], str]) -> Outcome: ...
+@overload
+def put_back(value: World, plot: Callable[[str], str]) -> World: ...
+def put_back(value: Outcome | World, plot: Callable[[str], str]) -> Outcome | World:
+    """The same with each plot in the place of its mark; ``plot`` gives the text of a mark."""
+
+    def back(paper: Paper) -> Paper:
+        mark = paper.data.get("views") if paper.kind == Battle.kind else None
+        return replace(paper, data=paper.data | {"views": msgspec.json.decode(plot(mark))}) if isinstance(mark, str) else paper
+
+    return _each(value, back, back)
+
+
+def _each(value: Outcome | World, report: Callable[[Report], Report], letter: Callable[[Letter], Letter]) -> Outcome | World:
+    """With every report and every letter that is on its way made anew."""
+    if isinstance(value, World):
+        return replace(value, mail=tuple(letter(one) for one in value.mail))
+    world = replace(value.world, mail=tuple(letter(one) for one in value.world.mail))
+    return replace(value, world=world, reports=tuple(report(one) for one in value.reports))

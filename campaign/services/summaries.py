@@ -1,0 +1,93 @@
+"""The summary beside each battle: who met, how it ended, what the run takes in. A record is read for it once, when it is written.
+
+It is a pure function of what is stored, so whoever comes second writes the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from msgspec.structs import replace
+
+from campaign import plots, store
+from campaign.models.truth import Engagement, Plot, Summary
+from campaign.packs.pack import RULES
+from campaign.services import engagements
+from campaign.war.post.aboard import ending_seen
+from naval.state.orders import Orders
+from naval.state.outcome import Interrupt
+from naval.state.world import encode
+
+Data = dict[str, Any]
+
+
+def forces_of(setup: Data) -> str:
+    """The names of the forces that meet, by side, as JSON."""
+    found: dict[str, list[str]] = {}
+    for force in setup["forces"]:
+        found.setdefault(force["side"], []).append(force["name"])
+    return json.dumps(found, sort_keys=True)
+
+
+def in_short(engagement: Engagement) -> Data:
+    """What a list says of a battle that has been fought, out of its record."""
+    result = engagements.result(engagement)
+    return {
+        "fought": True,
+        "minutes": engagements.minutes(engagement),
+        "lost": sum(not ship["afloat"] for ship in result["ships"].values()),
+        "ending": str(result["ending"]),
+    }
+
+
+def drawn(engagement: Engagement) -> tuple[Interrupt, plots.Texts]:
+    """What the run takes in of a battle, out of its record: with marks in place of its plots, and the plots.
+
+    Without its plots it must say itself how it ended as each side saw it.
+    """
+    found = engagements.interrupt(engagement, None)
+    marks, texts = dict[str, list[Any] | str](), dict[str, str]()
+    for side, views in found.views.items():
+        marks[side] = views
+        if views:
+            text = plots.text_of(views)
+            marks[side] = plots.mark_of(text)
+            texts[plots.mark_of(text)] = text
+    told = {side: ending_seen(found, side) for side in found.views}
+    return replace(found, views=marks, result={**found.result, "told": told}), texts
+
+
+def hangs_on(engagement: Engagement) -> str:
+    """What that hangs on besides the record: the engine."""
+    return RULES
+
+
+def keep(texts: Mapping[str, str]) -> None:
+    """Keep plots; one that is kept already is the same."""
+    rows = [Plot(mark=mark, views=text) for mark, text in sorted(texts.items())]
+    Plot.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
+    """A battle as the run takes it in, by its summary, with the orders that were given after it."""
+    taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
+    found = taken.get(hangs_on(engagement)) or drawn(engagement)[0]
+    return replace(found, orders=orders)
+
+
+def write(engagement: Engagement) -> None:
+    """Write the summary of a battle that has been fought, and what the run takes in of it, unless that is done."""
+    summary: Summary = engagement.summary
+    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement)
+    if key in taken:
+        return
+    found, texts = drawn(engagement)
+    fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
+    with transaction.atomic():
+        keep(texts)
+        Summary.objects.filter(pk=summary.pk).update(**fields)
+    summary.refresh_from_db()

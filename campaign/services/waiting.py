@@ -1,0 +1,31 @@
+"""What a run that is being resolved waits for, in words for the umpire."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from campaign.models.truth import Segment
+from campaign.services.resolve import FIGHT, RESOLVE
+from tactical.hall import queue
+from tactical.models import Battle
+
+NO_BROKER = "The queue (Redis) does not answer. Nothing is lost: the run goes on by itself when it is there again."
+NO_WORKER = "It waits in the queue for a worker that is free."
+NOBODY = "No worker has it in hand; it is queued again within seconds."
+
+
+def waits_for(segment: Segment) -> str:
+    """Why nothing is computed at this moment; "" while a worker is at it, or captains at a table are waited for."""
+    if segment.state != Segment.State.RESOLVING:
+        return ""
+    battles = [met.battle for met in segment.run.engagements.select_related("battle") if met.battle.state != Battle.State.DONE]
+    if any(battle.state == Battle.State.TABLE for battle in battles):
+        return ""
+    queued = queue.waiting()
+    if queued is None:
+        return NO_BROKER
+    if any(work in queued for work in ((RESOLVE, (segment.pk,)), *((FIGHT, (battle.pk,)) for battle in battles))):
+        return NO_WORKER
+    if segment.taken_at is None or (not battles and timezone.now() - segment.taken_at > queue.PATIENCE):
+        return NOBODY
+    return ""

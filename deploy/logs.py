@@ -1,0 +1,75 @@
+"""Log lines that keep what is not the log's to tell: nothing that a player wrote, and no login link.
+
+What failed and where is there to the line of code. What an error says of it is not, unless errors of its kind speak of the
+program and the machine alone: a database, for one, names the row that it refuses, dispatch and all.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import traceback
+from types import TracebackType
+
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+PLAIN_SPOKEN = (
+    OSError,
+    RedisError,
+    OperationalError,
+    ImportError,
+    AttributeError,
+    NameError,
+    TypeError,
+    MemoryError,
+    RecursionError,
+)
+LINK = re.compile(r"(/enter/)[^\s/?#\"']+")
+Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class Discreet(logging.Formatter):
+    """Formats records as usual, with login links cut short and errors told by kind and place."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return LINK.sub(r"\1…", super().format(spared(record)))
+
+    def formatException(self, ei: Failure) -> str:
+        """The chain of errors, the first one first, each with its place in the code."""
+        lines: list[str] = []
+        for error in chain(ei[1]):
+            lines += ["Traceback (most recent call last):\n", *traceback.format_tb(error.__traceback__), f"{words(error)}\n"]
+        return "".join(lines).rstrip()
+
+
+def chain(error: BaseException | None) -> list[BaseException]:
+    """An error and what it came of, the cause first."""
+    found: list[BaseException] = []
+    while error is not None and error not in found:
+        found.append(error)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return found[::-1]
+
+
+def words(error: BaseException) -> str:
+    """An error's kind, and what it says where that can be nothing of a player's."""
+    kind = type(error)
+    name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
+    return f"{name}: {error}" if isinstance(error, PLAIN_SPOKEN) else f"{name} (what it says is not logged)"
+
+
+def spared(record: logging.LogRecord) -> logging.LogRecord:
+    """The record; of one that has an error in its words, as Celery's of a task that failed, a copy without."""
+    error = record.exc_info[1] if record.exc_info else None
+    told = record.args
+    if isinstance(told, dict) and "exc" in told:
+        given: object = {**told, "exc": words(error) if error else "an error", "traceback": "", "args": "", "kwargs": ""}
+    elif isinstance(told, tuple) and any(isinstance(one, BaseException) for one in told):
+        given = tuple(words(one) if isinstance(one, BaseException) else one for one in told)
+    else:
+        return record
+    copy = logging.makeLogRecord(vars(record))
+    copy.args = given  # type: ignore[assignment]  # as it was: a table or a row
+    copy.exc_text = None
+    return copy

@@ -1,0 +1,158 @@
+"""What a page costs in a war that grows long: ``python -m tests.bench.bench_long_war [runs …]`` (1, 10 and 40).
+
+The war is that of :mod:`tests.bench.long_war`, a battle in every run. For the desk and each room: milliseconds of the process
+(the best of some), queries, bytes that were unpacked, the most memory that the page took while it was made (in MB), and kB of
+answer; and what a run leaves in the database. It fails if a page of the desk takes more than 1.5 times what it took at first.
+A room lists every paper it has been told and so grows with them; it fails beyond four times.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+from unittest import mock
+
+MOST = {"umpire": 1.5, "room": 4.0}
+TIMES = 7
+PAGES = {
+    "umpire": ("/desk/{rid}/", "/desk/{rid}/?part=desk", "/desk/{rid}/truth.json"),
+    "blue_admiralty": ("/room/{rid}/", "/room/{rid}/chart.json"),
+    "blue_cabin": ("/room/{rid}/", "/room/{rid}/chart.json"),
+    "press": ("/room/{rid}/",),
+}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a page cost."""
+
+    ms: float
+    queries: int
+    unpacked: int
+    memory_mb: float
+    kb: float
+
+
+def measured(call: Callable[[], Any], *, times: int = TIMES) -> Cost:
+    """What it costs to have a page made."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    call()
+    best = min(timed(call) for _ in range(times))
+    with CaptureQueriesContext(connection) as queries, unpacked() as sizes:
+        answer = call()
+        asked = len(queries)
+    assert answer.status_code == 200, answer.status_code
+    gc.collect()
+    tracemalloc.start()
+    call()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return Cost(best * 1000, asked, sum(sizes), peak / 1e6, len(answer.content) / 1000)
+
+
+def timed(call: Callable[[], Any]) -> float:
+    start = process_time()
+    call()
+    return process_time() - start
+
+
+def unpacked() -> Any:
+    """Counts, by their lengths, the texts that are unpacked."""
+    from tactical.hall import texts
+
+    class Counting:
+        def __enter__(self) -> list[int]:
+            sizes: list[int] = []
+            was = texts.unpacked
+
+            def count(kept: bytes) -> str:
+                text = was(kept)
+                sizes.append(len(text))
+                return text
+
+            self.patch = mock.patch.object(texts, "unpacked", count)
+            self.patch.start()
+            return sizes
+
+        def __exit__(self, *_: object) -> None:
+            self.patch.stop()
+
+    return Counting()
+
+
+def pages(war: Any) -> dict[str, Cost]:
+    """What the desk and the rooms cost now."""
+    from tests.promises import playing
+
+    found = {}
+    for key, paths in PAGES.items():
+        seat = war.seat(key)
+        browser = playing.client_of(seat)
+        for path in paths:
+            found[f"{key} {path.partition('}')[2]}"] = measured(lambda b=browser, p=path, s=seat: b.get(p.format(rid=s.rid)))
+    return found
+
+
+def stored_mb() -> float:
+    """How large the database is."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        if connection.vendor != "sqlite":
+            cursor.execute("SELECT pg_database_size(current_database())")
+            return cursor.fetchone()[0] / 1e6
+        count, size, free = (
+            cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size", "freelist_count")
+        )
+        return (count - free) * size / 1e6
+
+
+def main(sizes: list[int]) -> int:
+    """Play, measure, print; 1 if a page grew by more than it may."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {
+            "DATABASE_URL": f"sqlite:///{home}/long-war.db",
+            "SEALED_ORDERS_HOME": home,
+            "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        }
+        import django
+        from django.core.management import call_command
+        from django.test.utils import setup_test_environment
+
+        django.setup()
+        setup_test_environment()
+        call_command("migrate", verbosity=0)
+        from tests.bench.long_war import long_war
+
+        costs: dict[int, dict[str, Cost]] = {}
+        with long_war() as war:
+            empty, mb = stored_mb(), {}
+            for runs in sizes:
+                war.play_to(runs)
+                costs[runs], mb[runs] = pages(war), stored_mb() - empty
+    print(f"{'page':<34}" + "".join(f"{f'{runs} runs':>44}" for runs in sizes) + f"{'times':>8}")
+    over = []
+    for name in costs[sizes[0]]:
+        row = [costs[runs][name] for runs in sizes]
+        grew = row[-1].ms / row[0].ms
+        over += [name] if grew > MOST.get(name.split()[0], MOST["room"]) else []
+        cells = [f"{c.ms:.1f} ms {c.queries} q {c.unpacked / 1000:.0f} kB {c.memory_mb:.1f} MB {c.kb:.0f} kB" for c in row]
+        print(f"{name:<34}" + "".join(f"{cell:>44}" for cell in cells) + f"{grew:>8.2f}")
+    print(f"{'stored, MB a run':<34}" + "".join(f"{mb[runs] / runs:>44.2f}" for runs in sizes))
+    print(
+        f"columns: time, queries, unpacked, most memory, answer; {war.battles} battles; too much: {', '.join(over) or 'nothing'}"
+    )
+    return int(bool(over))
+
+
+if __name__ == "__main__":
+    sys.exit(main([int(a) for a in sys.argv[1:]] or [1, 10, 40]))

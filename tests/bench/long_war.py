@@ -1,0 +1,102 @@
+"""A war of as many runs as one likes, each with a battle, made fast: what is stored and told of it is real, its truth is not.
+
+The two squadrons of the Channel manoeuvres begin every run where they began the first, at the same hour of the sun, and steam
+to the same place; they meet, captains fight, all is told and published. So every run costs as little as the first, and what
+has come to lie in the tables is all that makes a late one different. The battle is fought once and its record is stored for
+every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+from msgspec.structs import replace as renew
+
+from campaign import packs, store
+from campaign.models import Campaign, Engagement, Run, Seat, Segment
+from campaign.services import publish, resolve
+from naval.state.orders import ForceOrder, Note, Orders
+from naval.state.world import Leg, World
+from tactical.models import Battle
+from tactical.services import fight_battle
+from tactical.services.battles import store_record
+from tests.promises import playing
+
+MEETING = Leg(lon=-2.0, lat=50.2, knots=10.0)  # within wireless of Portsmouth
+
+
+@dataclass
+class LongWar:
+    """The war: ``runs`` are published. ``first`` is the world it began with, ``record`` that of its first battle."""
+
+    campaign: Campaign
+    first: World
+    runs: int = 0
+    record: str = ""
+    battles: int = field(default=0)
+
+    def play_to(self, runs: int) -> None:
+        """Go on until so many runs are published."""
+        while self.runs < runs:
+            self.run()
+
+    def run(self) -> None:
+        """One run: ordered, resolved with its battle, published."""
+        self.runs += 1
+        segment = self.given()
+        assert resolve.order_six_hours(segment.pk)
+        while (segment := playing.present(self.campaign)).run.number == self.runs:
+            if segment.state == Segment.State.OPEN:
+                assert resolve.order_six_hours(segment.pk)
+            self.resolve(segment)
+            assert publish.publish(segment.pk)
+
+    def resolve(self, segment: Segment) -> None:
+        """Until it is in review, as the workers would."""
+        while segment.state != Segment.State.REVIEW:
+            resolve.resolve_segment(segment.pk)
+            for met in Engagement.objects.filter(run=segment.run, battle__state=Battle.State.WAITING):
+                self.fight(met.battle)
+            segment.refresh_from_db()
+
+    def fight(self, battle: Battle) -> None:
+        """By captains; every other battle ends as the first did."""
+        self.battles += 1
+        if self.record:
+            store_record(battle, self.record, Battle.State.WAITING)
+        else:
+            fight_battle(battle.pk)
+            battle.refresh_from_db()
+            self.record = battle.record
+
+    def given(self) -> Segment:
+        """The segment to be ordered, with the world put back and both cabins' orders in it."""
+        segment = playing.present(self.campaign)
+        run = segment.run
+        sun = renew(self.first.calendar, julian=self.first.calendar.julian - run.start / 1440)
+        world = renew(self.first, minute=run.start, calendar=sun, numbers=store.world(run.world).numbers)
+        Run.objects.filter(pk=run.pk).update(world=store.kept(world))
+        sealed = {
+            f"{side}_cabin": Orders(
+                forces={f"{side}_cruisers": ForceOrder(legs=(MEETING,))},
+                dispatches=(Note(to=f"{side}_admiralty", text=f"Run {self.runs}: steering to meet the enemy."),),
+            )
+            for side in ("blue", "red")
+        }
+        Segment.objects.filter(pk=segment.pk).update(orders=store.text(sealed))
+        return segment
+
+    def seat(self, key: str) -> Seat:
+        return self.campaign.seats.get(key=key)
+
+
+@contextmanager
+def long_war() -> Iterator[LongWar]:
+    """A war at War Imminent; gone afterwards."""
+    pack = packs.find("channel_manoeuvres")
+    pack = replace(pack, world=renew(pack.world, settings=renew(pack.world.settings, sighting_cuts=False)))
+    with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, pack, name="long", seed="long") as (campaign, _):
+        yield LongWar(campaign, store.world(Run.objects.get(campaign=campaign).world))

@@ -1,0 +1,164 @@
+"""Logs keep to themselves: no name, dispatch or article of a player's, and no login link, whatever goes wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import logging.config
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import DataError, IntegrityError, connection
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Campaign, Seat, Segment
+from campaign.services import create, publish, resolve
+from deploy.logs import Discreet
+from deploy.processes import ROOT
+from deploy.servers import web
+from tactical.models import Chair, Table
+from tactical.tasks import resolve_move
+from tests.doorway import enter, link_of
+
+pytestmark = pytest.mark.django_db
+WORDS = ("Canaria", "Canarienvogel", "Canarischer")
+NAME, DISPATCH, ARTICLE = (f"{word} auf See" for word in WORDS)
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """Everything that a worker or a server would write, from the lowest level up, in the form it is written in."""
+    given = settings.LOGGING["formatters"]["plain"]
+    assert given["()"] == "deploy.logs.Discreet"
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(Discreet(given["format"]))
+    loggers = [logging.getLogger(name) for name in ("", "uvicorn", "celery", "django", "django.request")]
+    before = [one.level for one in loggers]
+    for one in loggers:
+        one.setLevel(logging.DEBUG)
+    for one in [one for one in loggers if not one.name or not one.propagate or one.name == "root"]:
+        one.addHandler(handler)
+    yield written
+    for one, level in zip(loggers, before, strict=True):
+        one.removeHandler(handler)
+        one.setLevel(level)
+
+
+@pytest.fixture
+def war(monkeypatch) -> Campaign:
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr(resolve, "send", lambda *work: None)
+    return create.begin_campaign("channel_manoeuvres", "logs", seed="logs")
+
+
+def browser_of(seat: Seat) -> Client:
+    client = Client(raise_request_exception=False)
+    assert enter(client, seat).status_code == 302
+    return client
+
+
+def secret(log: io.StringIO) -> str:
+    """What of a player's, or of a link, is in the log; "" if nothing."""
+    text = log.getvalue()
+    tokens = [*Seat.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
+    return next((word for word in (*WORDS, *tokens) if word in text), "")
+
+
+def test_a_war_is_played_and_nothing_of_what_is_written_in_it_is_logged(war, log):
+    seats = {seat.key: seat for seat in war.seats.all()}
+    sheets = {
+        "blue_cabin": {"dispatches": [{"to": "blue_admiralty", "text": DISPATCH}]},
+        "press": {"articles": [{"headline": ARTICLE, "versions": {"blue": ARTICLE, "red": ARTICLE}}]},
+    }
+    for key, sheet in sheets.items():
+        client = browser_of(seats[key])
+        for body in (sheet, {**sheet, "articles": 7, "dispatches": NAME}):
+            for verb in ("draft", "seal"):
+                client.post(f"/room/{seats[key].rid}/{verb}/", json.dumps(body), content_type="application/json")
+    segment = Segment.objects.present(war)
+    assert resolve.order_six_hours(segment.pk)
+    tasks.resolve_segment.apply(args=(segment.pk,))
+    assert publish.publish(segment.pk)
+    form = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": "person", "name": NAME}
+    owner = Client(raise_request_exception=False)
+    assert owner.post("/battles/open/", form).status_code == 302
+    guest = Table.objects.get().chairs.get(side="D")
+    assert enter(Client(), guest, NAME).status_code == 302
+    assert secret(log) == ""
+
+
+def fails(*_: object, **__: object) -> None:
+    try:
+        raise ValueError(f"invalid literal for int() with base 10: '{DISPATCH}'")
+    except ValueError as error:
+        raise KeyError(ARTICLE) from error
+
+
+def test_what_goes_wrong_is_logged_with_its_place_and_without_its_words(war, log, monkeypatch):
+    seat, chair = war.seats.get(key="blue_cabin"), a_chair()
+    client = browser_of(seat)
+    monkeypatch.setattr("campaign.rooms.room", fails)
+    assert client.get(f"/room/{seat.rid}/").status_code == 500
+    monkeypatch.setattr("campaign.access.take", fails)
+    monkeypatch.setattr("tactical.access.take", fails)
+    for one in (seat, chair):
+        assert Client(raise_request_exception=False).post(link_of(one), {"name": NAME}).status_code == 500
+    monkeypatch.setattr(resolve, "resolve_segment", fails)
+    tasks.resolve_segment.apply(args=(Segment.objects.present(war).pk,))
+    monkeypatch.setattr("tactical.services.moves.resolve_move", fails)
+    resolve_move.apply(args=(chair.table_id, 0))
+    Client(enforce_csrf_checks=True).post("/leave/", {"rid": seat.rid}, headers={"referer": f"http://testserver{link_of(seat)}"})
+
+    text = log.getvalue()
+    assert secret(log) == ""
+    assert text.count("what it says is not logged") >= 10
+    for line in ("Internal Server Error: /enter/…/", "Internal Server Error: /battles/enter/…/", "resolve_segment", "in fails"):
+        assert line in text
+    assert "KeyError" in text
+    assert "ValueError" in text
+
+
+def a_chair() -> Chair:
+    form = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": "person", "name": "Ada"}
+    assert Client().post("/battles/open/", form).status_code == 302
+    return Table.objects.get().chairs.get(side="D")
+
+
+def test_a_database_that_names_what_it_refuses_is_not_repeated(war, log):
+    logger = logging.getLogger("campaign")
+    for error in (IntegrityError(f"Failing row contains ({DISPATCH})"), DataError(f"value too long: {ARTICLE}")):
+        try:
+            raise error
+        except (IntegrityError, DataError) as caught:
+            logger.exception("not stored")
+            logger.warning("not stored (%s)", caught)
+            logger.warning("not stored (%(exc)s)", {"exc": repr(caught)})
+    assert secret(log) == ""
+    assert log.getvalue().count("not stored") == 6
+    assert connection.vendor in ("sqlite", "postgresql")
+
+
+def test_what_speaks_of_the_machine_alone_is_told(log):
+    try:
+        raise ConnectionRefusedError(111, "Connection refused")
+    except OSError as error:
+        logging.getLogger("tactical").exception("no broker (%s)", error)
+    assert log.getvalue().count("Errno 111] Connection refused") == 2
+
+
+def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
+    unit = (ROOT / "deploy" / "systemd" / "sealed-orders-web@.service").read_text()
+    image = (ROOT / "deploy" / "Dockerfile").read_text().replace('", "', " ")
+    for started in (unit, image, " ".join(web(tmp_path, {}, "127.0.0.1", 1).argv)):
+        assert "--no-access-log" in started
+        assert "--log-level warning" in started
+    proxy = re.sub(r"#.*", "", (ROOT / "deploy" / "proxy.conf").read_text())
+    assert re.findall(r"access_log\s+(.+);", proxy) == ["off"]
+    assert re.findall(r"error_log\s+(.+);", proxy) == ["stderr emerg"], "its lines name the request and the page it came from"
+    assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}

@@ -1,0 +1,102 @@
+"""EX-043: equal seeds show nowhere; what was begun before seeds were salted is checked as it was published."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaign import packs, store
+from campaign.models import Campaign
+from campaign.models.truth import Vault, vault_of
+from campaign.replay import replay
+from campaign.services import create
+from tactical.engine.dice import commitment
+from tactical.engine.registry import find
+from tactical.engine.verify import differences
+from tactical.models import Battle, Table
+from tactical.services import endings, tables
+from tests.promises import playing, theatre
+from tests.tactical.room.playing import browser
+
+pytestmark = pytest.mark.django_db
+
+SEED = "one and the same"
+
+
+@pytest.fixture
+def two(monkeypatch) -> list[Campaign]:
+    """Two campaigns of one pack with one seed."""
+    pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))
+    monkeypatch.setattr(store, "pack", lambda key: pack)
+    return [create.begin_campaign(pack.key, name, seed=SEED) for name in ("first", "second")]
+
+
+def seed_findings(campaign: Campaign) -> list[str]:
+    return [one.differs for one in replay(campaign) if "seed" in one.what and one.what.startswith("the seed")]
+
+
+def test_two_campaigns_of_one_seed_show_two_hashes_and_both_are_of_it(two):
+    first, second = two
+    assert first.seed_hash != second.seed_hash
+    for one in two:
+        vault = vault_of(one)
+        assert one.seed_hash == commitment(SEED, vault.salt)
+        assert one.seed_hash != commitment(SEED)
+        assert seed_findings(one) == [""]
+
+
+def test_nothing_that_two_campaigns_show_is_the_same_hash_and_the_salt_is_shown_nowhere(two):
+    for key in ("blue-west", "umpire", "press"):
+        for one in two:
+            seat = one.seats.get(key=key)
+            base = f"/desk/{seat.rid}/" if seat.is_umpire else f"/room/{seat.rid}/"
+            browser = playing.client_of(seat)
+            read = b"".join(browser.get(base + path).content for path in (("",) if seat.is_umpire else ("", "export.json")))
+            other = next(campaign for campaign in two if campaign != one)
+            assert other.seed_hash.encode() not in read
+            assert commitment(SEED).encode() not in read
+            for campaign in two:
+                assert vault_of(campaign).salt.encode() not in read
+
+
+def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(two):
+    old = two[0]
+    Vault.objects.filter(campaign=old).update(salt="")
+    Campaign.objects.filter(pk=old.pk).update(seed_hash=commitment(SEED))
+    old.refresh_from_db()
+    assert seed_findings(old) == [""]
+    Vault.objects.filter(campaign=old).update(salt="put in later")
+    assert seed_findings(old) == ["the hash is of another seed"]
+
+
+def a_table() -> Table:
+    setup = find("game_of_battle").setups()[0].contents
+    sides = [(side, (), side, True) for side in find("game_of_battle").open(setup, SEED)["sides"]]
+    tables.open_for("game_of_battle", setup, SEED, "A table", sides)
+    return Table.objects.latest("pk")
+
+
+def test_two_tables_of_one_seed_show_two_hashes_and_the_salt_with_the_seed_alone():
+    one, other = a_table(), a_table()
+    assert one.seed_hash != other.seed_hash
+    side = one.sides[0]
+    state = browser(one, side).json()
+    assert (state["seed"], state["salt"], one.salt) == (None, None, "")
+    assert one.battle.salt not in json.dumps(browser(one, side).json("export.json"))
+
+    endings.resign(one.chairs.get(side=side))
+    export = browser(one, side).json("export.json")
+    assert (export["table"]["seed"], export["table"]["salt"]) == (SEED, one.battle.salt)
+    assert commitment(SEED, export["table"]["salt"]) == export["table"]["seed_hash"]
+    assert differences(export) == []
+
+
+def test_a_battle_from_before_there_were_salts_is_checked_as_it_was_published():
+    table = a_table()
+    for rows in (Battle.objects.filter(pk=table.battle_id), Table.objects.filter(pk=table.pk)):
+        rows.update(salt="", seed_hash=commitment(SEED))
+    endings.resign(table.chairs.get(side=table.sides[0]))
+    export = browser(table, table.sides[0]).json("export.json")
+    assert (export["table"]["seed"], export["table"]["salt"]) == (SEED, None)
+    assert differences(export) == []

@@ -155,5 +155,5 @@ def _why(task: Task, here: Stay, first: int) -> str:
     if not here.fit[first:].any():
         return f"this course passes the place at more than {slow}; end it there or go slower, or take the work out."
     there = longest(here.fit[first:])
-    text = f"it takes {plural(need, 'minute')} and this course leaves {there} of them within {near} of the place at no more than {slow}"
-    return f"{text}; end it there or go slower, or take the work out."
+    left = f"this course leaves {there} of them within {near} of the place at no more than {slow}"
+    return f"it takes {plural(need, 'minute')} and {left}; end it there or go slower, or take the work out."

@@ -90,10 +90,10 @@ def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
 
 
 def a_merchantman_taken(twin: Twin, rng: random.Random) -> Twin:
-    """She keeps the trader in sight for as long as it takes: on a course beside hers, little faster (SC-N-48)."""
+    """She keeps the trader in sight for as long as it takes, on a course beside hers (SC-N-48), and no coast in sight of her."""
     lon, lat = theatre.WATERS["east"]
     return with_orders(
-        twin, "red-east", course("red-east", (lon - 2.0, lat - rng.uniform(0.1, 0.15), rng.randint(6, 8)), raid=True)
+        twin, "red-east", course("red-east", (lon - 0.7, lat - rng.uniform(0.05, 0.1), rng.randint(6, 8)), raid=True)
     )
 
 

@@ -59,7 +59,18 @@ def admirals() -> list[Cabin]:
     harwich = ((1.305, 51.935), (1.62, 51.86), (3.0, 52.4), (3.6, 52.95), (4.3, 53.4))
     jade = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 54.1), (5.6, 54.5), (4.4, 55.1), (3.6, 54.4))
     second = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (7.2, 54.3), (6.4, 55.3), (6.9, 56.2))
-    elbe = ((8.71, 53.88), (8.336, 54.002), (8.18, 54.0), (6.5, 54.7), (3.6, 55.5), (0.8, 55.2), (-0.5, 54.75), (0.2, 54.2))
+    # With the coasters from the Tyne to the Humber and back, at about their speed: so she keeps one in sight (SC-N-48).
+    elbe = (
+        (8.71, 53.88),
+        (8.336, 54.002),
+        (8.18, 54.0),
+        (6.5, 54.7),
+        (3.6, 55.5),
+        (0.8, 55.2),
+        (-0.6, 54.85),
+        (0.1, 54.3),
+        (0.8, 53.6),
+    )
     boats = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 53.98), (5.9, 53.85), (4.9, 53.7))
     rows = (
         ("channel_fleet", "blue", Plan(nore, 4, 11, True)),
@@ -68,7 +79,7 @@ def admirals() -> list[Cabin]:
         ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 10, True, sails=9000)),
         ("first_squadron", "red", Plan(jade, 3, 10, True, sails=1440)),
         ("second_squadron", "red", Plan(second, 3, 10, True, sails=360)),
-        ("scouting_forces", "red", Plan(elbe, 6, 11, False, raid=True, low=0.3)),
+        ("scouting_forces", "red", Plan(elbe, 6, 10, False, raid=True, low=0.3)),
         ("half_flotilla", "red", Plan(boats, 3, 9, False, sails=360, low=0.7)),
     )
     cabins = [Cabin(key, side, {key: plan}) for key, side, plan in rows]

@@ -42,5 +42,5 @@ class House:
         return self.run("manage.py", "migrate", "--no-input", "--verbosity", "0")
 
     def verified(self) -> list[str]:
-        """What ``replay --verify`` says of the war. It fails if anything differs; of what another engine made it cannot be told."""
+        """What ``replay --verify`` says of the war. It fails if anything differs, not if something cannot be told."""
         return self.run("manage.py", "replay", CAMPAIGNS[0], "--verify", may_end=(0, 2)).splitlines()

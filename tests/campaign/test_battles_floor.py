@@ -41,7 +41,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         after = {ship.key: ship for ship in store.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
         whole = {
-            key: next(n for n in range(1, 9) if "afoot" not in knowledge.action(knowledge.Desk.of(seats[key]), n))
+            key: next(n for n in range(1, 9) if "afoot" not in knowledge.action(knowledge.Desk.of(seats[key]), n).body)
             for key in CABINS
         }
         seen = {key: knowledge.views(knowledge.Desk.of(seats[key]), whole[key]) for key in CABINS}

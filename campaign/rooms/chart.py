@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from campaign.desk import Desk, public
+import msgspec
+
+from campaign.desk import AT_A_TIME, Desk, public
 from campaign.models.belief import Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
-from campaign.war.reports.body import Body
-from campaign.war.reports.papers import Silence
+from campaign.war.reports.body import Body, Number
+from campaign.war.reports.papers import Silence, Tip
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
+Point = tuple[Number, Number, Number]
+
+
+class Steamed(msgspec.Struct):
+    """What a chart needs of an old status."""
+
+    force: str
+    track: tuple[Point, ...]
+
+
+STEAMED = msgspec.json.Decoder(Steamed)
 DRAWN: tuple[type[Body], ...] = (Status, Position, Sighting, Battle, Bearing, Work, Silence)
 
 
@@ -24,13 +37,14 @@ def drawn(seat: Seat) -> tuple[str, ...]:
 
 def chart(seat: Seat) -> Row:
     """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides."""
-    desk = Desk.of(seat)
+    desk = Desk.of(seat, every=(Battle, Tip))
+    tracks = tracks_of(desk)
     theatre = public(seat.campaign).theatre
     reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, reckoning.get(key)) for key, (_, body) in desk.in_hand.items()]
+        "forces": [own(desk, body, reckoning.get(key), tracks[key]) for key, (_, body) in desk.in_hand.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
         "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
         "tips": [],
@@ -48,11 +62,11 @@ def chart(seat: Seat) -> Row:
     }
 
 
-def own(desk: Desk, body: Status, reckoned: Row | None) -> Row:
+def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
     """A force in hand, with her track and what she has still to steam."""
     top = knowledge.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)
-    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body.force)]
+    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
     return {
         "key": body.force,
         "name": body.name,
@@ -84,13 +98,18 @@ def ring(desk: Desk, minute: float) -> str:
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
-def track_of(desk: Desk, force: str) -> list[tuple[float, float, float]]:
-    """All that this force has steamed, from its statuses in order."""
-    points: list[tuple[float, float, float]] = []
-    for _, body in desk.told(Status):
-        if body.force == force:
-            points += [point for point in body.track if not points or point[0] > points[-1][0]]
-    return points
+def tracks_of(desk: Desk) -> dict[str, list[Point]]:
+    """All that each force in hand has steamed, from its statuses in order. It is drawn whole, so all of them are read, for it
+    alone."""
+    tracks: dict[str, list[Point]] = {force: [] for force in desk.in_hand}
+    if tracks:
+        told = desk.seat.deliveries.filter(kind=Status.kind).order_by("number").values_list("data", flat=True)
+        for data in told.iterator(chunk_size=AT_A_TIME):
+            body = STEAMED.decode(data)
+            points = tracks.get(body.force)
+            if points is not None:
+                points += [point for point in body.track if not points or point[0] > points[-1][0]]
+    return tracks
 
 
 def last_reported(desk: Desk, row: Row) -> Row:

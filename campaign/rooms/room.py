@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.urls import reverse
 
 from campaign.desk import Desk, addressees
+from campaign.filing import LISTED
 from campaign.models.belief import Seat
-from campaign.rooms import knowledge, stop, terms
+from campaign.rooms import earlier, knowledge, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -14,9 +15,12 @@ from campaign.rooms.words import Row, fault_row, letter
 from naval.geo.calendar import label, span
 
 
-def room(seat: Seat, *, readonly: bool = False) -> Row:
-    """Everything the page of ``seat`` shows. ``readonly`` is the umpire looking through this seat's eyes."""
-    desk = Desk.of(seat)
+def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
+    """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
+
+    ``readonly`` is the umpire looking through this seat's eyes.
+    """
+    desk = Desk.of(seat, every=earlier.lists(seat.role)[opened] if opened else ())
     forces = knowledge.forces(desk)
     view: Row = {
         "rid": seat.rid,
@@ -33,10 +37,13 @@ def room(seat: Seat, *, readonly: bool = False) -> Row:
         "clock": clock(seat, desk.call),
         "ruler": ruler_of(seat.campaign, desk.now),
         "forces": forces,
-        "contacts": knowledge.contacts(desk),
+        "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
         "reported": knowledge.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
-        "battles": knowledge.battles(desk),
+        "battles": knowledge.battles(desk)[::-1],
+        "counts": {name: desk.count(*kinds) for name, kinds in earlier.lists(seat.role).items()},
+        "shown": {"inbox": "2:" if seat.kind.ships else "3:", "outbox": "0:" if seat.kind.ships else "3:"},
+        "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         "approach": stop.offered(seat),

@@ -17,7 +17,19 @@ from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Ports, Tip
 from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
 
-LISTED = {"inbox": 3, "outbox": 3, "log": 3, "bearings": 6, "contacts": 12, "battles": 3, "articles": 3, "tips": 20, "news": 6}
+LISTED = {
+    "inbox": 3,
+    "outbox": 3,
+    "log": 3,
+    "bearings": 6,
+    "contacts": 12,
+    "battles": 3,
+    "works": 12,
+    "articles": 3,
+    "printed": 3,
+    "tips": 20,
+    "news": 6,
+}
 """How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.rooms.folder import folder_of
-from campaign.war.reports.afloat import Battle, Bearing, Log, Logbook, Sighting, Work
+from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Silence, Tip
 from campaign.war.reports.trade import Loss, Prize
@@ -12,7 +12,7 @@ Lists = dict[str, tuple[type[Body], ...]]
 SHARED: Lists = {
     "inbox": (Dispatch,),
     "outbox": (Outbox,),
-    "log": (Log, Logbook),
+    "log": (Log, Logbook, Company),
     "bearings": (Bearing,),
     "contacts": (Sighting,),
     "battles": (Battle,),

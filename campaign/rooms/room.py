@@ -41,8 +41,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         "reported": knowledge.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
         "battles": knowledge.battles(desk)[::-1],
-        "counts": {name: desk.count(*kinds) for name, kinds in earlier.lists(seat.role).items()},
-        "shown": {"inbox": "2:" if seat.kind.ships else "3:", "outbox": "0:" if seat.kind.ships else "3:"},
+        **listed(desk),
         "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
@@ -54,6 +53,20 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
     for block in folder_of(seat.role).blocks:
         view |= block(desk)
     return view
+
+
+def listed(desk: Desk) -> Row:
+    """Of each list how many rows it has, how many stand on the page and how many in its fold, and how templates cut it."""
+    role = desk.seat.role
+    counts = {name: desk.count(*kinds) for name, kinds in earlier.lists(role).items()}
+    shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
+    return {
+        "counts": counts,
+        "shown": shown,
+        "more": {name: max(0, count - shown[name]) for name, count in counts.items()},
+        "first": {name: f":{most}" for name, most in shown.items()},
+        "after": {name: f"{most}:" for name, most in shown.items()},
+    }
 
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:

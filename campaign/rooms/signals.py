@@ -31,7 +31,6 @@ def block(desk: Desk) -> Row:
         "fresh_count": desk.filed.fresh[Dispatch.kind],
         "outbox": outbox(desk),
         "log": log(desk),
-        "log_count": desk.count(Log, Logbook, Company),
         "bearings": bearings(desk),
         "carriers": [{"key": key, "name": name} for key, name in sorted(desk.fellows.items())],
         "wireless": {"jamming": agreed(desk.seat.campaign).jamming} if desk.seat.kind.ships else None,

@@ -5,7 +5,7 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -27,7 +27,8 @@ from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
 
 Told = TypeVar("Told", bound=Body)
-AT_A_TIME = 200  # so many papers are fetched at once: those that are not kept are gone before the next
+Watch = dict[type[Body], Callable[[Paper], None]]
+AT_A_TIME = 100  # so many papers are fetched at once: those that are not kept are gone before the next
 
 
 def agreed(campaign: Campaign) -> Settings:
@@ -49,13 +50,15 @@ class Desk:
     filed: Filed
 
     @classmethod
-    def of(cls, seat: Seat, call: Call | None = None, *, every: Collection[type[Body]] = ()) -> Desk:
+    def of(cls, seat: Seat, call: Call | None = None, *, every: Collection[type[Body]] = (), watch: Watch | None = None) -> Desk:
         """A seat's desk as it is now, with its last call if no other is named; at hand is what it needs, and ``every`` paper
-        of those kinds."""
+        of those kinds. ``watch`` is shown all papers of its kinds as they are read."""
         call = call or seat.latest_call()
         rows = seat.deliveries.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data")
         now = call.start if call else 0
-        return cls(seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, seat.version, {one.kind for one in every}))
+        return cls(
+            seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, seat.version, {one.kind for one in every}, watch or {})
+        )
 
     @property
     def now(self) -> int:

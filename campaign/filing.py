@@ -7,7 +7,7 @@ newest word of each force, of each contact, the last few of a list. The rest is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -277,11 +277,17 @@ class Filed:
     """A seat's papers after one pass over them: by kind those that are kept, how many rows there are, how many are fresh."""
 
     def __init__(
-        self, rows: Iterable[tuple[int, int, str, int, int, str]], now: int, version: int, every: Collection[str]
+        self,
+        rows: Iterable[tuple[int, int, str, int, int, str]],
+        now: int,
+        version: int,
+        every: Collection[str],
+        watch: Mapping[type[Body], Callable[[Paper], None]],
     ) -> None:
         """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept."""
         files = {kind.kind: keep for kind, keep in keeping(now).items()}
         whole: dict[str, list[Paper]] = {}
+        watched = {kind.kind: shown for kind, shown in watch.items()}
         counts: Counter[str] = Counter()
         self.fresh: Counter[str] = Counter()
         for number, batch, kind, since, came, data in rows:
@@ -292,6 +298,8 @@ class Filed:
                 files[kind] = Every()
             paper = Paper(number, batch, kind, since, came, data, counts[kind])
             files[kind].take(paper)
+            if kind in watched:
+                watched[kind](paper)
             if kind in every:
                 whole.setdefault(kind, []).append(paper)
         self.kept = {kind: tuple(sorted(file.kept())) for kind, file in files.items()} | {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.desk import AT_A_TIME, Desk, public
+from campaign.desk import Desk, public
+from campaign.filing import Paper
 from campaign.models.belief import Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
@@ -37,22 +38,22 @@ def drawn(seat: Seat) -> tuple[str, ...]:
 
 def chart(seat: Seat) -> Row:
     """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides."""
-    desk = Desk.of(seat, every=(Battle, Tip))
-    tracks = tracks_of(desk)
+    tracks = Tracks()
+    desk = Desk.of(seat, every=(Battle, Tip), watch={Status: tracks.take})
     theatre = public(seat.campaign).theatre
     reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, reckoning.get(key), tracks[key]) for key, (_, body) in desk.in_hand.items()]
+        "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
         "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
         "tips": [],
         "merchants": [],
         "battles": [
-            {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
-            for row in knowledge.battles(desk)
-            if row["lon"] is not None
+            {"lon": fought.lon, "lat": fought.lat, "title": fought.title}
+            for fought in knowledge.actions(desk)
+            if fought.lon is not None
         ],
         "waters": works.waters(desk),
         "bearings": signals.on_chart(desk),
@@ -98,18 +99,17 @@ def ring(desk: Desk, minute: float) -> str:
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
-def tracks_of(desk: Desk) -> dict[str, list[Point]]:
-    """All that each force in hand has steamed, from its statuses in order. It is drawn whole, so all of them are read, for it
-    alone."""
-    tracks: dict[str, list[Point]] = {force: [] for force in desk.in_hand}
-    if tracks:
-        told = desk.seat.deliveries.filter(kind=Status.kind).order_by("number").values_list("data", flat=True)
-        for data in told.iterator(chunk_size=AT_A_TIME):
-            body = STEAMED.decode(data)
-            points = tracks.get(body.force)
-            if points is not None:
-                points += [point for point in body.track if not points or point[0] > points[-1][0]]
-    return tracks
+class Tracks:
+    """All that each force has steamed, from its statuses in order: it is drawn whole, and nothing else of an old one is."""
+
+    def __init__(self) -> None:
+        self.points: dict[str, list[Point]] = {}
+
+    def take(self, paper: Paper) -> None:
+        """Another status."""
+        body = STEAMED.decode(paper.data)
+        points = self.points.setdefault(body.force, [])
+        points += [point for point in body.track if not points or point[0] > points[-1][0]]
 
 
 def last_reported(desk: Desk, row: Row) -> Row:

@@ -152,14 +152,22 @@ class Action(msgspec.Struct):
     lat: float | None = None
 
 
+ACTION = msgspec.json.Decoder(Action)
+
+
 def battles(desk: Desk) -> list[Row]:
     """Actions this seat fought in (with the plot of each) or heard of, as far as they are at hand."""
     return [battle(desk, paper) for paper in desk.filed.kept.get(Battle.kind, ())]
 
 
+def actions(desk: Desk) -> list[Action]:
+    """What those at hand say of themselves, without their plots."""
+    return [ACTION.decode(paper.data) for paper in desk.filed.kept.get(Battle.kind, ())]
+
+
 def battle(desk: Desk, paper: Paper) -> Row:
     """One action in words."""
-    told = msgspec.json.decode(paper.data, type=Action)
+    told = ACTION.decode(paper.data)
     return {
         **named(told, "title text ending lon lat"),
         "n": paper.n,
@@ -182,7 +190,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
 def board(desk: Desk, n: int) -> str:
     """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
     paper = action(desk, n)
-    return msgspec.json.decode(paper.data, type=Action).board if paper else ""
+    return ACTION.decode(paper.data).board if paper else ""
 
 
 def action(desk: Desk, n: int) -> Paper | None:

@@ -16,12 +16,12 @@ from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
 DESK = ("?part=desk", "truth.json", "weather/", "weather/areas.json", "harbour/", "scouts/")
-LONG = 12
+LONG = 8
 
 
 @pytest.fixture(scope="module")
 def grown(django_db_setup, django_db_blocker) -> dict[int, dict[str, Cost]]:
-    """What each page costs after 1, 2, 5 and 12 runs with a battle each."""
+    """What each page costs after 1, 2, 5 and 8 runs with a battle each."""
     found: dict[int, dict[str, Cost]] = {}
     with django_db_blocker.unblock(), long_war() as war:
         for runs in (1, 2, 5, LONG):

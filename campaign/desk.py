@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
+from msgspec import UNSET
 
 from campaign import store
 from campaign.filing import Filed, Paper
@@ -107,14 +108,20 @@ class Desk:
         return {key: newest[key] for key in sorted(newest) if key not in self.joined}
 
     @cached_property
+    def in_action(self) -> dict[str, tuple[Paper, Status]]:
+        """The forces that were in action when this seat last heard of them, each by that status: ordered when it is over."""
+        return {key: told for key, told in self.statuses.items() if told[1].in_action is not UNSET}
+
+    @cached_property
     def in_hand(self) -> dict[str, tuple[Paper, Status]]:
         """The forces that this seat commands now, each by its newest status (NAV-S-024).
 
         An admiral has his own; a detached one, and whatever an auxiliary has, is in hand only while word of her is of now.
+        Who is in action is in nobody's (SC-N-05).
         """
         near = self.seat.kind.ships == "own"
-        told = self.statuses.items()
-        return {key: (paper, body) for key, (paper, body) in told if (near and not body.parent) or paper.happened == self.now}
+        told = ((key, paper, body) for key, (paper, body) in self.statuses.items() if key not in self.in_action)
+        return {key: (paper, body) for key, paper, body in told if (near and not body.parent) or paper.happened == self.now}
 
     @cached_property
     def asked(self) -> tuple[AskedForce, ...]:
@@ -135,7 +142,8 @@ class Desk:
     def known(self) -> Known:
         """Against what the seat's orders are checked."""
         seat, call = self.seat, self.call
-        after_battle = any(paper.arrives == self.now for paper in self.filed.kept.get(Battle.kind, ()))
+        come = [body for paper, body in self.told(Battle) if paper.arrives == self.now]
+        after_battle = any(body.afoot is UNSET for body in come)
         return Known(
             seat=seat.key,
             parts=seat.kind.parts,

@@ -7,7 +7,7 @@ newest word of each force, of each contact, the last few of a list. The rest is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -156,6 +156,19 @@ class Lines(Last):
         self.count = lines
 
 
+class Actions(Last):
+    """Actions, without what was told of one while it was afoot once there is a later word of it."""
+
+    def take(self, paper: Paper) -> None:
+        super().take(paper)
+        last = {one.number for one in standing([one for _, _, one in self.ranked])}
+        self.count -= len(self.ranked) - len(last)
+        self.ranked = [row for row in self.ranked if row[2].number in last]
+
+    def kept(self) -> Iterable[Paper]:
+        return standing(sorted(super().kept()))
+
+
 class Written(Last):
     """The last few lines of the log, and of each force the newest."""
 
@@ -218,6 +231,14 @@ PORTS = msgspec.json.Decoder(_Ports)
 ROWS = msgspec.json.Decoder(_Rows)
 
 
+def standing(actions: Sequence[Paper]) -> list[Paper]:
+    """Those words of actions that are the last of theirs: what is told while one is afoot stands until there is a later one."""
+    latest: dict[int, int] = {}
+    for one in actions:
+        latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
+    return [one for one in actions if latest[one.happened] == one.arrives or '"afoot":' not in one.data]
+
+
 def happened(paper: Paper) -> int:
     """When it was so."""
     return paper.happened
@@ -249,15 +270,18 @@ def last_line(paper: Paper) -> int:
     return max((row.minute for row in ROWS.decode(paper.data).rows), default=0)
 
 
-def keeping(now: int) -> dict[type[Body], Every]:
-    """What is kept of each kind at a seat's minute ``now``; of kinds that are not here all is, for they are few."""
+def keeping(now: int, version: int) -> dict[type[Body], Every]:
+    """What is kept of each kind at a seat's minute ``now``, when papers of batch ``version`` are fresh.
+
+    Of kinds that are not here all is, for they are few.
+    """
     return {
         Status: Newest(force_of),
         Position: Newest(force_of, force_of),
         Sighting: Contacts(),
         Bearing: Last(LISTED["bearings"], lambda paper: now - paper.happened <= OVERHEARD_MIN),
         Asked: Last(1, lambda paper: paper.happened == now),
-        Battle: Last(LISTED["battles"], lambda paper: paper.arrives == now),
+        Battle: Actions(LISTED["battles"], lambda paper: paper.arrives == now or paper.batch == version),
         Log: Written(LISTED["log"]),
         Logbook: Lines(LISTED["log"], rank=last_line),
         Dispatch: Last(LISTED["inbox"]),
@@ -285,7 +309,7 @@ class Filed:
         watch: Mapping[type[Body], Callable[[Paper], None]],
     ) -> None:
         """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept."""
-        files = {kind.kind: keep for kind, keep in keeping(now).items()}
+        files = {kind.kind: keep for kind, keep in keeping(now, version).items()}
         whole: dict[str, list[Paper]] = {}
         watched = {kind.kind: shown for kind, shown in watch.items()}
         counts: Counter[str] = Counter()

@@ -13,7 +13,7 @@ from campaign import store
 from campaign.models import Campaign, Engagement, Plot, Run, Segment
 from campaign.models.truth import runs_of, vault_of
 from campaign.replay_papers import papers_again
-from campaign.services import summaries, versions
+from campaign.services import engagements, summaries, versions
 from campaign.services.resolve import battle_seed, compute
 from naval.state.outcome import Interrupt
 from naval.state.world import encode
@@ -69,6 +69,9 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))
         return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
+    for moves, result in engagements.stood_at(engagement).items():
+        if engagements.stood_again(engagement, moves) != result:
+            return Finding(what, f"how it stood after {moves} moves is another")
     if "orders" in record:
         differs = "; ".join(fought_again(battle, record)[:1])
     else:
@@ -80,10 +83,11 @@ def summary_again(engagement: Engagement) -> str:
     """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
     summary = engagement.summary
     taken = msgspec.json.decode(summary.taken, type=dict[str, Interrupt])
-    key = summaries.hangs_on(engagement)
     wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
-    if key in taken:
-        found, texts = summaries.drawn(engagement)
+    segments = [one for run in (engagement.run, *engagement.run.children.all()) for one in run.segments.select_related("run")]
+    asked = {summaries.hangs_on(engagement, one.run, one.index): one for one in segments}
+    for key in sorted(asked.keys() & taken.keys()):  # what another engine wrote is past
+        found, texts = summaries.drawn(engagement, asked[key].run, asked[key].index)
         kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
         wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
         wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]

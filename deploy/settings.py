@@ -63,6 +63,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # pads at random: no length tells what was pressed together (BREACH)
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "campaign.middleware.KeepingSessions",
     "django.middleware.common.CommonMiddleware",
@@ -79,7 +80,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "campaign"],  # what a kind of seat shows lies in its folder, as rooms/<kind>/column.html
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request", "campaign.way_back.way_back"]},
     }
 ]
 

@@ -239,6 +239,7 @@ function exchange(page, focus) {
   for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
   if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
   const { editable, call } = papers();
+  entitle();
   draft.read(pageData(editable, call));
   attach();
   now.scrollTop = top;
@@ -248,6 +249,15 @@ function exchange(page, focus) {
   if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
     try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
   }
+}
+
+/** The ship in the title is the flagship of the papers: she may have been lost since the page was opened. */
+function entitle() {
+  const { flagship: ship } = $("#papers").dataset;
+  const [head, room] = [$(".top h1"), document.title.split(/, .* · | · /)[0]];
+  if (($("em", head)?.textContent ?? "") === ship) return;
+  head.replaceChildren(room, ...(ship ? [", ", Object.assign(document.createElement("em"), { textContent: ship })] : []));
+  document.title = `${room}${ship ? `, ${ship}` : ""} · Sealed Orders`;
 }
 
 /** One sentence for what is new: a run to write orders for, papers, or neither. */

@@ -10,8 +10,8 @@ from django.urls import reverse
 from campaign.models import Campaign, Engagement, Seat
 from campaign.services import actions
 from naval.geo.calendar import label
-from tactical.engine.ruleset import UMPIRE
-from tactical.models import Battle, Chair, Table
+from tactical.engine.words import plural
+from tactical.models import Battle, Table
 from umpire.frame import Row
 
 
@@ -39,8 +39,8 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if done:
         text = "fought; the run is taken up again"
     if summary.fought:
-        took = f"{summary.minutes} minute{'' if summary.minutes == 1 else 's'}"
-        text = f"{summary.ending.rstrip('.')}; {took}, {summary.lost} ship{'' if summary.lost == 1 else 's'} lost"
+        took = plural(summary.minutes, "minute")
+        text = f"{summary.ending.rstrip('.')}; {took}, {plural(summary.lost, 'ship')} lost"
     return {
         "title": f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides)),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
@@ -60,9 +60,9 @@ def moves_of(engagement: Engagement) -> int:
 
 def counted(moves: int) -> str:
     """How many moves of a battle have been resolved, in words; nothing before the first."""
-    return f"; {moves} move{'' if moves == 1 else 's'} resolved" if moves else ""
+    return f"; {plural(moves, 'move')} resolved" if moves else ""
 
 
 def waits(table: Table) -> bool:
-    """Whether somebody sits at the table: not all of its sides are the program's."""
-    return Chair.objects.filter(table=table, taken=True).exclude(side__in=(UMPIRE, *table.program_sides)).exists()
+    """Whether somebody fights it, come or called: not all of its sides are the program's."""
+    return bool(set(table.sides) - set(table.program_sides))

@@ -7,14 +7,16 @@ from django.urls import reverse
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
-from campaign.services.visits import in_order, waiting
+from campaign.services.visits import in_order as in_turn
+from campaign.services.visits import waiting
 from campaign.services.waiting import waits_for
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
+from tactical.engine.words import agree, listed, plural
 from tactical.models import Battle
 from umpire.battles import battle_rows, counted, moves_of
-from umpire.frame import Row, Standing, frame
+from umpire.frame import Row, Standing, frame, in_order
 from umpire.review import event_rows, last_run, told
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
@@ -37,6 +39,7 @@ def desk(at: Standing, enter: str) -> Row:
         **doing(at, seats),
         "progress": progress(at),
         "seats": seats,
+        "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
         "events": event_rows(campaign, at.outcome),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
@@ -64,14 +67,14 @@ def doing(at: Standing, seats: list[Row]) -> Row:
     asked = [seat for seat in seats if seat["asked"]]
     late = [seat["name"] for seat in asked if not seat["sealed"]]
     if state == "open":
-        sealed = f"{len(asked) - len(late)} of {len(asked)} {'seat has' if len(asked) == 1 else 'seats have'} sealed"
+        sealed = f"{len(asked) - len(late)} of {len(asked)} {agree(len(asked), 'seat has', 'seats have')} sealed"
         checks = [{"state": "due" if late else "done", "text": sealed, "href": "#seats"}]
         if late:
-            names = ", ".join(late) if len(late) <= NAMED else f"{len(late)} seats"
+            names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
             text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
         if visits := waiting(at.segment):
-            count = f"{len(visits)} seat{'' if len(visits) == 1 else 's'} still to be visited"
+            count = f"{plural(len(visits), 'seat')} still to be visited"
             text = f"{count}: each when its Admiralty has sealed."
             checks.append({"state": "due", "text": text, "href": "#seats"})
             button = "Go on to the cabins now"
@@ -82,11 +85,11 @@ def doing(at: Standing, seats: list[Row]) -> Row:
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)
-        checks = [{"state": "done", "text": f"{len(outcome.events)} events, none published yet", "href": "#events"}]
-        button = f"Publish to {told} seat{'' if told == 1 else 's'}"
+        checks = [{"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet", "href": "#events"}]
+        button = f"Publish to {plural(told, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
-            button = f"Publish to {told} seat{'' if told == 1 else 's'} and ask {'it' if told == 1 else 'them'} again"
+            button = f"{button} and ask {agree(told, 'it', 'them')} again"
         return {"do": "Read it through, then publish", "checks": checks, "button": button, "action": "publish"}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
@@ -96,14 +99,14 @@ def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
     """Why the clock stands in the middle of a run, and who orders again from when."""
     when = clock(outcome.world.minute, hour)
     names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
-    told = f"{' and '.join(names)} order{'s' if len(names) == 1 else ''} again from {when}; nobody else is told."
+    told = f"{listed(names)} {agree(len(names), 'orders', 'order')} again from {when}; nobody else is told."
     if outcome.cut is None:
         return f"The clock stopped for a battle: {told}"
     forces = {force.key: force.name for force in outcome.world.forces}
     pairs = [" in sight of ".join(forces[key] for key in pair if key in forces) for pair in outcome.cut.sighted]
     if pairs:
         return f"{'; '.join(pairs)}: {told}"
-    asked = ", ".join(forces[one.force] for one in outcome.cut.asked if one.force in forces)
+    asked = listed(forces[one.force] for one in outcome.cut.asked if one.force in forces)
     lost = all(one.why == "lost" for one in outcome.cut.asked)
     return f"{asked}: {'the enemy is lost to sight' if lost else 'an approach move is over'}. {told}"
 
@@ -120,7 +123,7 @@ def progress(at: Standing) -> str:
         so_far = counted(max(moves_of(one) for one in met if one.battle.state != Battle.State.DONE))
         return f"{since}, move by move{so_far}. {waits_for(segment)}".rstrip()
     if state == "resolving":
-        after = f", after {fought} battle{'s' if fought > 1 else ''}" if fought else ""
+        after = f", after {plural(fought, 'battle')}" if fought else ""
         return f"Ships steam, sight and signal from {label(at.run.start, hour)}{after}. {waits_for(segment)}".rstrip()
     return ""
 
@@ -130,8 +133,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     calls = {call.seat_id: call for call in at.segment.calls.all()}
     rows = []
     hands = {force.hand or force.seat for force in at.world.forces}
-    rank = {key: n for n, key in enumerate(in_order(at.segment))}  # as the umpire goes his round
-    for seat in sorted(at.campaign.players(), key=lambda seat: rank[seat.key]):
+    for seat in in_order(at.campaign.players()):
         call = calls.get(seat.pk)
         rows.append(
             {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -129,3 +129,11 @@ def number(typed: str, comma: str = "") -> float | str:
 def afloat(world: World, force: str) -> int:
     """How many ships of a force are afloat."""
     return sum(ship.afloat for ship in world.ships if ship.force == force)
+
+
+SIDES = ("blue", "red", "neutral")
+
+
+def in_order(seats: Iterable[Seat]) -> list[Seat]:
+    """Seats as the desk lists them, the same in every run: by side, its Admiralty first, then as the pack has them."""
+    return sorted(seats, key=lambda seat: (SIDES.index(seat.side), seat.role != "admiralty", seat.pk))

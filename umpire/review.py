@@ -8,7 +8,8 @@ from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
-from umpire.frame import Row
+from tactical.engine.words import plural
+from umpire.frame import Row, in_order
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
@@ -61,7 +62,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
 def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
     """What each seat will read when this is published."""
     rows = []
-    for seat in campaign.players():
+    for seat in in_order(campaign.players()):
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [
@@ -74,14 +75,19 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
 
 
 def in_words(kind: str, data: Row) -> str:
-    """One line of a report for the umpire's preview."""
+    """One line of a report for the umpire's preview, beside the kind that it is: a kind has words of its own or a text."""
     match kind:
         case "status":
             return f"{data['name']}: her place, coal and hurts"
         case "position":
             return f"{data['name']} reports herself" + (f" at {data['port']}" if data["port"] else "")
         case "sighting":
-            return f"{data['what']}, {data['bearing']}, {data['distance_nm']:.0f} miles (contact {data['label']})"
+            far = plural(round(data["distance_nm"]), "mile")
+            return f"{data['what']}, {data['bearing']}, {far} (contact {data['label']})"
+        case "bearing":
+            return f"{data['by']} hears hostile wireless {data['bearing']}, {data['strength']}"
+        case "logbook":
+            return f"{data['name']}: {plural(len(data['rows']), 'line')} of her log"
         case "ports":
             return "Returns of ports and coal"
         case "dispatch":
@@ -89,9 +95,24 @@ def in_words(kind: str, data: Row) -> str:
         case "outbox":
             return f"Own dispatch No. {data['number']} is {data['state']}"
         case "asked":
-            rows = [row["name"] + (f", move of {row['minutes']} minutes" if row["minutes"] else "") for row in data["forces"]]
-            return f"Asked to order again: {'; '.join(rows)}"
+            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
         case "article":
             return f"{data['paper']}: {data['headline']}"
+        case "printed":
+            return f"Article No. {data['number']} as it was handed in: {data['headline']}"
+        case "trade":
+            return f"The ledger: {plural(len(data['ships']), 'merchantman')} and {plural(len(data['prizes']), 'prize')}"
+        case "plot":
+            return f"His chart: {plural(len(data['ships']), 'merchantman')}"
+        case "lanes":
+            return f"The sea lanes: {len(data['lanes'])}"
+        case "prize":
+            by = f"taken by {data['by']}" if data["by"] else "taken"
+            return f"The merchantman {data['ship']} {by}" + (f", brought into {data['brought']}" if data["brought"] else "")
         case _:
-            return str(data.get("text", kind))
+            return str(data["text"])
+
+
+def _asked(row: Row) -> str:
+    move = f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else ""
+    return f"{row['name']}{move}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
+from msgspec.structs import replace as renew
 
 from campaign import store
 from campaign.access import umpire_of
@@ -15,7 +16,7 @@ from campaign.services.orders import Refused
 from naval import tables
 from naval.geo import sun
 from naval.geo.calendar import label, span
-from naval.run.weather import Weather, miles, spells_of, weather_of
+from naval.run.weather import Weather, faces, miles, spells_of, weather_of
 from naval.state.rulings import Rulings
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -60,9 +61,20 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
 
 
 def at_run(run: Run, world: World, ruled: Rulings, ahead: int) -> Weather:
-    """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask."""
+    """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask.
+
+    Where weather is steady each run's is moved from that of the run before (SC-N-66).
+    """
+    for k in range(ahead):
+        world = renew(world, weather_was=faces(*_dice_of(run, k, world)))
+    dice, _, until = _dice_of(run, ahead, world)
+    return weather_of(world, ruled, dice, until)
+
+
+def _dice_of(run: Run, ahead: int, world: World) -> tuple[Dice, World, int]:
+    """The dice of this run or of one to come, and the minute at which it ends."""
     dice = Dice(Dice(seed_of(run.campaign)).child("run", run.number + ahead).seed)
-    return weather_of(world, ruled, dice, run.until + ahead * run.campaign.run_minutes)
+    return dice, world, run.until + ahead * run.campaign.run_minutes
 
 
 def value(weather: Weather, area: str, minute: int) -> float:

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tactical.engine.words import plural
+
 # Longer lists of what is allowed than this help nobody; the nearest word does.
 LIST_LIMIT = 8
 
@@ -38,7 +40,7 @@ class PackFaults(Exception):
         self.faults = tuple(sorted(faults, key=lambda f: (f.file, f.row, f.column, f.value, f.wrong)))
         count = len(self.faults)
         lines = "\n".join(f"  {fault}" for fault in self.faults)
-        super().__init__(f"the pack has {count} fault{'' if count == 1 else 's'}:\n{lines}")
+        super().__init__(f"the pack has {plural(count, 'fault')}:\n{lines}")
 
 
 class Faults:

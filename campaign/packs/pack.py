@@ -17,9 +17,10 @@ from campaign.packs.scenario import Muster, PackSeat, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.geo.chart import Chart
+from naval.run.works import outfit
 from naval.state.world import Calendar, Seat, World
 
-RULES = "naval-1"
+RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
 FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS", "").split(os.pathsep) if one))
 """Where packs are looked for; of two of one key the first counts, so that none takes the place of a shipped one."""
@@ -27,7 +28,10 @@ FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS",
 
 @dataclass(frozen=True, eq=False)  # one for a pack: what is drawn from it is kept by it
 class Public:
-    """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters."""
+    """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters.
+
+    ``mines``: some class in service carries them; the classes are served out to everybody (SC-N-51).
+    """
 
     title: str
     blurb: str
@@ -35,6 +39,7 @@ class Public:
     theatre: dict[str, Any]
     theatre_version: str
     calendar: Calendar
+    mines: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,8 @@ class Pack:
     @functools.cached_property
     def public(self) -> Public:
         """What rooms are given of it: nothing of where anybody is."""
-        return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
+        mines = any(outfit(one) for one in self.world.classes)
+        return Public(self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar, mines)
 
 
 def load(path: Path | str) -> Pack:

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from campaign import kinds
 from campaign.kinds import UMPIRE
 from campaign.packs.faults import Faults, instead
 from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
-from naval.state.settings import CONSENT, Settings
+from naval.state.settings import CONSENT, STANDARD, Settings
 from naval.state.world import BELLIGERENTS, Calendar
 
 FILE = "scenario.toml"
@@ -268,7 +270,7 @@ def _settings(top: Part) -> Settings:
         else:
             low, high = allowed
             agreed[key] = part.whole(key, low, high) if isinstance(low, int) else float(part.number(key, low, high))
-    return Settings(**agreed)
+    return msgspec.structs.replace(STANDARD, **agreed)
 
 
 def _theatre(top: Part, scenario: Scenario) -> None:

@@ -52,5 +52,15 @@ def _rows(things: Mapping[str, object], fields: str) -> list[dict[str, Any]]:
 
 def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:
     """The cables and stations of the public chart, as orders may name them."""
-    rows = [*({**row, "kind": "cable"} for row in theatre["cables"]), *theatre["stations"]]
-    return tuple(KnownPlace(key=row["key"], name=row["name"], side=row["side"], kind=row["kind"]) for row in rows)
+    rows = [{**row, "kind": "cable"} for row in theatre["cables"]]
+    rows += [{**row, "points": [(row["lon"], row["lat"])]} for row in theatre["stations"]]
+    return tuple(
+        KnownPlace(
+            key=row["key"],
+            name=row["name"],
+            side=row["side"],
+            kind=row["kind"],
+            points=tuple((float(lon), float(lat)) for lon, lat in row["points"]),
+        )
+        for row in rows
+    )

@@ -46,6 +46,7 @@ def chart(seat: Seat) -> Row:
         "rid": seat.rid,
         "now": desk.now,
         "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
+        + [own(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
         "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
         "tips": [],

@@ -17,6 +17,9 @@ from campaign.services.orders import judged
 from naval.orders.check import Fault, Known, KnownForce, laid, reckon
 from naval.orders.parting import parted
 from naval.state.orders import ForceOrder
+from tactical.engine.words import plural
+
+LEAST_NM = 0.05  # less is no way at all
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ class Draft:
             rows += self._courses()
         notes = len(self.rows("dispatches"))
         if notes:
-            text = f"{notes} dispatch{'es' if notes > 1 else ''} to go with these orders"
+            text = f"{plural(notes, 'dispatch')} to go with these orders"
             rows.append({"state": "done", "text": text, "href": "#signals"})
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
@@ -120,8 +123,12 @@ class Draft:
         for key, reckoned in self.reckoning.items():
             if not reckoned["legs"] or key in wrong:
                 continue
-            words = "Course laid" if key in given else "Nothing new: the last course goes on"
-            rows.append({"state": "done", "text": f"{words}: {reckoned['nm']:.0f} miles", "href": "#course"})
+            new = key in given
+            if not new and reached(reckoned):
+                rows.append({"state": "due", "text": "The last course is steamed: she lies where she is", "href": "#course"})
+                continue
+            words = "Course laid" if new else "Nothing new: the last course goes on"
+            rows.append({"state": "done", "text": f"{words}: {far(reckoned['nm'])}", "href": "#course"})
             ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
             if ends:
                 text = f"Coal enough: {ends['name']} shortest, {coal_words(ends)} left"
@@ -140,3 +147,19 @@ class Draft:
             "legs": self.legs(),
             "checks": self.checks(),
         }
+
+
+def reached(reckoned: Row) -> bool:
+    """Whether nothing is left of a course but the moment in which it was come to the end of."""
+    return bool(sum(leg["nm"] for leg in reckoned["legs"]) < LEAST_NM)
+
+
+def far(nm: float) -> str:
+    """Miles in a run, as a heading needs them: to the mile, and near by in words.
+
+    >>> far(54.2), far(1.2), far(0.3), far(0)
+    ('54 miles', '1 mile', 'less than a mile', 'no way made in this run')
+    """
+    if nm < LEAST_NM:
+        return "no way made in this run"
+    return plural(round(nm), "mile") if nm >= 0.5 else "less than a mile"

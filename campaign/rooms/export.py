@@ -21,7 +21,8 @@ LINE = _of("coal_t course_deg knots lat lon own text")
 SAILING = _of("cargo due flag lane sails ship state")
 FIELDS: dict[str, Shape] = {
     "status": _of(
-        "course_deg daylight flagship force jams joins knots lat lon name parent port prizes raid sight_nm silent track",
+        "course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm silent"
+        " track",
         legs=_of("dived knots lat lon"),
         ships=_of(
             "afloat boilers burnt_t cargo_t class class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn"
@@ -42,7 +43,7 @@ FIELDS: dict[str, Shape] = {
     "work": _of("count force from lat lon name of radius_nm text via what"),
     "company": _of("force name state text to"),
     "asked": _of("", forces=_of("force minutes name scale why")),
-    "battle": _of("board ending minutes text title views"),  # what a side sees of a board is its rule set's to say
+    "battle": _of("afoot board ending minutes text title views"),  # what a side sees of a board is its rule set's to say
     "dispatch": _of("from from_key path text via written", hops=HOPS),
     "outbox": _of("at by number state text to written", hops=HOPS),
     "ports": _of("", ports=_of("capacity coal_t key lat lon name ships telegraph wireless")),

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from campaign.deltas import lengthen
 from campaign.desk import Desk
-from campaign.filing import Paper
+from campaign.filing import Paper, standing
 from campaign.packs.battles import terms_of, usual
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Battle, Position, Sighting, Status, StatusShip
@@ -17,18 +17,27 @@ from naval.geo.compass import place_words as place
 
 def forces(desk: Desk) -> list[Row]:
     """The forces in hand, exactly: they are under their officer's eyes."""
+    return [force(body) for _, body in desk.in_hand.values()]
+
+
+def force(body: Status) -> Row:
+    """A force of his own as her officer sees her."""
+    return {
+        **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
+        "key": body.force,
+        "place": place(body.lon, body.lat),
+        "course": bearing_words(body.course_deg),
+        "max_kn": top_of(body),
+        "age": "",
+        **named(body, "joins silent jams"),
+        "ships": [ship_row(ship) for ship in body.ships],
+    }
+
+
+def in_action(desk: Desk) -> list[Row]:
+    """His forces that are in action, each with the minute since which she is (SC-N-05)."""
     return [
-        {
-            **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
-            "key": body.force,
-            "place": place(body.lon, body.lat),
-            "course": bearing_words(body.course_deg),
-            "max_kn": top_of(body),
-            "age": "",
-            **named(body, "joins silent jams"),
-            "ships": [ship_row(ship) for ship in body.ships],
-        }
-        for _, body in desk.in_hand.values()
+        {**force(body), "since": desk.when(body.in_action)} for _, body in desk.in_action.values() if body.in_action is not UNSET
     ]
 
 
@@ -110,7 +119,7 @@ def contact(desk: Desk, some: Seen) -> Row:
 def reported(desk: Desk) -> list[Row]:
     """Where an Admiralty's forces last reported themselves, or an admiral's detached ones that are out of touch."""
     newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
-    gone = desk.joined | set(desk.in_hand)
+    gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
 
@@ -148,6 +157,7 @@ class Action(msgspec.Struct):
     text: str
     ending: str = ""
     board: str = ""
+    afoot: bool = False
     lon: float | None = None
     lat: float | None = None
 
@@ -157,12 +167,12 @@ ACTION = msgspec.json.Decoder(Action)
 
 def battles(desk: Desk) -> list[Row]:
     """Actions this seat fought in (with the plot of each) or heard of, as far as they are at hand."""
-    return [battle(desk, paper) for paper in desk.filed.kept.get(Battle.kind, ())]
+    return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
 def actions(desk: Desk) -> list[Action]:
     """What those at hand say of themselves, without their plots."""
-    return [ACTION.decode(paper.data) for paper in desk.filed.kept.get(Battle.kind, ())]
+    return [ACTION.decode(paper.data) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
 def battle(desk: Desk, paper: Paper) -> Row:
@@ -171,6 +181,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
     return {
         **named(told, "title text ending lon lat"),
         "n": paper.n,
+        "fresh": desk.fresh(paper),
         "when": desk.when(paper.happened),
         "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",
         # From the page it stands on: the umpire looks at the same room under an address of his own.

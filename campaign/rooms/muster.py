@@ -13,6 +13,7 @@ from campaign.services.muster import lines, seats_of, terms_mark
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
 from naval.mustering.declare import Due, date_of, shown_to
+from tactical.engine.words import listed, plural
 
 NOT_YET = "War Imminent has not been declared"
 
@@ -91,12 +92,12 @@ def holds(seat: Seat) -> str:
     """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
     ports, forces = serving.held(seat)
     if ports:
-        return f"Home bases and ports in communication: {', '.join(ports)}."
+        return f"Home bases and ports in communication: {listed(ports)}."
     if forces:
-        return f"{', '.join(forces)}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
+        return f"{listed(forces)}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
     neutral = cabins.neutral(seats_of(seat.campaign))
     if seat.key in neutral:
         fellows = len(neutral) - 1
-        more = f", with {fellows} more seat{'s' if fellows > 1 else ''}" if fellows else ""
+        more = f", with {plural(fellows, 'more seat')}" if fellows else ""
         return f"Neutral interests are attended to here{more}."
     return ""

@@ -19,6 +19,8 @@ def block(desk: Desk) -> Row:
     room: Row = {"company": company(desk), "forces": left}
     if in_hand and not left:
         room |= {"do": "Your ships are lost", "checks": [], "button": "", "can_seal": False}
+    elif not left and desk.in_action:
+        room |= {"do": "You are in action, and order when it is over", "checks": [], "button": "", "can_seal": False}
     elif not left:
         hand = desk.seat.kind.ships == "detached"
         room |= {"do": "No scouts are in your hand" if hand else "You have no ships to order", "checks": []}

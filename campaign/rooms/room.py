@@ -22,6 +22,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
     """
     desk = Desk.of(seat, every=earlier.lists(seat.role)[opened] if opened else ())
     forces = knowledge.forces(desk)
+    in_action, battles = knowledge.in_action(desk), knowledge.battles(desk)
     view: Row = {
         "rid": seat.rid,
         "role": seat.role,
@@ -29,7 +30,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         "side": seat.side,
         "letter": letter(seat.side),
         "title": seat.kind.title,
-        "ship": forces[0]["flagship"] if forces else "",
+        "ship": next((force["flagship"] for force in (*forces, *in_action)), ""),
         "seat": seat.name,
         "campaign": seat.campaign.title,
         "readonly": readonly,
@@ -37,12 +38,14 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         "clock": clock(seat, desk.call),
         "ruler": ruler_of(seat.campaign, desk.now),
         "forces": forces,
+        "in_action": in_action,
         "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
         "reported": knowledge.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
-        "battles": knowledge.battles(desk)[::-1],
+        "battles": battles[::-1],
         **listed(desk),
         "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
+        "fought": [row for row in battles if row["fresh"] and row["url"]],
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         "approach": stop.offered(seat),

@@ -8,17 +8,21 @@ from typing import Any
 from django.urls import reverse
 
 from campaign.desk import agreed as settled
+from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
 from campaign.services.muster import minutes, seats_of
 from naval.mustering import consent
+from naval.mustering.idle import idle
 from naval.state.settings import CONSENT, Item, Settings
 
 GROUPS = (
     ("Signals", ("wireless_nm", "relay", "stations", "communications", "jamming", "overhearing")),
     ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
-    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "battle_range_yd", "battle_by_night", "weather")),
+    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves")),
+    ("Weather", ("weather", "steady_weather")),
+    ("Actions", ("battle_range_yd", "battle_by_night", "battles_joined")),
     ("Coal", ("coal", "engineer")),
     ("Trade and press", ("trade", "capture", "press_delay_min", "merchant_tip_min")),
 )
@@ -38,16 +42,28 @@ def links(seat: Seat) -> list[Row]:
 def terms(campaign: Campaign, tried: dict[str, Any] | None = None) -> list[Row]:
     """The catalogue by subjects: value, the book's value, rule. ``tried`` are values that were refused, to show again."""
     agreed = settled(campaign)
-    items = {item.key: item for item in CONSENT}
+    items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
     rest = tuple(key for key in items if key not in grouped and key != "others")
     return [
-        {"title": title, "rows": [_row(items[key], agreed, tried or {}) for key in keys if key in items]}
+        {"title": title, "rows": [_row(items[key], agreed, tried or {}, useless.get(key, "")) for key in keys if key in items]}
         for title, keys in (*GROUPS, *((("Other settings", rest),) if rest else ()))
     ]
 
 
-def _row(item: Item, agreed: Settings, tried: dict[str, Any]) -> Row:
+def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
+    """The terms that nobody in this war can use, and why, by what is public (SC-N-54)."""
+    pack = public(campaign)
+    return idle(
+        agreed,
+        campaign.seats.values_list("role", flat=True),
+        cables=bool(pack.theatre["cables"]),
+        stations=bool(pack.theatre["stations"]),
+        mines=pack.mines,
+    )
+
+
+def _row(item: Item, agreed: Settings, tried: dict[str, Any], useless: str) -> Row:
     value = getattr(agreed, item.key)
     kind = "yes" if item.allowed is True else "choice" if isinstance(item.allowed[0], str) else "number"
     options = [{"key": word, "words": consent.in_words(item, word)} for word in item.allowed] if kind == "choice" else []
@@ -61,6 +77,7 @@ def _row(item: Item, agreed: Settings, tried: dict[str, Any]) -> Row:
         "value": consent.in_words(item, value),
         "standard": consent.in_words(item, item.standard),
         "differs": value != item.standard,
+        "idle": useless,
         "typed": f"{typed:g}" if kind == "number" and isinstance(typed, int | float) else typed,
         "options": options,
         "low": f"{item.allowed[0]:g}" if kind == "number" else "",

@@ -14,6 +14,7 @@ from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
 from naval.orders.works import AT_A_PLACE, KINDS, MOST_TASKS, open_kinds
 from naval.state.waters import HarbourChart
+from tactical.engine.words import plural
 
 TITLES = {
     "cut_cable": "Cut a cable",
@@ -58,10 +59,9 @@ def takes(kind: str) -> str:
     """What a kind of work takes, in a sentence (SC-N-22 to 25)."""
     minutes, slow = int(tables.value("tasks", kind)), tables.value("tasks", "slow_kn")
     near = tables.value("tasks", "station_nm" if kind == "destroy_station" else "near_nm")
-    span = f"{minutes} minutes a mine" if kind == "lay_mines" else f"{minutes // 60} hour{'' if minutes == 60 else 's'}"
+    span = f"{plural(minutes, 'minute')} a mine" if kind == "lay_mines" else plural(minutes // 60, "hour")
     where = {"cut_cable": "of its line", "destroy_station": "of it"}.get(kind, "of the place")
-    miles = f"{near:g} mile{'' if near == 1 else 's'}"
-    return f"{span} without a break, within {miles} {where}, stopped or at {slow:g} knots at most"
+    return f"{span} without a break, within {plural(near, 'mile')} {where}, stopped or at {plural(slow, 'knot')} at most"
 
 
 def forces(desk: Desk) -> list[Row]:

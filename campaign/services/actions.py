@@ -26,7 +26,8 @@ Data = dict[str, Any]
 def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
     """Open the table of an engagement and call the seats whose ships are in it. Part of the caller's transaction.
 
-    A seat orders its own forces where the rule set can share a side out, else the seat of most ships orders for its side.
+    The chair of a seat is kept for it until it comes; no clock runs before every side has somebody there. A seat orders its own
+    forces where the rule set can share a side out, else the seat of most ships orders for its side.
     The umpire has a chair where the rule set knows one.
     """
     rules = find(ruleset)
@@ -36,7 +37,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
         shared = len(rows) > 1 and bool(rules.posts) and not by_pieces(ruleset)  # posts of a board are no forces
         for key, forces in rows if shared else rows[:1]:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
-            called.append((seats[key], Place(side, posts, seats[key].name, taken=True)))
+            called.append((seats[key], Place(side, posts, seats[key].name)))
     if not called:
         raise LookupError("nobody commands any of those who met")
     held = {place.side for _, place in called}

@@ -1,26 +1,30 @@
 """Engagements fought under the rule set of the scenario pack: forces in, losses out.
 
-All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it once
-(:mod:`campaign.services.summaries`).
-
 The run knows ships and minutes (``naval.state.outcome``), a board knows pieces and moves. Here the one is put into the words of
 the other, and nothing else: whoever fights the battle does not know that a campaign asked for it.
+
+All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it
+(:mod:`campaign.services.summaries`).
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from django.db import transaction
 
 from campaign import store
 from campaign.deltas import shorten
-from campaign.models.truth import Engagement
+from campaign.models.truth import Engagement, Run, Segment
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of, usual
+from campaign.war.clock.fought import Fought
 from naval.state import outcome
 from naval.state.orders import Orders
-from naval.state.outcome import Interrupt
+from naval.state.outcome import Break, Interrupt
+from tactical.engine import fight
 from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import only
 from tactical.engine.registry import find
@@ -65,13 +69,36 @@ class Told(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What each viewer saw of a battle, out of its record: text, of which each is read where it is asked for."""
+    """What each viewer saw of a battle, out of its record, and what was ordered, if people fought it."""
 
-    views: dict[str, msgspec.Raw]
+    views: dict[str, list[dict[str, Any]]]
+    orders: list[dict[str, Any]] | None = None
 
-    def by(self, viewer: str) -> list[Data]:
-        """The views of one viewer."""
-        return msgspec.json.decode(self.views[viewer], type=list[Data])
+
+class Stopped(msgspec.Struct):
+    """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run."""
+
+    at: int
+    joined: tuple[str, ...]
+    run: int
+    segment: int
+
+    def known(self, run: Run, upto: int) -> bool:
+        """Whether it was known in a segment: what was computed before is the same when it is computed again."""
+        return (self.run, self.segment) <= (run.number, upto)
+
+
+class Kept(msgspec.Struct):
+    """What an engagement keeps beside its battle. ``stood`` is by moves made how the battle stood then, in its own words."""
+
+    forces: tuple[str, ...]
+    minute: int
+    lon: float
+    lat: float
+    met: tuple[tuple[str, str], ...] = ()
+    move_min: int = 1
+    stopped: Stopped | None = None
+    stood: dict[str, dict[str, Any]] = {}
 
 
 def _told(engagement: Engagement) -> Told:
@@ -82,31 +109,126 @@ def _seen(engagement: Engagement) -> Seen:
     return msgspec.json.decode(engagement.battle.record, type=Seen)
 
 
+def _kept(engagement: Engagement) -> Kept:
+    return msgspec.json.decode(engagement.data, type=Kept)
+
+
+# -- who fights in a run ----------------------------------------------------------------------------------------------
+
+
+def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
+    """The battles that fall into a run: those that have been fought since an earlier one, then those that its segments up to
+    ``upto`` (None: all) opened (SC-N-05)."""
+    own = run.engagements.in_short()
+    return [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
+
+
+def since_before(run: Run) -> list[Engagement]:
+    """The battles that began in an earlier run and are not over as this one begins."""
+    found, before = list[Engagement](), run.parent
+    while before is not None and before.until > run.start - MOST_MIN:
+        late = before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN)
+        found = [*(one for one in late if over(one) > run.start), *found]
+        before = before.parent
+    return found
+
+
+def over(engagement: Engagement) -> int:
+    """The minute at which a battle is over, or stops for others."""
+    return engagement.minute + minutes(engagement)
+
+
+def stop(segment: Segment, breaks: Iterable[Break]) -> None:
+    """Put down at which minute battles stop for others, as a segment has it (SC-N-04). It may come twice: the first counts."""
+    rows, found = in_run(segment.run), {"run": segment.run.number, "segment": segment.index}
+    for one in breaks:
+        for engagement in rows:
+            if (engagement.minute, _kept(engagement).forces) == (one.minute, one.forces):
+                _put_down(engagement, "stopped", {"at": one.at, "joined": list(one.joined), **found})
+
+
+def has_stopped(engagement: Engagement) -> bool:
+    """Whether a battle stopped for others, and went on with them as another."""
+    return _kept(engagement).stopped is not None
+
+
+def _put_down(engagement: Engagement, name: str, value: Data) -> None:
+    """Add to what is kept beside a battle; what is there already stays."""
+    with transaction.atomic():
+        told = json.loads(Engagement.objects.select_for_update().get(pk=engagement.pk).data)
+        told[name] = {**value, **told.get(name, {})}
+        data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+        Engagement.objects.filter(pk=engagement.pk).update(data=data)
+    engagement.data = data
+
+
 # -- losses out -------------------------------------------------------------------------------------------------------
 
 
-def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
-    """A battle that has been fought, as the run takes it in, with the orders that were given after it."""
-    return Interrupt(
-        minute=engagement.minute,
-        forces=tuple(json.loads(engagement.data)["forces"]),
-        moves=minutes(engagement),
-        result=result(engagement),
-        views=dict(plots(engagement)),
-        orders=orders,
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
+    """A battle that has been fought, as the segments of a run up to ``upto`` take it in, with the orders given after it."""
+    coding, stopped = terms_of(engagement.battle.ruleset).coding, _kept(engagement).stopped
+    known = (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
+    taken = fought(engagement).taken_in(run.until, orders, known)
+    views = {power: seen for power, seen in taken.views.items() if not isinstance(seen, str)}
+    return msgspec.structs.replace(taken, views={power: shorten(seen, coding) for power, seen in views.items()})
+
+
+def fought(engagement: Engagement) -> Fought:
+    """A battle in the words of the war."""
+    rules = engagement.battle.ruleset
+    terms, names, seen, told, kept = terms_of(rules), called(engagement), _seen(engagement), _told(engagement), _kept(engagement)
+    clock = _clock(engagement, told, seen, kept)
+    return Fought(
+        met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
+        clock=clock,
+        views={
+            power: [terms.named(only(view, terms.kept), names, side) for view in seen.views[side]]
+            for power, side in sorted(sides(rules).items())
+            if side in seen.views
+        },
+        umpire=[] if by_pieces(rules) else seen.views[UMPIRE],
+        result=_in_words(engagement, told.result, clock[-1]),
+        stood=lambda moves: _in_words(engagement, stood(engagement, moves), clock[moves]),
         board=board(engagement),
+        tabled=seen.orders is not None,
     )
 
 
-def plots(engagement: Engagement) -> dict[str, list[Data]]:
-    """By power what its side saw of a battle, as far as a seat keeps it, in the coding of the rule set."""
-    rules = engagement.battle.ruleset
-    terms, names, seen = terms_of(rules), called(engagement), _seen(engagement)
-    return {
-        power: shorten([terms.named(only(view, terms.kept), names, side) for view in seen.by(side)], terms.coding)
-        for power, side in sorted(sides(rules).items())
-        if side in seen.views
-    }
+def _clock(engagement: Engagement, told: Told, seen: Seen, kept: Kept) -> tuple[int, ...]:
+    """The minutes of the campaign since a battle began after each move, the opening first."""
+    if by_pieces(engagement.battle.ruleset):
+        moves = [n * kept.move_min for n in range(told.moves + 1)]
+    else:  # a move is a minute at full scale only, and general orders are written before the first of them
+        clock = terms_of(engagement.battle.ruleset).clock
+        moves = [int(view[clock]) for view in seen.views[UMPIRE]]
+    return (*(min(minute, MOST_MIN) for minute in moves[:-1]), _lasted(engagement, told, kept))
+
+
+def _lasted(engagement: Engagement, told: Told, kept: Kept) -> int:
+    by_moves = told.moves * kept.move_min if by_pieces(engagement.battle.ruleset) else told.result.get("minutes", told.moves)
+    return max(1, min(int(by_moves), MOST_MIN))
+
+
+def stood(engagement: Engagement, moves: int) -> Data:
+    """The result of a battle, in its own words, if it had ended after so many moves; worked out once."""
+    known = _kept(engagement).stood.get(str(moves))
+    if known is None:
+        known = stood_again(engagement, moves)
+        _put_down(engagement, "stood", {str(moves): known})
+    return known
+
+
+def stood_again(engagement: Engagement, moves: int) -> Data:
+    """The same worked out from the battle's seed and what was ordered in it."""
+    battle = engagement.battle
+    result = fight.stood(battle.ruleset, json.loads(battle.setup), battle.seed, moves, _seen(engagement).orders)
+    return dict(json.loads(json.dumps(result)))  # as it is after it was stored
+
+
+def stood_at(engagement: Engagement) -> dict[int, Data]:
+    """What is kept of how a battle stood: by moves made, its result then."""
+    return {int(moves): result for moves, result in sorted(_kept(engagement).stood.items())}
 
 
 def board(engagement: Engagement) -> str:
@@ -116,20 +238,33 @@ def board(engagement: Engagement) -> str:
 
 
 def minutes(engagement: Engagement) -> int:
-    """How long a battle took, in minutes of the campaign."""
-    told = _told(engagement)
-    if not by_pieces(engagement.battle.ruleset):
-        # A move is a minute at full scale only, and general orders are written before the first of them.
-        return max(1, min(int(told.result.get("minutes", told.moves)), MOST_MIN))
-    return max(1, min(told.moves * int(json.loads(engagement.data)["move_min"]), MOST_MIN))
+    """How long a battle took, in minutes of the campaign, by its summary; of one that stopped for others, until then."""
+    kept, summary = _kept(engagement), engagement.summary
+    if kept.stopped is not None:
+        return kept.stopped.at - kept.minute
+    return summary.minutes if summary.fought else _lasted(engagement, _told(engagement), kept)
+
+
+def stands_at(engagement: Engagement, run: Run, upto: int) -> str:
+    """At which minute a battle stopped for others, and for whom, if that was known in the segments of a run up to ``upto``."""
+    stopped = _kept(engagement).stopped
+    return f"{stopped.at} {' '.join(stopped.joined)}" if stopped is not None and stopped.known(run, upto) else ""
 
 
 def result(engagement: Engagement) -> Data:
-    """The result of a battle in the run's words: ships taken are lost, the others unharmed and where they were."""
-    told = _told(engagement).result
+    """The result of a battle in the run's words; of one that stopped for others, as it stood then."""
+    stopped = _kept(engagement).stopped
+    if stopped is not None:
+        return fought(engagement).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
+    told = _told(engagement)
+    return _in_words(engagement, told.result, _lasted(engagement, told, _kept(engagement)))
+
+
+def _in_words(engagement: Engagement, told: Data, minutes: int) -> Data:
+    """A result in the run's words: ships taken are lost, the others unharmed and where they were."""
     rules = engagement.battle.ruleset
     if not by_pieces(rules):
-        return told | {"moves": minutes(engagement)}
+        return told | {"moves": minutes}
     powers = {side: power for power, side in sides(rules).items()}
     pieces = json.loads(engagement.data)["pieces"]
     taken = {pieces[key] for keys in told["losses"].values() for key in keys if key in pieces}
@@ -149,7 +284,7 @@ def result(engagement: Engagement) -> Data:
     return {
         "winner": winner,
         "ending": ending,
-        "moves": minutes(engagement),
+        "moves": minutes,
         "ships": ships,
         "told": {power: ending if closed else f"{ending} {_enemy_lost(lost, power)}" for power in sorted(lost)},
     }
@@ -178,5 +313,8 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with her ship's name."""
-    terms, names = terms_of(engagement.battle.ruleset), called(engagement)
-    return [terms.named(view, names, None) for view in _seen(engagement).by(UMPIRE)]
+    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), _seen(engagement).views[UMPIRE]
+    if has_stopped(engagement):
+        clock = _clock(engagement, _told(engagement), _seen(engagement), _kept(engagement))
+        views = [view for view, minute in zip(views, clock, strict=False) if minute <= minutes(engagement)]
+    return [terms.named(view, names, None) for view in views]

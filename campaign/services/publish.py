@@ -7,6 +7,7 @@ from django.db import transaction
 from campaign import store
 from campaign.models.truth import Run, Segment
 from campaign.services.delivery import deliver
+from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
 from campaign.war.outcome import Outcome
@@ -53,8 +54,8 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     """The run stopped for some seats, after a battle or with an enemy in sight: tell and ask them."""
     run = segment.run
     again = Segment.objects.create(run=run, index=segment.index + 1, start=outcome.world.minute)
-    for engagement in run.engagements.in_short().filter(asked=None):
-        if engagement.minute + engagement.summary.minutes <= again.start:
+    for engagement in in_run(run):
+        if engagement.asked is None and not has_stopped(engagement) and over(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
     told = told_at_stop(outcome)

@@ -78,10 +78,11 @@ def enqueue(segment_id: int) -> None:
 def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
     """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them."""
     found: list[Interrupt | Cut] = list(cuts(run, upto))
-    for engagement in run.engagements.in_short().filter(segment__index__lte=upto):
+    for engagement in engagements.in_run(run, upto):
         asked = engagement.asked
-        orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
-        found.append(summaries.interrupt(engagement, orders))
+        theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
+        orders = store.orders(asked.orders) if asked is not None and theirs else None
+        found.append(summaries.interrupt(engagement, orders, run, upto))
     return tuple(found)
 
 
@@ -120,8 +121,9 @@ def resolve_segment(segment_id: int) -> None:
     """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
 
     1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
-    2 write the summaries of the battles that are over, and compute, without holding any lock; 3 if forces met, open the
-    battle, once, and wait for it; 4 else store the outcome, if nobody else has, and put the segment before the umpire.
+    2 write the summaries of the battles that are over, and compute, without holding any lock, once more for every time that
+    a battle stops for others; 3 if forces met, open the battle, once, and wait for it; 4 else store the outcome, if nobody
+    else has, and put the segment before the umpire.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
@@ -135,9 +137,12 @@ def resolve_segment(segment_id: int) -> None:
         for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
             send(FIGHT, battle_id)
         return
-    for engagement in fought:
-        summaries.write(engagement)
+    summaries.write_all(segment.run, segment.index)
     outcome = compute(segment)
+    while outcome.breaks:
+        engagements.stop(segment, outcome.breaks)
+        summaries.write_all(segment.run, segment.index)
+        outcome = compute(segment)
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)
         return

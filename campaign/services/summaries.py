@@ -14,7 +14,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from campaign import plots, store
-from campaign.models.truth import Engagement, Plot, Summary
+from campaign.models.truth import Engagement, Plot, Run, Summary
 from campaign.packs.pack import RULES
 from campaign.services import engagements
 from campaign.war.post.aboard import ending_seen
@@ -38,18 +38,19 @@ def in_short(engagement: Engagement) -> Data:
     result = engagements.result(engagement)
     return {
         "fought": True,
-        "minutes": engagements.minutes(engagement),
+        "minutes": result["moves"],
         "lost": sum(not ship["afloat"] for ship in result["ships"].values()),
         "ending": str(result["ending"]),
     }
 
 
-def drawn(engagement: Engagement) -> tuple[Interrupt, plots.Texts]:
-    """What the run takes in of a battle, out of its record: with marks in place of its plots, and the plots.
+def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots.Texts]:
+    """What the segments of a run up to ``upto`` take in of a battle, out of its record, with marks in place of its plots; and
+    the plots.
 
     Without its plots it must say itself how it ended as each side saw it.
     """
-    found = engagements.interrupt(engagement, None)
+    found = engagements.interrupt(engagement, None, run, upto)
     marks, texts = dict[str, list[Any] | str](), dict[str, str]()
     for side, views in found.views.items():
         marks[side] = views
@@ -61,9 +62,9 @@ def drawn(engagement: Engagement) -> tuple[Interrupt, plots.Texts]:
     return replace(found, views=marks, result={**found.result, "told": told}), texts
 
 
-def hangs_on(engagement: Engagement) -> str:
-    """What that hangs on besides the record: the engine."""
-    return RULES
+def hangs_on(engagement: Engagement, run: Run, upto: int) -> str:
+    """What that hangs on besides the record: the engine, the end of the run, and where the battle stopped for others."""
+    return f"{RULES}|{run.until}|{engagements.stands_at(engagement, run, upto)}"
 
 
 def keep(texts: Mapping[str, str]) -> None:
@@ -72,20 +73,26 @@ def keep(texts: Mapping[str, str]) -> None:
     Plot.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def interrupt(engagement: Engagement, orders: dict[str, Orders] | None) -> Interrupt:
-    """A battle as the run takes it in, by its summary, with the orders that were given after it."""
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
+    """A battle as the segments of a run up to ``upto`` take it in, by its summary, with the orders given after it."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
-    found = taken.get(hangs_on(engagement)) or drawn(engagement)[0]
-    return replace(found, orders=orders)
+    found = taken.get(hangs_on(engagement, run, upto)) or drawn(engagement, run, upto)[0]
+    return replace(found, orders=None if found.afoot or found.joined else orders)
 
 
-def write(engagement: Engagement) -> None:
-    """Write the summary of a battle that has been fought, and what the run takes in of it, unless that is done."""
+def write_all(run: Run, upto: int) -> None:
+    """Write the summaries of the battles that fall into a run, as far as its segments up to ``upto`` know them."""
+    for engagement in engagements.in_run(run, upto):
+        write(engagement, run, upto)
+
+
+def write(engagement: Engagement, run: Run, upto: int) -> None:
+    """Write the summary of a battle that has been fought, and what a run takes in of it, unless that is done."""
     summary: Summary = engagement.summary
-    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement)
+    taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
         return
-    found, texts = drawn(engagement)
+    found, texts = drawn(engagement, run, upto)
     fields = in_short(engagement) | {"taken": store.text(taken | {key: msgspec.Raw(encode(found))})}
     with transaction.atomic():
         keep(texts)

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from campaign import rooms
@@ -118,7 +117,6 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
     return render_battle(request, context, knowledge.board(desk, n))
 
 
-@gzip_page
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
     """The replay of an action on the page of the rule set that fought it; without a board, that of ships."""
     return render(request, "tactical/replay.html", context | replay(board or usual(), context["views"]))

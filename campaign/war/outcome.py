@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from naval.state.frozen import Frozen
-from naval.state.outcome import Cut, Engagement, Event
+from naval.state.outcome import Break, Cut, Engagement, Event
 from naval.state.world import World
 
 
@@ -30,7 +30,8 @@ class Outcome(Frozen, frozen=True):
     """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
 
     ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
-    that a sighting made, as it must be handed to the run again with the orders that were given there.
+    that a sighting made, as it must be handed to the run again with the orders that were given there. ``breaks`` are
+    battles of this run that stop for others who came inside range: it is computed again with them as they stood then.
     """
 
     world: World
@@ -39,3 +40,4 @@ class Outcome(Frozen, frozen=True):
     engagement: Engagement | None = None
     asked: tuple[str, ...] = ()
     cut: Cut | None = None
+    breaks: tuple[Break, ...] = ()

@@ -57,11 +57,16 @@ def run(
     ``orders`` by seat; a seat that is absent keeps what its forces were doing. It stops with ``engagement`` when hostile
     forces come inside battle range by day, or with ``asked`` when a battle in ``interrupts`` is over and its cabins have
     not been asked, or with ``asked`` and ``cut`` when an enemy came in sight of somebody: compute again from the same
-    world with the battle, its orders, or the cut and its orders added to ``interrupts``. ``rulings`` are the umpire's.
-    Raises ValueError if ``until`` is not after the world's minute.
+    world with the battle, its orders, or the cut and its orders added to ``interrupts``. With ``breaks`` it stops because
+    battles in ``interrupts`` do, for others: compute again with each as it stood at that minute, and who joined it. A battle
+    that is fought beyond ``until`` is given ``afoot``, as it stands there, and then to the next run as well (SC-N-05).
+    ``rulings`` are the umpire's. Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
+    for i in interrupts:
+        if isinstance(i, Interrupt) and i.over > until:
+            raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
     return order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))

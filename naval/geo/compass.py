@@ -77,13 +77,3 @@ def place_words(lon: float, lat: float) -> str:
     '55° 58′ N, 5° 07′ E'
     """
     return f"{_angle(lat, 'NS')}, {_angle(lon, 'EW')}"
-
-
-def number_words(value: float, digits: int = 1) -> str:
-    """A figure without idle decimals: 12, 10.8.
-
-    >>> number_words(12.0), number_words(10.8), number_words(1234.5, 0)
-    ('12', '10.8', '1,234')
-    """
-    text = f"{value:,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

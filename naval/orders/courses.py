@@ -16,6 +16,7 @@ from naval.orders.shape import Faults, Given
 from naval.ships import speed
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
+from tactical.engine.words import agree, figure, plural
 
 MOST_LEGS = 20
 LEAST_KN = 1.0
@@ -82,6 +83,8 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
     }
     for part in PARTS:
         more |= part.read(order, sheet.force, sheet.known, sheet.chart)
+    if order.sound:
+        works.on_course(more.get("tasks", ()), legs, order, sheet.force, sheet.known)
     if not order.sound:
         return None
     kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon.NOWHERE_NM)
@@ -225,7 +228,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
             most = _floor(least.knots)
             today = "now" if now <= sheet.known.minute else "then"
             text = (
-                f"Leg {i + 1}: {compass.number_words(leg.knots)} knots is too much; {compass.number_words(most)} "
+                f"Leg {i + 1}: {plural(round(leg.knots, 1), 'knot')} is too much; {figure(most)} "
                 f"is the most for {sheet.force.name} {today} ({least.why})."
             )
             sheet.faults.add(f"{sheet.where}.legs.{i}.knots", text, least.rule, most if most >= LEAST_KN else None)
@@ -236,7 +239,9 @@ def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
     """The most a force makes submerged: that of her slowest boat; ships that cannot dive are named (NAV-S-062)."""
     others = [s.name for s in sheet.force.ships if s.afloat and not s.boat]
     if others:
-        text = f"{what} cannot be run submerged: {shape.words(others)} {'is' if len(others) == 1 else 'are'} no submarine."
+        text = (
+            f"{what} cannot be run submerged: {shape.words(others)} {agree(len(others), 'is no submarine', 'are no submarines')}."
+        )
         sheet.faults.add(f"{where}.dived", text, DIVED, False)
         return speed.Limit(knots=float("inf"), rule=DIVED, why="")
     slow = min((s for s in sheet.force.ships if s.afloat), key=lambda s: (s.dived_kn, s.key), default=None)
@@ -250,7 +255,7 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
         if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
-            where = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
+            where = f"{plural(round(met[2], 1), 'mile')} on, in {compass.place_words(met[0], met[1])}"
             sheet.faults.add(f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART)
         lon, lat = leg.lon, leg.lat
 
@@ -274,7 +279,7 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
         one = done.ships[ship]
         has, needs = (reckon.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
         slower = _affordable(legs, leg, sheet)
-        way = f"at {compass.number_words(slower)} knots on that leg it suffices" if slower else "shorten the course"
+        way = f"at {plural(round(slower, 1), 'knot')} on that leg it suffices" if slower else "shorten the course"
         text = (
             f"{one.name} has {has} and this course burns {needs.removesuffix(' tons')} by {when}; "
             f"on leg {leg + 1} she runs out: {way}."

@@ -120,12 +120,16 @@ class KnownMerchant(Frozen, frozen=True):
 
 
 class KnownPlace(Frozen, frozen=True):
-    """A cable or a station on everybody's chart; ``kind`` is cable, wireless or coastguard (NAV-S-082, NAV-S-084)."""
+    """A cable or a station on everybody's chart; ``kind`` is cable, wireless or coastguard (NAV-S-082, NAV-S-084).
+
+    ``points`` are the line of a cable, or where a station stands.
+    """
 
     key: str
     name: str
     side: str
     kind: str
+    points: tuple[tuple[float, float], ...] = ()
 
 
 class KnownEnd(Frozen, frozen=True):

@@ -21,6 +21,7 @@ from naval.orders.known import KnownForce, KnownShip
 from naval.ships import coal, speed
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
+from tactical.engine.words import plural
 
 HORIZON_MIN = 14 * 1440  # a course is reckoned no farther ahead than this
 NOWHERE_NM = 0.005
@@ -273,11 +274,10 @@ def amount(ship: KnownShip, tons: float) -> str:
     '1.5 units'
     """
     if ship.boat:
-        return f"{compass.number_words(round(tons, 1))} hours of petrol"
+        return plural(round(tons, 1), "hour of petrol")
     if ship.unit_t > 0:
-        units = round(tons / ship.unit_t, 1)
-        return f"{compass.number_words(units)} unit{'' if units == 1 else 's'}"
-    return f"{compass.number_words(tons)} tons"
+        return plural(round(tons / ship.unit_t, 1), "unit")
+    return plural(round(tons, 1), "ton")
 
 
 def first_stop(force: KnownForce, legs: Sequence[Leg], chart: Chart) -> dict[str, Any] | None:
@@ -287,7 +287,7 @@ def first_stop(force: KnownForce, legs: Sequence[Leg], chart: Chart) -> dict[str
         met = chart.stop(lon, lat, leg.lon, leg.lat)
         if met:
             where = compass.place_words(met[0], met[1])
-            text = f"Leg {n} meets the coast {compass.number_words(met[2])} miles on, in {where}."
+            text = f"Leg {n} meets the coast {plural(round(met[2], 1), 'mile')} on, in {where}."
             x, y = course.round_place(met[0], met[1])
             return {"leg": n, "lon": x, "lat": y, "nm": round(before + met[2], 1), "text": text}
         before += course.rhumb(lon, lat, leg.lon, leg.lat)[1]
@@ -301,7 +301,7 @@ def warnings(done: Passage, until: int, hour: int) -> list[str]:
     for now, ship, most, limit, leg in done.slowed:
         who = done.ships[ship].name if done.ships else "no ship"
         when = calendar.label(round(now), hour)
-        out.append(f"From {when}, on leg {leg}, she makes {compass.number_words(most)} knots at most: {who}, {limit.why}.")
+        out.append(f"From {when}, on leg {leg}, she makes {plural(round(most, 1), 'knot')} at most: {who}, {limit.why}.")
     for ship, now, leg in done.short:
         if now > until:
             when = calendar.label(round(now), hour)

@@ -15,6 +15,7 @@ from naval.orders.shape import Faults, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.world import Leg
+from tactical.engine.words import plural
 
 FIELDS: tuple[str, ...] = ("prizes",)
 """What a force's order may hold of this."""
@@ -105,7 +106,7 @@ def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: C
         met = chart.stop(lon, lat, leg.lon, leg.lat)
         nm = course.rhumb(lon, lat, leg.lon, leg.lat)[1]
         if met and not (i == len(done) - 1 and nm - met[2] <= TOUCH_NM):
-            at = f"{compass.number_words(met[2])} miles on, in {compass.place_words(met[0], met[1])}"
+            at = f"{plural(round(met[2], 1), 'mile')} on, in {compass.place_words(met[0], met[1])}"
             text = f"{ship.name} would run ashore before way-point {i + 1}, {at}; lay her clear of it."
             faults.add(f"{where}.{i}", text, CHART)
         lon, lat = leg.lon, leg.lat
@@ -123,7 +124,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
     place, knots = given.place(TRADE), shape.number(given.get("knots", ship.knots))
     if knots is None or not LEAST_KN <= knots <= ship.knots + 1e-6:
         said = shape.show(given.get("knots"))
-        text = f"{what}: she makes {LEAST_KN:g} to {compass.number_words(ship.knots)} knots, not {said}."
+        text = f"{what}: she makes {LEAST_KN:g} to {plural(round(ship.knots, 1), 'knot')}, not {said}."
         given.fault("knots", text, TRADE, ship.knots)
     if not given.sound or place is None or knots is None:
         return None

@@ -6,16 +6,17 @@ Mines that nobody has told her of, a cable cut already, are nothing that a refus
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from naval import tables
 from naval.geo import compass, course
 from naval.geo.chart import Chart
-from naval.orders import shape
+from naval.orders import at_places, shape
 from naval.orders.known import Known, KnownForce, KnownPlace
 from naval.orders.shape import Faults, Given
 from naval.state.settings import Settings
-from naval.state.world import Task
+from naval.state.world import Leg, Task
 
 FIELDS: tuple[str, ...] = ("tasks",)
 """What a force's order may hold of this."""
@@ -49,6 +50,16 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
     if len(faults.found) == before:
         _mines(found, where, force, faults)
     return {"tasks": tuple(found)} if len(faults.found) == before else {}
+
+
+def on_course(tasks: Sequence[Task], legs: Sequence[Leg], order: Given, force: KnownForce, known: Known) -> None:
+    """Work for which the course that is laid leaves no time is a fault of it (SC-N-28).
+
+    A force is never steered to her work: she does it where she lies, or as she goes by slowly.
+    """
+    for i, why in at_places.not_on_course(tasks, legs, force, known):
+        words, _, rule = KINDS[tasks[i].kind]
+        order.fault(f"tasks.{i}", f"Work {i + 1} of {force.name}, to {words}: {why}", rule)
 
 
 def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults: Faults) -> Task | None:

@@ -1,23 +1,41 @@
 """What interrupted this run, taken into the steaming: battles that were fought, and cuts (SC-S-04, SC-S-09).
 
-The forces engaged steam to the minute they met. There they take their losses, drift to where the battle left them while
-its moves are spent, and then follow their new legs, or what is left of the old ones. At a cut a force leaves her course
-for the legs that were ordered there.
+The forces engaged steam to the minute they met. There they take their losses, go where the battle took them, minute by
+minute, while its moves are spent, and then follow their new legs, or what is left of the old ones. A battle that began
+before the run goes on from where the run before left it (SC-N-05). At a cut a force leaves her course for the legs that
+were ordered there.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
 from naval.geo import course
+from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Legs, as_ints, middle
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, order_of
 from naval.run.tracks import Bools, Ints
 from naval.state.outcome import Interrupt
 from naval.state.world import Leg
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where a force was in action at some minutes: first where it began in this run, last where it left her."""
+
+    force: int
+    minutes: Floats
+    lon: Floats
+    lat: Floats
+
+    @property
+    def end(self) -> tuple[float, float]:
+        """Where it left her."""
+        return float(self.lon[-1]), float(self.lat[-1])
 
 
 class Battles:
@@ -37,6 +55,7 @@ class Battles:
         ]
         self.next_call = np.full(len(run.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
+        self.ways: list[Way] = []
         self._call()
 
     def _call(self) -> None:
@@ -79,18 +98,50 @@ class Battles:
 
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:
         lon, lat = motion.spot(forces)
-        centre = middle(lon, lat)
+        centre = middle(lon, lat) if interrupt.lon is None or interrupt.lat is None else (interrupt.lon, interrupt.lat)
+        begun, over = max(interrupt.minute, self.run.world.minute), interrupt.over
         for f, x, y in zip(forces.tolist(), lon.tolist(), lat.tolist(), strict=True):
             self._hurt(motion, interrupt, f)
-            to = self._battle_end(motion, interrupt, f, centre, (x, y))
-            spent = max(min(interrupt.minute + interrupt.moves, self.run.until) - interrupt.minute, 1)
+            way = self._way(interrupt, f, centre, (x, y), begun)
+            if way is not None:
+                self.ways.append(way)
+            to = self._battle_end(interrupt, f, centre, (x, y)) if way is None else (float(way.lon[-1]), float(way.lat[-1]))
             nm = course.rhumb(x, y, *to)[1]
-            drift = self._lay(motion, (x, y), (Leg(lon=to[0], lat=to[1], knots=nm / spent * 60),))
+            drift = self._lay(motion, (x, y), (Leg(lon=to[0], lat=to[1], knots=nm / max(over - begun, 1) * 60),))
             self.after[f] = self._lay(motion, to, self._legs_after(motion, interrupt, f))
             motion.here[f], motion.done[f] = drift[0], 0.0
-            motion.hold[f], motion.fights[f], motion.fight_kn[f] = interrupt.minute + interrupt.moves, True, motion.knots[f]
+            ends = over + interrupt.afoot  # at the run's end she is in action still
+            motion.hold[f], motion.fights[f], motion.fight_kn[f] = ends, True, motion.knots[f]
             motion.idle[f] = np.inf
-            motion.held.append((f, float(interrupt.minute), float(interrupt.minute + interrupt.moves)))
+            motion.held.append((f, float(begun), float(ends)))
+
+    def _way(self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float], begun: int) -> Way | None:
+        """Where a battle took a force from ``begun`` on, as far as it is known; never over land. None if it does not tell."""
+        path = interrupt.paths.get(self.run.fleet.forces[f].key, ())
+        rows = [row for row in path if begun < interrupt.minute + row[0] <= interrupt.over]
+        if not rows:
+            return None
+        after, x, y = np.array(rows, dtype=np.float64).T
+        minutes, bearing, nm = interrupt.minute + after, np.degrees(np.arctan2(x, y)) % 360, np.hypot(x, y) / YARDS_A_MILE
+        lon, lat = course.alongs(np.full(len(x), centre[0]), np.full(len(x), centre[1]), bearing, nm)
+        lon, lat = np.append(was[0], np.round(lon, 6)), np.append(was[1], np.round(lat, 6))
+        minutes = np.append(float(begun), minutes)
+        if minutes[-1] >= interrupt.over:
+            minutes, lon, lat = minutes[:-1], lon[:-1], lat[:-1]
+        end = self._battle_end(interrupt, f, centre, (float(lon[-1]), float(lat[-1])))
+        minutes, lon, lat = np.append(minutes, float(interrupt.over)), np.append(lon, end[0]), np.append(lat, end[1])
+        self._keep_off(lon, lat)
+        return Way(f, minutes, lon, lat)
+
+    def _keep_off(self, lon: Floats, lat: Floats) -> None:
+        """Change places that are on land, or behind it, into the last that was not."""
+        chart = self.run.chart
+        whole = course.rhumbs(lon[:-1], lat[:-1], lon[1:], lat[1:])[1]
+        if not (chart.stops(lon[:-1], lat[:-1], lon[1:], lat[1:]) < whole).any():
+            return
+        for k in range(1, len(lon)):
+            if chart.stop(float(lon[k - 1]), float(lat[k - 1]), float(lon[k]), float(lat[k])) is not None:
+                lon[k], lat[k] = lon[k - 1], lat[k - 1]
 
     def _hurt(self, motion: Motion, interrupt: Interrupt, f: int) -> None:
         """Losses, speed and hurts of one force."""
@@ -102,7 +153,7 @@ class Battles:
                 motion.in_action(s, told.get("steamed", []))
 
     def _battle_end(
-        self, motion: Motion, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
+        self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
     ) -> tuple[float, float]:
         """Where the battle leaves a force: amidst its ships afloat, but never on land; where it was if that is not told."""
         fleet, results = self.run.fleet, interrupt.result.get("ships", {})
@@ -162,3 +213,38 @@ class Battles:
             motion.here[f], motion.done[f] = motion.leg[f], 0.0
         else:
             motion.idle[f], motion.knots[f] = motion.hold[f], 0.0
+
+
+@dataclass(frozen=True)
+class Bends:
+    """Knots between the common times: whose, when, where, and the course and speed on which she came there."""
+
+    body: Ints
+    at: Floats
+    lon: Floats
+    lat: Floats
+    course: Floats
+    knots: Floats
+
+
+def laid_over(ways: list[Way], times: Floats, grid: tuple[Floats, ...], bends: Bends) -> Bends:
+    """Put the ways of forces in action in the place of the straight line from where each began to where it left her.
+
+    ``grid`` are longitude, latitude, course and speed of all bodies at the common ``times``, then the course and speed on
+    which they came there; it is changed. Returns the bends that go with it, by body and time.
+    """
+    for way in ways:
+        t, lon, lat = way.minutes, np.unwrap(way.lon, period=360.0), way.lat
+        heading, nm = course.rhumbs(way.lon[:-1], lat[:-1], way.lon[1:], lat[1:])
+        knots = nm / np.diff(t) * 60
+        inside = np.flatnonzero((times > t[0] + EPS) & (times < t[-1] - EPS))
+        when, row = times[inside], np.searchsorted(t, times[inside]) - 1
+        there = course.wrap(np.interp(when, t, lon)), np.interp(when, t, lat)
+        for values, told in zip(grid, (*there, heading[row], knots[row], heading[row], knots[row]), strict=True):
+            values[way.force, inside] = told
+        old = (bends.body != way.force) | (bends.at < t[0] + EPS) | (bends.at > t[-1] - EPS)
+        new = 1 + np.flatnonzero((t[1:-1] < times[-1] - EPS) & ~np.isin(t[1:-1], times))
+        found = (np.full(len(new), way.force), t[new], way.lon[new], lat[new], heading[new - 1], knots[new - 1])
+        bends = Bends(*(np.append(values[old], more) for values, more in zip(vars(bends).values(), found, strict=True)))
+    order = np.lexsort((bends.at, bends.body))
+    return Bends(*(values[order] for values in vars(bends).values()))

@@ -14,6 +14,7 @@ from naval.run.tracks import NO_FLOATS, NO_INTS, Bools, Ints
 from naval.state.outcome import Roll
 from naval.state.waters import Minefield
 from naval.state.world import Force, Leg, Merchant, Ship, ShipClass, Task
+from tactical.engine.words import sentence
 
 GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
 YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
@@ -61,7 +62,10 @@ class Legs:
 
 @dataclass(frozen=True)
 class Note:
-    """Something that befell a force: an event for the umpire and a line in her log."""
+    """Something that befell a force: an event for the umpire and a line in her log.
+
+    ``text`` is what she did or what befell her, without naming her; what befell one of her ships says which, as ``ship``.
+    """
 
     minute: int
     force: int
@@ -69,6 +73,16 @@ class Note:
     text: str
     rules: tuple[str, ...]
     rolls: tuple[Roll, ...] = ()
+    ship: str = ""
+
+    def told(self, force: str) -> str:
+        """For the umpire, who reads of all forces: whom it befell, each name once."""
+        who = f"{force}: {self.ship}" if self.ship not in ("", force) else force
+        return sentence(f"{who} {self.text}")
+
+    def logged(self) -> str:
+        """For her own log, where nobody need be told whose it is."""
+        return sentence(f"{self.ship} {self.text}")
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from naval.run.facts import Call, Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.parts import NEUTRAL, SIDES, Done, Planned, home_port
 from naval.run.tracks import Ints
 from naval.ships import coal
+from tactical.engine.words import plural
 
 NEAR_NM = 1.0
 
@@ -159,19 +160,20 @@ def notes(run: Done) -> list[Note]:
     for since, n, k in came(run, run.steamed):
         port = run.world.ports[k]
         if n not in inside:
-            text = f"{port.name} is full; the force lies outside"
+            text = f"found {port.name} full, and lies outside"
             out.append(Note(minute_after(since), n, "port-full", text, ("NAV-S-008", "SC-S-17")))
         elif since > run.world.minute:
             rules = ("NAV-S-023", "SC-S-17") if port.telegraph else ("SC-S-17",)
             out.append(Note(minute_after(since), n, "port", f"came into {port.name}", rules))
     for call, some in landings(run, run.calls, run.until):
-        text = f"landed {sum(run.fleet.ships[s].cargo_t for s in some):.0f} tons of coal at {run.world.ports[call.port].name}"
+        tons = round(sum(run.fleet.ships[s].cargo_t for s in some))
+        text = f"landed {plural(tons, 'ton')} of coal at {run.world.ports[call.port].name}"
         out.append(Note(minute_after(call.since), call.force, "coal-landed", text, ("SC-N-33",)))
     boats = {key for key, c in run.fleet.classes.items() if c.kind in coal.BOATS}
     for call in run.calls:
         ships = [s for s in run.fleet.ships_of[call.force] if s in run.coaled and run.fleet.ships[s].class_key not in boats]
         took = sum(float(run.coaled[s][-1] - run.steamed.ships.coal[s]) for s in ships)
         if took > 0.5:
-            text = f"took in {took:.0f} tons of coal at {run.world.ports[call.port].name}"
+            text = f"took in {plural(round(took), 'ton')} of coal at {run.world.ports[call.port].name}"
             out.append(Note(run.until, call.force, "coaled", text, ("SC-S-17",)))
     return out

@@ -18,8 +18,9 @@ from naval.run.facts import Call, Note, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Planned, Sea, Seen
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
-from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, miles, spells_of, weather_of, word, words
+from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, faces, miles, spells_of, thrown, weather_of, word, words
 from naval.state.outcome import Event, Roll
+from tactical.engine.words import plural
 
 FINE = 6
 UNSEEN_NM = -1000.0  # of who runs submerged (SC-N-34)
@@ -50,20 +51,28 @@ def throw(run: Planned) -> tuple[Weather, list[Event]]:
     weather = weather_of(run.world, run.rulings, run.dice, run.until)
     if run.world.settings.weather != "dice":
         return weather, [_thrown(run, weather.value, "", ()), *_spelt(run)]
-    fell = [(d, f"{area.name}: ") for d, area in zip(weather.values, weather.areas, strict=True)]
-    fell.append((weather.value, "Elsewhere: " if weather.areas else ""))
-    events = []
-    for die, where in fell:
-        rolls = (Roll(rule="SC-S-04", what="weather", faces=6, fell=str(int(die))),)
-        events.append(_thrown(run, die, where, rolls))
+    elsewhere, dice = thrown(run.dice, run.world, run.until)
+    rows = [(area.key, f"{area.name}: ", die) for area, die in zip(weather.areas, dice, strict=True)]
+    rows.append(("", "Elsewhere: " if weather.areas else "", elsewhere))
+    found = faces(run.dice, run.world, run.until)
+    events = [_thrown(run, float(found[key]), where, (_roll(run, key, die),)) for key, where, die in rows]
     return weather, [*events, *_spelt(run)]
 
 
-def _thrown(run: Planned, die: float, where: str, rolls: tuple[Roll, ...]) -> Event:
-    day, night = sun.weather(die)
-    said = f"ne sees {day:g} mile{'' if day == 1 else 's'} by day and {night:g} by night."
+def _roll(run: Planned, area: str, die: int) -> Roll:
+    """A run's die for an area, and the weather that it moves where that is steady (SC-S-04, SC-N-66)."""
+    before = run.world.weather_was.get(area) if run.world.settings.steady_weather else None
+    if before is None:
+        return Roll(rule="SC-S-04", what="weather", faces=6, fell=str(die))
+    return Roll(rule="SC-N-66", what=f"weather, {word(before)} before", faces=6, fell=str(die))
+
+
+def _thrown(run: Planned, value: float, where: str, rolls: tuple[Roll, ...]) -> Event:
+    day, night = sun.weather(value)
+    said = f"ne sees {plural(day, 'mile')} by day and {night:g} by night."
     text = f"{where}o{said}" if where else f"O{said}"
-    return Event(minute=run.world.minute, kind="weather", text=text, rules=RULES, rolls=rolls)
+    rules = (*RULES, "SC-N-66") if run.world.settings.steady_weather and rolls else RULES
+    return Event(minute=run.world.minute, kind="weather", text=text, rules=rules, rolls=rolls)
 
 
 def _spelt(run: Planned) -> list[Event]:
@@ -86,7 +95,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
     days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
     for n, day, night in zip(forces, days.tolist(), nights.tolist(), strict=True):
         day, night = round(day, 1), round(night, 1)
-        text = f"by day one sees {day:g} mile{'' if day == 1 else 's'}, by night {night:g}"
+        text = f"by day one sees {plural(day, 'mile')}, by night {night:g}"
         out.append(Note(minute, n, "weather", text, RULES))
     return out
 

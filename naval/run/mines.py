@@ -22,6 +22,7 @@ from naval.run.parts import Planned, Sea, hostile, ship_at
 from naval.run.steam import steam_to
 from naval.state.outcome import Event, Roll
 from naval.state.waters import HarbourChart, Minefield
+from tactical.engine.words import listed
 
 RULES = ("NAV-S-005", "NAV-S-085", "SC-S-17")
 NEAR_NM = 20.0  # nobody steams so far between two common times of a run
@@ -211,9 +212,9 @@ def _try_all(run: Sea, found: list[Entry]) -> Tried:
                 return Tried(found=blows)
             done = replace(done, blows=(*done.blows, *blows))
             notes += hit
-            deeds.append(_struck(run, entry, hit[0].text))
+            deeds.append(_struck(run, entry, hit[0].logged()))
         if rolls:
-            names = ", ".join(run.fleet.ships[s].name for s in struck)
+            names = listed(run.fleet.ships[s].name for s in struck)
             text = f"{run.fleet.forces[entry.force].name} entered {entry.place.name}; "
             text += f"struck: {names}." if struck else "no ship struck a mine."
             place = round(entry.lon, 4), round(entry.lat, 4)
@@ -244,20 +245,19 @@ def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ..
     ship = ship_at(run, s, entry.minute)
     key = (entry.place.key, ship.key, run.world.minute, entry.nth)
     hit = strike(ship, run.fleet.classes[ship.class_key], run.dice, *key)
-    notes = [Note(entry.minute, entry.force, "mine", f"{ship.name} {hit.text}", hit.rules, hit.rolls)]
+    notes = [Note(entry.minute, entry.force, "mine", hit.text, hit.rules, hit.rolls, ship.name)]
     field = entry.place.key if entry.place.field >= 0 else ""
     blows = [Blow(entry.minute, entry.force, s, hit.told, "|".join(map(str, key)), field)]
     if hit.founders_min is not None:
         end = entry.minute + hit.founders_min
         blows.append(Blow(end, entry.force, s, hit.lost))
         if end <= run.until:
-            notes.append(Note(end, entry.force, "lost", f"{ship.name} has foundered", ("SC-S-17", "SC-T-16")))
+            notes.append(Note(end, entry.force, "lost", "has foundered", ("SC-S-17", "SC-T-16"), ship=ship.name))
     return notes, tuple(blows)
 
 
 def _struck(run: Sea, entry: Entry, text: str) -> Deed:
     lon, lat = run.steamed.place(entry.force, entry.minute)
-    text = f"{text[0].upper()}{text[1:]}."
     return Deed(entry.force, entry.minute, "struck", text, lon, lat, count=1)
 
 

@@ -18,6 +18,7 @@ from naval.run.parts import Given, Planned, commander, flagship_of
 from naval.run.plan import given
 from naval.state.orders import Detach, Orders
 from naval.state.world import Force, Ship, Touch, Truce, World
+from tactical.engine.words import made_up
 
 
 def company(run: Given) -> Given:
@@ -101,8 +102,9 @@ def _parted(run: Planned) -> list[Note]:
         parent = run.fleet.number[force.parent]
         rules = ("NAV-S-024", "SC-N-70")
         minute = run.world.minute
-        out.append(Note(minute, parent, "parted", f"detached {force.name}: {', '.join(names)}", rules))
-        out.append(Note(minute, n, "parted", f"parted from {run.fleet.forces[parent].name}: {', '.join(names)}", rules))
+        out.append(Note(minute, parent, "parted", made_up(f"detached {force.name}", force.name, names), rules))
+        text = made_up(f"parted from {run.fleet.forces[parent].name}", force.name, names)
+        out.append(Note(minute, n, "parted", text, rules))
     return out
 
 
@@ -196,7 +198,8 @@ def united(run: Planned, now: Steamed, world: World) -> World:
         pair = to.get(t.force, ""), t.of
         if pair[0] and pair not in have:
             known = max(int(t.known), int(touches[pair].known) if pair in touches else 0)
-            touches[pair] = renew(t, force=pair[0], known=known)
+            # Her lookouts give it a letter of their own, and what the other's have written of it is closed (SC-N-64).
+            touches[pair] = Touch(force=pair[0], of=t.of, seen=t.seen, known=known)
     return renew(
         world,
         forces=_adopted(world, to),

@@ -18,7 +18,7 @@ from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
 from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
-from naval.state.outcome import Cut, Engagement, Event, Interrupt
+from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import BELLIGERENTS, Force, Port, Ship, Task, World
 from tactical.engine.dice import Dice
@@ -89,15 +89,16 @@ class Done(Seen):
     """Where the clock stands, and what was done in the run.
 
     ``clock`` is the minute of it: the run's end, that of an ``engagement``, or one at which ``asked`` seats must order,
-    of a ``stop`` if a sighting or an approach move makes it. ``severed`` are cables cut and stations destroyed, by key and
-    minute; ``busy`` what forces are at when the run ends, and since when; ``prizes`` all ships taken so far; ``coaled`` the
-    tons of ships in port at each hour.
+    of a ``stop`` if a sighting or an approach move makes it; ``breaks`` are the battles that stop there for others.
+    ``severed`` are cables cut and stations destroyed, by key and minute; ``busy`` what forces are at when the run ends, and
+    since when; ``prizes`` all ships taken so far; ``coaled`` the tons of ships in port at each hour.
     """
 
     clock: int
     engagement: Engagement | None = None
     asked: tuple[str, ...] = ()
     stop: Cut | None = None
+    breaks: tuple[Break, ...] = ()
     tasks_done: tuple[TaskDone, ...] = ()
     busy: dict[int, Task] = field(default_factory=dict)
     severed: dict[str, int] = field(default_factory=dict)
@@ -126,7 +127,7 @@ def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
 
 def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
     """All orders that were sealed for this run, each with the minute from which they count."""
-    later = [(i.minute + i.moves, i.orders) for i in run.interrupts if i.orders]
+    later = [(i.over, i.orders) for i in run.interrupts if i.orders]
     later += [(c.minute, c.orders) for c in run.stops if c.orders]
     found: dict[int, dict[str, Orders]] = {run.world.minute: run.orders}
     for minute, orders in later:

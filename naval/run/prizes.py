@@ -22,6 +22,7 @@ from naval.run.plan import given
 from naval.run.tracks import lon_lat, places_at
 from naval.state.ledger import Prize
 from naval.state.world import Merchant, World
+from tactical.engine.words import country
 
 RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 
@@ -110,7 +111,9 @@ def _landing(run: Done, f: int, since: int) -> tuple[int, str, int] | None:
         found.append((at, f"at {run.world.ports[port.port].name}", int(tables.value("trade", "prisoners"))))
     coast = _coast(run, f, since)
     if coast is not None:
-        found.append((coast[0], f"in boats off {run.chart.neutrals[coast[1]].name}", int(tables.value("trade", "boats"))))
+        found.append(
+            (coast[0], f"in boats off {country(run.chart.neutrals[coast[1]].name)}", int(tables.value("trade", "boats")))
+        )
     hail = _hail(run, f, since)
     if hail is not None:
         name = run.fleet.merchants[hail[1]].name

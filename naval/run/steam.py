@@ -11,13 +11,14 @@ import numpy as np
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.battle import Battles
+from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
 from naval.state.outcome import Roll
+from tactical.engine.words import plural
 
 MOST_STEPS = 10_000
 
@@ -290,14 +291,14 @@ class Steaming(Motion):
                 Roll(rule="NAV-S-068", what=f"{ship.name}: {names[k]}", faces=6, fell=str(face))
                 for k, face in enumerate(fell.fell)
             )
-            text = f"{ship.name} has run at top speed for {round(float(self.top[s]) / 60)} hours"
+            text = f"has run at top speed for {plural(round(float(self.top[s]) / 60), 'hour')}"
             rules: tuple[str, ...] = ("NAV-S-067", "NAV-S-068", "SC-S-15")
             if fell.lame_min:
                 broke = True
                 self.lame[s], self.stopped[s] = minute + fell.lame_min, minute + fell.stopped_min
                 text += ", and her engines have broken down: "
                 text += "she is stopped" if fell.stopped_min else "not over two-thirds speed for twelve hours"
-            self.notes.append(Note(minute, f, "breakdown" if fell.lame_min else "tired", text, rules, rolls))
+            self.notes.append(Note(minute, f, "breakdown" if fell.lame_min else "tired", text, rules, rolls, ship.name))
         return broke
 
     def _empty(self, ships: Ints | slice, local: Ints, active: Ints, empty: Bools) -> None:
@@ -305,8 +306,8 @@ class Steaming(Motion):
         for d in np.flatnonzero(empty).tolist():
             f = int(active[local[d]])
             fuel = "petrol" if self.petrol[int(all_ships[d])] else "coal"
-            text = f"{self.fleet.ships[int(all_ships[d])].name} has no {fuel} left, and stops the force"
-            self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",)))
+            text, name = f"has no {fuel} left, and stops the force", self.fleet.ships[int(all_ships[d])].name
+            self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",), ship=name))
 
     def _tick(self, k: int) -> None:
         """At a common time: keep the knot; at each hour also the ships, and test for extra coal (AMB-S-05)."""
@@ -325,9 +326,9 @@ class Steaming(Motion):
         if not k:
             return  # she was on it before
         for s in np.flatnonzero(self.over & ~was & self.afloat).tolist():
-            text = f"{self.fleet.ships[s].name} is on her extra coal: not over two-thirds, and a tenth slower at that"
+            text, name = "is on her extra coal: not over two-thirds, and a tenth slower at that", self.fleet.ships[s].name
             rules = ("NAV-S-069", "NAV-S-070", "AMB-S-05")
-            self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules))
+            self.notes.append(Note(minute, int(self.ship_force[s]), "extra-coal", text, rules, ship=name))
 
     # -- what it came to ----------------------------------------------------------------------------------------------
 
@@ -345,24 +346,25 @@ class Steaming(Motion):
             else (as_ints([]), np.empty(0), as_ints([]), np.empty(0), np.empty(0))
         )
         rows, made = (np.stack(v, 1) for v in zip(*self.came, strict=True))
-        order = np.lexsort((at, body))
-        bend_lon, bend_lat = self.at(bend_here[order], bend_done[order])
+        heading, knots, came = self.legs.course[here], np.stack(self.grid_knots, 1), self.legs.course[rows]
+        bends = Bends(body, at, *self.at(bend_here, bend_done), self.legs.course[bend_here], bend_made)
+        bends = laid_over(self.battles.ways, self.times, (lon, lat, heading, knots, came, made), bends)
         return Steamed(
             **{name: getattr(self, name) for name in ("end", "times", "legs", "leg", "last", "hold", "idle", "hurts")},
             lon=lon,
             lat=lat,
-            course=self.legs.course[here],
-            knots=np.stack(self.grid_knots, 1),
+            course=heading,
+            knots=knots,
             hours=as_ints(self.hours),
             hourly=tuple(self.hourly),
             ships=self.ships_now(),
             held=tuple(self.held),
-            bend_body=body[order],
-            bend_at=at[order],
-            bend_lon=bend_lon,
-            bend_lat=bend_lat,
+            bend_body=bends.body,
+            bend_at=bends.at,
+            bend_lon=bends.lon,
+            bend_lat=bends.lat,
             notes=tuple(self.notes),
-            came=(self.legs.course[rows], made),
-            bend_came=(self.legs.course[bend_here[order]], bend_made[order]),
+            came=(came, made),
+            bend_came=(bends.course, bends.knots),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),
         )

@@ -2,8 +2,9 @@
 
 The umpire compares courses; nobody is steered. A raider begins with a slower merchantman as soon as she has her in
 sight, is busy with her for six hours, chase included, and takes one at a time. The chase goes on from run to run while
-the raid is ordered; an action breaks it, and a merchantman that makes her port before is safe. What becomes of those
-that are taken is worked out in :mod:`naval.run.prizes`; merchantmen's courses in :mod:`naval.run.sailing`.
+the raid is ordered and she has the merchantman in sight: out of sight she is lost, and her hours with her (SC-N-48). An
+action breaks it too, and a merchantman that makes her port before is safe. What becomes of those that are taken is worked
+out in :mod:`naval.run.prizes`; merchantmen's courses in :mod:`naval.run.sailing`.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ import numpy as np
 
 from naval import tables
 from naval.run import prizes
-from naval.run.facts import Hunt, Note, Touches, minute_after
+from naval.run.facts import GRACE_MIN, Hunt, Note, Touches, minute_after
 from naval.run.parts import Done, hostile, order_of
 from naval.run.plan import given
 from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
+
+Sights = list[tuple[float, float, int]]
+"""When a raider has slower merchantmen of the enemy's in sight: from, to, and which of them."""
 
 
 def trade(run: Done) -> Done:
@@ -41,7 +45,7 @@ def find_hunts(run: Done) -> list[Hunt]:
     """
     fleet, first = run.fleet, len(run.fleet.forces)
     raids = run.raid_times
-    prey: dict[int, list[tuple[float, float, int]]] = {f: [] for f in raids}
+    prey: dict[int, Sights] = {f: [] for f in raids}
     t = run.touches
     for k in np.flatnonzero((t.j >= first) & np.isin(t.i, list(raids))).tolist():
         f, m = int(t.i[k]), int(t.j[k]) - first
@@ -51,7 +55,7 @@ def find_hunts(run: Done) -> list[Hunt]:
     free: list[tuple[float, int]] = []
     out: list[Hunt] = []
     for f in sorted(raids):
-        kept = _chase_at_start(run, f, raids[f])
+        kept = _chase_at_start(run, f, raids[f], prey[f])
         out += kept
         free.append((kept[0].end if kept else float(run.world.minute), f))
     engaged = {h.merchant: _let_go(run, h) for h in out}
@@ -68,7 +72,8 @@ def find_hunts(run: Done) -> list[Hunt]:
             if again is not None:
                 heapq.heappush(heap, (again, f))
             continue
-        hunt = _hunt(run, f, m, minute_after(since), raids[f], capture_minutes(run, f, m))
+        begun = minute_after(since)
+        hunt = _hunt(run, f, m, begun, raids[f], capture_minutes(run, f, m), seen_until(run, prey[f], m, begun))
         out.append(hunt)
         engaged[m] = _let_go(run, hunt)
         again = _next(prey[f], raids[f], hunt.end, engaged) if math.isfinite(hunt.end) else None
@@ -93,9 +98,10 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
                     times.append((since, a))
                 on, since = raid, since if on else a
                 continue
-            if on:
+            if on and a >= since:
                 times.append((since, a))
-            fought = next(i for i in run.interrupts if i.minute == a and force.key in i.forces)
+            begun = run.world.minute  # where one that began before the run is met with
+            fought = next(i for i in run.interrupts if max(i.minute, begun) == a and force.key in i.forces)
             order = order_of(fought.orders or {}, force)
             # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
             on, since = (order.raid if order is not None else on), b if fought.orders is not None else b + 0.5
@@ -111,14 +117,27 @@ def _speed(run: Done, f: int) -> float:
     return min((s.max_kn for s in ships if s.afloat), default=0.0)
 
 
-def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...]) -> list[Hunt]:
-    """The hunt that was on when the run began, if the raid is still ordered."""
+def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:
+    """The hunt that was on when the run began, if the raid is still ordered.
+
+    Whom the raider has not in sight when the run begins, or is no faster than by now, she has lost (SC-N-48).
+    """
     chase = run.fleet.forces[f].chase
     number = run.fleet.number.get(chase.merchant) if chase is not None else None
     if chase is None or number is None or raids[0][0] > run.world.minute:
         return []
     m = number - len(run.fleet.forces)
-    return [] if run.fleet.merchants[m].fate else [replace(_hunt(run, f, m, chase.since, raids, chase.minutes), kept=True)]
+    if run.fleet.merchants[m].fate:
+        return []
+    seen = seen_until(run, prey, m, run.world.minute)
+    return [replace(_hunt(run, f, m, chase.since, raids, chase.minutes, seen), kept=True)]
+
+
+def seen_until(run: Done, prey: Sights, m: int, minute: int) -> float:
+    """Until when a raider keeps a merchantman in sight who has her so at a minute: infinite if past the run's end (SC-N-48)."""
+    ends = [end for start, end, of in prey if of == m and start <= minute + GRACE_MIN and minute <= end]
+    last = max(ends, default=float(minute))
+    return math.inf if last >= run.until - GRACE_MIN else last
 
 
 def capture_minutes(run: Done, f: int, m: int) -> int:
@@ -134,13 +153,15 @@ def capture_chance(run: Done, f: int, m: int) -> float:
     return run.dice.u("AMB-S-15", "capture", run.fleet.forces[f].key, run.fleet.merchants[m].key)
 
 
-def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int) -> Hunt:
-    """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken or she makes her port."""
+def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int, seen: float) -> Hunt:
+    """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken, or she makes her port,
+    or the raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
     done = float(since + minutes)
     broken = min((b for a, b in raids if a <= max(since, run.world.minute) <= b), default=math.inf)
     home = float(run.steamed.idle[len(run.fleet.forces) + m])
-    if min(broken, home) < min(done, run.until):
-        return Hunt(f, m, since, min(broken, home), "lost", minutes=minutes)
+    lost = min(broken, home, seen)
+    if lost < min(done, run.until):
+        return Hunt(f, m, since, lost, "lost", minutes=minutes)
     if done <= run.until:
         return Hunt(f, m, since, done, "taken", minutes=minutes)
     return Hunt(f, m, since, math.inf, "", minutes=minutes)
@@ -153,9 +174,9 @@ def _let_go(run: Done, h: Hunt) -> float:
 
 
 def _next(
-    prey: list[tuple[float, float, int]], raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
+    prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free: (minute, merchantman).
+    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman).
 
     ``engaged``: until when others are with each of them.
     """
@@ -163,7 +184,7 @@ def _next(
     for start, end, m in prey:
         for a, b in raids:
             at = max(start, free, a, engaged.get(m, -math.inf))
-            if at <= end and minute_after(at) < b and (best is None or (at, m) < best):
+            if at < end and minute_after(at) < min(b, end) and (best is None or (at, m) < best):
                 best = (at, m)
     return best
 
@@ -225,7 +246,7 @@ def hunts(run: Done) -> list[Event]:
             out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=_rolls(run, h)))
         if h.fate == "lost":
             text = f"{names[0]} gave up {names[1]}."
-            out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15")))
+            out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15", "SC-N-48")))
     return out
 
 

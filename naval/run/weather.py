@@ -1,6 +1,7 @@
-"""The weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61).
+"""The weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61, SC-N-66).
 
-Every sea area throws a die of its own for the run, and so does the sea outside them. Over that go the spells that the
+Every sea area throws a die of its own for the run, and so does the sea outside them. Where it was so agreed the die does not
+make the weather anew but moves that of the run before (SC-N-66). Over that go the spells that the
 umpire has set, in force from minute to minute; of two the later counts. Where the weather changes, at the border of an
 area or at the minute a spell begins, a track gets a knot on either side of it: what one saw before that is then
 reckoned from nothing that comes after it.
@@ -25,6 +26,7 @@ from naval.state.rulings import Rulings
 from naval.state.waters import Area, Spell
 from naval.state.world import World
 from tactical.engine.dice import Dice
+from tactical.engine.words import plural
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
 # A spell holds from so long after its minute: sightings are rounded down, and what was told at that minute must be told
@@ -123,12 +125,43 @@ def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
     return dice.d6("SC-S-04", "weather", number), areas
 
 
+def turned(before: int | None, die: int) -> int:
+    """The weather that a run's die makes of that of the run before; of none before it is the die itself (SC-N-66).
+
+    What would go past dirty or fine turns back there, as from a mirror (0 is 1, 7 is 6). So every face comes of as many
+    pairs of a face before and a die, and however long the war each has the chance that the book's die gives it.
+
+    >>> turned(None, 5), [turned(4, die) for die in range(1, 7)], [turned(1, die) for die in range(1, 7)]
+    (5, [2, 3, 4, 4, 5, 6], [2, 1, 1, 1, 2, 3])
+    """
+    if before is None:
+        return die
+    face = before + int(tables.value("light", "steady")[die - 1])
+    return 1 - face if face < 1 else 13 - face if face > 6 else face
+
+
+def faces(dice: Dice, world: World, until: int) -> dict[str, int]:
+    """The weather of the run that ends at a minute, 1 to 6, by area; "" is the sea outside all of them (SC-S-04, SC-N-66)."""
+    elsewhere, fell = thrown(dice, world, until)
+    rows = {"": elsewhere, **{area.key: die for area, die in zip(world.areas, fell, strict=True)}}
+    if not world.settings.steady_weather:
+        return rows
+    return {key: turned(world.weather_was.get(key), die) for key, die in rows.items()}
+
+
+def faces_after(world: World, weather: Weather) -> dict[str, int]:
+    """The weather that the next run's dice move: that of the run, whatever the umpire has set over it (SC-N-66)."""
+    if world.settings.weather != "dice" or not world.settings.steady_weather:
+        return world.weather_was
+    return {"": int(weather.value), **{area.key: int(v) for area, v in zip(weather.areas, weather.values, strict=True)}}
+
+
 def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weather:
     """The weather of a run: by the dice, or as it was agreed for the whole war, and by the umpire (NAV-S-033, NAV-S-079)."""
     spells, chosen = _begun(world, spells_of(world, rulings)), world.settings.weather
     if chosen == "dice":
-        elsewhere, dice_of = thrown(dice, world, until)
-        return Weather(float(elsewhere), world.areas, tuple(float(d) for d in dice_of), spells)
+        found = faces(dice, world, until)
+        return Weather(float(found[""]), world.areas, tuple(float(found[area.key]) for area in world.areas), spells)
     areas = world.areas if spells else ()
     return Weather(float(chosen), areas, (float(chosen),) * len(areas), spells)
 
@@ -237,4 +270,4 @@ def miles(nm: float) -> str:
     """
     if nm < 1:
         return f"{round(nm * 2000, -2):,.0f} yards"
-    return f"{round(nm, 1):g} mile{'' if round(nm, 1) == 1 else 's'}"
+    return plural(round(nm, 1), "mile")

@@ -15,8 +15,8 @@ import numpy as np
 
 from naval import tables
 from naval.geo import course
-from naval.geo.course import Floats
 from naval.mustering import harbour_chart
+from naval.orders.at_places import REACH_NM, bare, minutes_for, reach_nm, slow_kn, stay, work_on
 from naval.orders.works import open_kinds
 from naval.run import demonstration
 from naval.run.facts import Deed, Note, Silence, TaskDone
@@ -27,6 +27,7 @@ from naval.run.tracks import Bools
 from naval.state.outcome import Roll
 from naval.state.waters import Cable, HarbourChart, Minefield
 from naval.state.world import Ship, ShipClass, Station, Task
+from tactical.engine.words import plural, sentence
 
 RULES = {
     "cut_cable": ("NAV-S-084", "SC-N-23"),
@@ -42,12 +43,8 @@ def tasks(run: Done) -> Done:
     begun = sorted((b for n in some for b in _turns(run, n)), key=lambda b: (b.end, run.fleet.forces[b.force].key))
     for turn in begun:
         run = _do(run, turn)
-    return replace(run, events=(*run.events, *demonstration.seen(run)))
-
-
-def minutes_for(task: Task) -> int:
-    """How long a task takes (SC-N-23 to 25)."""
-    return int(tables.value("tasks", task.kind)) * (task.count if task.kind == "lay_mines" else 1)
+    notes = tuple(note for n in some if (note := _not_done(run, n)) is not None)
+    return replace(run, notes=(*run.notes, *notes), events=(*run.events, *demonstration.seen(run)))
 
 
 def radius_nm(mines: int) -> float:
@@ -110,7 +107,7 @@ def _turns(run: Done, n: int) -> list[Turn]:
     since = -1
     for k, (start, queue) in enumerate(plan):
         end = plan[k + 1][0] if k + 1 < len(plan) else run.until
-        if not queue or doing is None or _bare(queue[0]) != _bare(doing):
+        if not queue or doing is None or bare(queue[0]) != bare(doing):
             since = queue[0].since if queue and k == 0 else -1
         minute = start
         for task in queue:
@@ -119,7 +116,7 @@ def _turns(run: Done, n: int) -> list[Turn]:
                 since = -1
                 continue
             fit = at_work(run, n, task)
-            minute, since, over = _work_on(fit, run.world.minute, minute, end, since, minutes_for(task))
+            minute, since, over = work_on(fit, run.world.minute, minute, end, since, minutes_for(task))
             if not over:
                 out.append(Turn(n, msgspec.structs.replace(task, since=since), end, over=False))
                 break
@@ -128,23 +125,6 @@ def _turns(run: Done, n: int) -> list[Turn]:
         else:
             doing = None
     return out
-
-
-def _work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int) -> tuple[int, int, bool]:
-    """Minute by minute until the work has been done without a break for so long: the minute, since when, and whether."""
-    while minute < end:
-        if not fit[minute - zero]:
-            since = -1
-        elif since < 0:
-            since = minute
-        minute += 1
-        if since >= 0 and minute - since >= need:
-            return minute, since, True
-    return minute, since, False
-
-
-def _bare(task: Task) -> Task:
-    return msgspec.structs.replace(task, since=-1)
 
 
 def _exists(run: Done, task: Task) -> bool:
@@ -157,9 +137,7 @@ def at_work(run: Done, n: int, task: Task) -> Bools:
     """For every minute of the run, whether she works at the place all through it: near enough, slow, and not in action."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     lon, lat = run.steamed.places(n, minutes)
-    near = _miles(run, task, lon, lat) <= _reach(task)
-    speed = course.distances_nm(lon[:-1], lat[:-1], lon[1:], lat[1:]) * 60
-    fit = near[:-1] & near[1:] & (speed <= float(tables.value("tasks", "slow_kn")) + 0.01)
+    fit = stay(task.kind, _points(run, task), lon, lat).fit
     for f, start, end in run.steamed.held:
         if f == n:
             fit &= (minutes[:-1] + 1 <= start) | (minutes[:-1] >= end)
@@ -168,32 +146,13 @@ def at_work(run: Done, n: int, task: Task) -> Bools:
     return np.asarray(fit & afloat_at(run, n, run.world.minute))
 
 
-def _reach(task: Task) -> float:
-    return float(tables.value("tasks", "station_nm" if task.kind == "destroy_station" else "near_nm")) + 1e-4
-
-
-def _miles(run: Done, task: Task, lon: Floats, lat: Floats) -> Floats:
-    """Miles from places to where a task is done."""
+def _points(run: Done, task: Task) -> tuple[tuple[float, float], ...]:
+    """Where a task is done: a point, or the line of a cable."""
     if task.kind == "cut_cable":
         cable = _cable(run, task.of)
-        return line_miles(cable.points if cable else (), lon, lat)
+        return cable.points if cable else ()
     station = _station(run, task.of) if task.kind == "destroy_station" else None
-    x, y = (station.lon, station.lat) if station else (task.lon, task.lat)
-    return course.distances_nm(lon, lat, x, y)
-
-
-def line_miles(points: tuple[tuple[float, float], ...], lon: Floats, lat: Floats) -> Floats:
-    """Miles from places to a line on the chart, whose pieces are straight; infinite from none."""
-    best = np.full(len(lon), np.inf)
-    for k in range(max(len(points) - 1, 1) if points else 0):
-        (x0, y0), (x1, y1) = points[k], points[min(k + 1, len(points) - 1)]
-        scale = np.cos(np.radians(lat)) * 60
-        px, py = course.wrap(x0 - lon) * scale, (y0 - lat) * 60
-        dx, dy = float(course.wrap(x1 - x0)) * scale, (y1 - y0) * 60
-        u = np.clip(-(px * dx + py * dy) / np.maximum(dx * dx + dy * dy, 1e-12), 0.0, 1.0)
-        near = px + dx * u, py + dy * u
-        best = np.minimum(best, np.hypot(near[0], near[1]))
-    return best
+    return ((station.lon, station.lat) if station else (task.lon, task.lat),)
 
 
 def _cable(run: Done, key: str) -> Cable | None:
@@ -230,8 +189,7 @@ def _told(
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
     of_a_place = task.kind in ("cut_cable", "destroy_station")
     lon, lat = run.steamed.place(turn.force, turn.end) if of_a_place else (round(task.lon, 4), round(task.lat, 4))
-    words = f"{text[0].upper()}{text[1:]}."
-    deed = Deed(turn.force, turn.end, what, words, lon, lat, task.of, radius_nm, count)
+    deed = Deed(turn.force, turn.end, what, sentence(text), lon, lat, task.of, radius_nm, count)
     return replace(run, tasks_done=(*run.tasks_done, done), notes=(*run.notes, note), deeds=(*run.deeds, deed))
 
 
@@ -301,7 +259,7 @@ def _lay(run: Done, turn: Turn) -> Done:
     field = Minefield.copied(
         task, force, key=f"{force.key}.{turn.end}", radius_nm=round(radius_nm(count), 3), left=count, laid=count
     )
-    text = f"laid {count} mine{'' if count == 1 else 's'}"
+    text = f"laid {plural(count, 'mine')}"
     done = TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))
     return _told(run, turn, "laid", text, done, radius_nm=field.radius_nm, count=count)
 
@@ -314,7 +272,7 @@ def _sweep(run: Done, turn: Turn) -> Done:
     task, face, rolls = turn.task, int(tables.value("tasks", "swept")), []
     fields, squares = [], []
     for field in fields_at(run, turn.end):
-        if field.left and course.distance_nm(task.lon, task.lat, field.lon, field.lat) <= _reach(task):
+        if field.left and course.distance_nm(task.lon, task.lat, field.lon, field.lat) <= reach_nm(task.kind) + REACH_NM:
             fell = run.dice.d6("SC-N-25", field.key, run.fleet.forces[turn.force].key, turn.end)
             rolls.append(Roll(rule="SC-N-25", what=f"{field.left} mines: swept up from {face}", faces=6, fell=str(fell)))
             if fell >= face:
@@ -331,6 +289,40 @@ def _sweep(run: Done, turn: Turn) -> Done:
     found = "swept for mines, and cleared some" if fields or squares else "swept for mines, and found none"
     what = "swept" if fields or squares else "nothing"
     return _told(run, turn, what, found, done, tuple(rolls))
+
+
+def _not_done(run: Done, n: int) -> Note | None:
+    """What the officer of the watch writes at the end of a run of work that was ordered and is not done (SC-N-28)."""
+    queue = tasks_after(run, n, run.until)
+    if not queue or not afloat_at(run, n, run.until):
+        return None
+    task, need = queue[0], minutes_for(queue[0])
+    if task.since >= 0:
+        text = f"still worked at what was ordered: {_words(run, task)}, {run.until - task.since} of {need} minutes done"
+    else:
+        text = f"left undone what was ordered: {_words(run, task)}; {_why_not(run, n, task)}"
+    more = f"; after it {len(queue) - 1} more to do" if len(queue) > 1 else ""
+    return Note(run.until, n, "work-left", text + more, (*RULES[task.kind], "SC-N-28"))
+
+
+def _why_not(run: Done, n: int, task: Task) -> str:
+    """What kept her from it, by her own track of the run."""
+    minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
+    here = stay(task.kind, _points(run, task), *run.steamed.places(n, minutes))
+    if not here.near.any():
+        return f"she did not come within {plural(reach_nm(task.kind), 'mile')} of it"
+    if not here.fit.any():
+        return f"she passed it at more than {plural(slow_kn(), 'knot')}"
+    return f"it takes {plural(minutes_for(task), 'minute')} without a break"
+
+
+def _words(run: Done, task: Task) -> str:
+    cable, station = _cable(run, task.of), _station(run, task.of)
+    if task.kind == "cut_cable":
+        return f"to cut the cable {cable.name if cable else task.of}"
+    if task.kind == "destroy_station":
+        return f"to destroy the station {station.name if station else task.of}"
+    return f"to lay {task.count} mines" if task.kind == "lay_mines" else "to sweep for mines"
 
 
 # -- the world afterwards --------------------------------------------------------------------------------------------------
@@ -374,15 +366,15 @@ def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
     """What a force has still to do: what she was ordered, less what is done; the first with the minute it was begun."""
     queue = [tasks for start, tasks in plans(run, n) if start <= end][-1]
     started = max(start for start, _ in plans(run, n) if start <= end)
-    finished = [_bare(d.task) for d in run.tasks_done if d.force == n and started < d.minute <= end]
+    finished = [bare(d.task) for d in run.tasks_done if d.force == n and started < d.minute <= end]
     left: list[Task] = []
     for task in queue:
-        if _bare(task) in finished:
-            finished.remove(_bare(task))
+        if bare(task) in finished:
+            finished.remove(bare(task))
         elif _exists(run, task) and task.kind in open_kinds(run.world.settings):
-            left.append(_bare(task))
+            left.append(bare(task))
     busy = run.busy.get(n)
-    if left and busy is not None and end == run.until and _bare(busy) == left[0]:
+    if left and busy is not None and end == run.until and bare(busy) == left[0]:
         left[0] = busy
     return tuple(left)
 

@@ -33,13 +33,27 @@ class Event(Frozen, frozen=True):
 
 
 class Engagement(Frozen, frozen=True):
-    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``setup``."""
+    """Hostile forces inside battle range: the clock stops at ``minute`` and the battle is fought from ``setup``.
+
+    ``lon`` and ``lat`` are the point amidst them, from which its yards are counted. ``met`` are the pairs (blue, red) that are
+    in sight of each other as it opens.
+    """
 
     minute: int
     forces: tuple[str, ...]
     lon: float
     lat: float
     setup: dict[str, Any] = msgspec.field(name="muster")  # as it has been stored since the first release
+    met: tuple[tuple[str, str], ...] = ()
+
+
+class Break(Frozen, frozen=True):
+    """A battle stops for others: that of ``forces``, begun at ``minute``, stops at minute ``at`` for ``joined`` (SC-N-04)."""
+
+    minute: int
+    forces: tuple[str, ...]
+    at: int
+    joined: tuple[str, ...]
 
 
 class Interrupt(Frozen, frozen=True):
@@ -52,6 +66,12 @@ class Interrupt(Frozen, frozen=True):
     speed she carried into it). ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names
     the rule set whose own page shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats
     asked, from minute + moves; None while nobody has been asked.
+
+    ``lon`` and ``lat`` (None: where they met) are the point from which its yards are counted, ``met`` as in
+    :class:`Engagement`. ``paths`` are by force (minutes since it began, x_yd, y_yd), as long as she has a ship afloat; ``ends``
+    the minutes since it began at which a move is over (none: every one). It may have begun before the run. ``joined`` are
+    the forces for which it stopped, to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose
+    end it stood like this (SC-N-05). ``tabled``: people fought it.
     """
 
     minute: int
@@ -61,6 +81,19 @@ class Interrupt(Frozen, frozen=True):
     views: dict[str, list[Any] | str]
     orders: dict[str, Orders] | None = None
     board: str = ""
+    lon: float | None = None
+    lat: float | None = None
+    met: tuple[tuple[str, str], ...] = ()
+    paths: dict[str, tuple[tuple[int, float, float], ...]] = {}
+    ends: tuple[int, ...] = ()
+    joined: tuple[str, ...] = ()
+    afoot: bool = False
+    tabled: bool = False
+
+    @property
+    def over(self) -> int:
+        """The minute at which it is over, or goes on with others, or up to which it is known."""
+        return self.minute + self.moves
 
 
 class Asked(Frozen, frozen=True):

@@ -17,7 +17,11 @@ CAPTURE = ("six", "four_to_eight")
 
 
 class Settings(Frozen, frozen=True):
-    """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good."""
+    """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good.
+
+    What a campaign's stored terms do not name they mean as it stands here, which is as in the book; what is proposed to new
+    campaigns is :data:`STANDARD`.
+    """
 
     wireless_nm: float = 60.0
     relay: bool = True
@@ -32,9 +36,11 @@ class Settings(Frozen, frozen=True):
     others: str = ""
     battle_range_yd: float = 10_000.0
     battle_by_night: bool = False
+    battles_joined: bool = True
     sighting_cuts: bool = True
     approach_moves: bool = True
     weather: str = "dice"
+    steady_weather: bool = False
     run_min: int = 360
     visits: str = "together"
     coal: str = "tons"
@@ -47,7 +53,8 @@ class Settings(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Item:
-    """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open.
+    """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open
+    (or the convention of ours that it is).
 
     ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words for a
     choice, or a number of signs for free text.
@@ -65,6 +72,8 @@ class Item:
         return getattr(Settings(), self.key)
 
 
+STANDARD: Settings = Settings(**{key: one["begins"] for key, one in tables.load("consent").items() if "begins" in one})
+"""The terms that are proposed where a scenario proposes none: the book's, with conventions of ours that go beyond it."""
 CONSENT: tuple[Item, ...] = tuple(
     Item(key, one["name"], one["text"], one["rule"], tuple(may) if isinstance(may := one["allowed"], list) else may)
     for key, one in tables.load("consent").items()

@@ -252,7 +252,9 @@ class Dispatch(Frozen, frozen=True):
     """A written message on its way. ``number`` counts its author's own.
 
     ``by`` and ``carrier`` as in :class:`naval.state.orders.Note`. ``holder`` is where it lies: "" with its author, else
-    "force:", "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it.
+    "force:", "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it. ``aboard_at`` is where
+    its carrier took a carried one aboard: the key of the port, "at sea", or "" while she has not; ``landed`` when she has put
+    it ashore (SC-N-15).
     """
 
     author: str
@@ -264,6 +266,8 @@ class Dispatch(Frozen, frozen=True):
     carrier: str = ""
     holder: str = ""
     hops: tuple[Hop, ...] = ()
+    aboard_at: str = ""
+    landed: bool = False
 
 
 class Truce(Frozen, frozen=True):
@@ -278,13 +282,19 @@ class Touch(Frozen, frozen=True):
     """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
 
     ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` what was made out: 0 smoke, 1 number
-    and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1.
+    and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is the letter under which
+    she reported it ("": none yet), ``near_nm`` how near it has come since it came in sight, and ``told_nm``, at minute
+    ``told_at``, what she reported of that (-1: nothing).
     """
 
     force: str
     of: str
     seen: int
     known: int | bool = 0
+    label: str = ""
+    near_nm: float = -1.0
+    told_nm: float = -1.0
+    told_at: int = -1
 
 
 class Letter(Frozen, frozen=True):
@@ -329,9 +339,10 @@ class World(Frozen, frozen=True):
     touches: tuple[Touch, ...] = ()
     mail: tuple[Letter, ...] = ()  # sorted by arrives, seat, kind, then as written
     numbers: dict[str, int] = {}  # author -> the number of the last dispatch written
-    labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the letter it knows it by
+    labels: dict[str, dict[str, str]] = {}  # seat -> what it sighted -> the last letter it gave it
     areas: tuple[Area, ...] = ()
     weather: tuple[Spell, ...] = ()  # the umpire's, as far as they still hold
+    weather_was: dict[str, int] = {}  # area ("": outside all) -> the last run's weather, where it is steady (SC-N-66)
     lanes: tuple[Lane, ...] = ()
     harbours: tuple[HarbourChart, ...] = ()
     mines: tuple[Minefield, ...] = ()

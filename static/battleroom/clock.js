@@ -18,7 +18,7 @@ export class Clock {
 
   tick() {
     const { table } = this;
-    const { deadline, clock_stopped: stopped } = table.state;
+    const { deadline, clock_stopped: stopped, clock_waits: waits } = table.state;
     const waited = this.waited;
     this.waited = table.beforeGo;
     this.onTick();
@@ -26,11 +26,11 @@ export class Clock {
       this.voice.say("Go");
       this.onGo();
     }
-    this.host.hidden = (!deadline && !stopped) || table.over;
+    this.host.hidden = (!deadline && !stopped && !waits) || table.over;
     if (this.host.hidden) return;
-    if (stopped) {
+    if (stopped || waits) {
       this.host.classList.remove("lamp");
-      say(this.host.lastChild, "the clock is stopped");
+      say(this.host.lastChild, stopped ? "the clock is stopped" : "the clock starts when everybody has come");
       return;
     }
     if (deadline !== this.deadline) {

@@ -1,7 +1,7 @@
 /* Those who share one side's sheet: what each orders, and who has sealed his part. Told to that side alone. */
 
 import { h, icon, renew } from "../shell/dom.js";
-import { list } from "../shell/words.js";
+import { agree, list } from "../shell/words.js";
 
 /** The others of one's own side who sit there and have not sealed, by their posts. */
 const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== null && !one.you && !one.sealed && !one.idle).map((one) => one.posts);
@@ -9,7 +9,7 @@ const unsealed = (state) => (state.own_side ?? []).filter((one) => one.who !== n
 /** "Gunnery has not sealed yet." */
 export function waits(state) {
   const late = unsealed(state);
-  return late.length ? `${list(late)} ${late.length === 1 ? "has" : "have"} not sealed yet.` : "";
+  return late.length ? `${list(late)} ${agree(late.length, "has", "have")} not sealed yet.` : "";
 }
 
 export class Crew {

@@ -128,7 +128,7 @@ export class Frame {
 /** The scale of nautical miles, true at the middle of the chart. */
 export class Scale {
   constructor(host, map) {
-    this.map = map;
+    Object.assign(this, { host, map });
     this.svg = make("svg", { class: "c scale", "aria-hidden": "true", height: 24 }, host);
     map.on("moveend zoomend resize", () => this.draw());
   }
@@ -150,5 +150,15 @@ export class Scale {
       make("text", { class: "lab sm", x, y: 12, "text-anchor": "middle" }, this.svg, figure(n * step));
     }
     make("text", { class: "lab sm", x: 20 + parts * wide, y: 22 }, this.svg, words);
+    this.clear();
+  }
+
+  /** Above the buttons of the chart where it would lie under them. */
+  clear() {
+    this.svg.style.bottom = "";
+    const tools = this.host.parentElement?.querySelector(".ctl")?.getBoundingClientRect();
+    const bar = this.svg.getBoundingClientRect();
+    if (!tools?.width || tools.right < bar.left || tools.left > bar.right || tools.bottom < bar.top || tools.top > bar.bottom) return;
+    this.svg.style.bottom = `${this.host.getBoundingClientRect().bottom - tools.top + 6}px`;
   }
 }

@@ -1,6 +1,7 @@
 // How far a force can go, as the server reckons it round the land: by the end of the run, and out and home again.
 // Dotted lines with letters along them; the plain circle of legs.js stands only until the answer has come.
 
+import { plural } from "../shell/words.js";
 import { getJson } from "../chart.js";
 import { make, pathOf, widthOf } from "./pen.js";
 
@@ -47,7 +48,7 @@ export class Reach {
   }
 
   lines(pen, group, answer, id) {
-    const speed = `${answer.knots} knots`;
+    const speed = plural(answer.knots, "knot");
     if (answer.run) drawLines(pen, group, answer.run.lines, "reach", `${id}-run`, `by the end of the run at ${speed}: ${Math.round(answer.run.nm)} miles`);
     if (answer.home) drawLines(pen, group, answer.home.lines, "reach home", `${id}-home`, `out and home at ${speed}`);
     return Boolean(answer.run || answer.home);

@@ -3,6 +3,7 @@
 
 import { post } from "../room/post.js";
 import { data, h, say } from "../shell/dom.js";
+import { agree, plural } from "../shell/words.js";
 import { Sheet, squareName, squareOf } from "./sheet.js";
 
 const root = document.getElementById("harbour");
@@ -92,7 +93,7 @@ function show() {
   faults.replaceChildren(...state.faults.map((fault) => h("li", { class: "fault" }, `${fault.text} `, h("span", { class: "chip" }, fault.rule))));
   faults.hidden = !state.faults.length;
   $("count").textContent = chart.squares.length || "none";
-  $("size").textContent = `${chart.columns} by ${chart.rows} squares`;
+  $("size").textContent = `${chart.columns} by ${plural(chart.rows, "square")}`;
   list();
   for (const node of document.querySelectorAll("[data-tool]")) node.setAttribute("aria-pressed", String(node.dataset.tool === state.tool));
   document.querySelector(".tools-bar").hidden = state.locked;
@@ -200,7 +201,7 @@ for (const node of document.querySelectorAll("[data-frame]")) {
     chart.squares = chart.squares.filter((m) => m.column >= 0 && m.row >= 0 && m.column < chart.columns && m.row < chart.rows);
     const lost = gone - chart.squares.length;
     state.cursor = { column: Math.min(state.cursor.column, chart.columns - 1), row: Math.min(state.cursor.row, chart.rows - 1) };
-    send("keep").then((kept) => { if (kept && lost) $("tell").textContent = `Kept. ${lost} mark${lost > 1 ? "s" : ""} off the sheet ${lost > 1 ? "were" : "was"} rubbed out.`; });
+    send("keep").then((kept) => { if (kept && lost) $("tell").textContent = `Kept. ${plural(lost, "mark")} off the sheet ${agree(lost, "was", "were")} rubbed out.`; });
   });
 }
 

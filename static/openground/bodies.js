@@ -2,7 +2,7 @@
 
 import { head } from "../board/parts.js";
 import { h, renew } from "../shell/dom.js";
-import { cap, list } from "../shell/words.js";
+import { cap, list, plural } from "../shell/words.js";
 import { armWord, ON_TABLE } from "./field.js";
 import { inches, middle } from "./geometry.js";
 
@@ -74,7 +74,7 @@ export class Bodies {
     const state = page.words.gun(gun).split(", ").slice(1).join(", ");
     const taken = gun.capture ? `being taken by ${page.field.sideName(gun.capture.side)}: ${gun.capture.men} of 4 men past its axle` : "";
     return { id: gun.id, name: page.field.gunName(gun.id), state: [state, taken].filter(Boolean).join("; "), where: Number.isFinite(gun.x) ? page.words.where(gun) : "not on the table",
-      may: option ? [option.fire ? `${option.fire} shots` : "", option.move ? `may move ${inches(option.move)}` : "", option.why ?? ""].filter(Boolean).join(", ") : "" };
+      may: option ? [option.fire ? plural(option.fire, "shot") : "", option.move ? `may move ${inches(option.move)}` : "", option.why ?? ""].filter(Boolean).join(", ") : "" };
   }
 
   side({ side, bodies, guns }) {

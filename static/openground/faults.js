@@ -2,6 +2,7 @@
 
 import { chips, section } from "../board/parts.js";
 import { f, h, renew, s } from "../shell/dom.js";
+import { plural } from "../shell/words.js";
 
 const SHOWN = 8;
 const MARKS = 60;
@@ -67,7 +68,7 @@ export class Faults {
   line({ fault, ids }, i) {
     const { page } = this;
     const on = ids.includes(this.active);
-    const words = h("span", null, ids.length > 1 ? h("b", null, `${ids.length} men: `) : null, fault.text);
+    const words = h("span", null, ids.length > 1 ? h("b", null, `${plural(ids.length, "man")}: `) : null, fault.text);
     const rule = fault.rule ? chips(page.table, [fault.rule]) : null;
     if (!ids.length) return h("li", null, words, rule);
     return h("li", { class: on ? "now" : null }, h("button", { type: "button", class: "og-go", "data-key": `fault-${i}`, onclick: () => this.go(ids) }, words), " ", rule);

@@ -92,9 +92,9 @@ export class Guns {
   }
 
   state(option, men, left, laidNow, moving) {
-    if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man", "men")}`;
+    if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man")}`;
     if (option.why && !left && !option.move) return cap(option.why);
-    const parts = [men < CREW ? `${men} of ${CREW} men` : count(men, "man", "men")];
+    const parts = [men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
     if (left || laidNow) parts.push(`${count(left, "shot")} left`);
     if (option.move && !laidNow) parts.push(`may move ${inches(option.move)}`);
     if (!left && !laidNow && (option.why || option.why_not_moved)) parts.push(option.why || option.why_not_moved);

@@ -113,7 +113,7 @@ export class Melees {
 
   title() {
     const { melees } = this;
-    const words = melees.length === 1 ? "One melee" : `${melees.length} melees`;
+    const words = cap(count(melees.length, "melee"));
     return melees.some((melee) => this.choice(melee)) ? words : `${words} of the last move`;
   }
 

@@ -4,6 +4,7 @@
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
 import { button, h } from "../shell/dom.js";
+import { plural } from "../shell/words.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
@@ -188,7 +189,7 @@ class Page {
     this.hand.lay(this.hand.ghosts);
     this.stage.camera.reveal(this.field.guns.get(id));
     this.come();
-    this.say(`${this.field.gunName(id)} and ${this.guns.crew(id).length} men are lifted: drag the gun, or use the arrow keys and Enter.`);
+    this.say(`${this.field.gunName(id)} and ${plural(this.guns.crew(id).length, "man")} are lifted: drag the gun, or use the arrow keys and Enter.`);
     this.stage.host.focus({ preventScroll: true });
   }
 

@@ -33,7 +33,7 @@ const entries = (table) => Object.keys(table ?? {}).sort((a, b) => number(a) - n
 /** Boxes of troops: what is in one, only its own side is told. */
 function boxes(view, field) {
   return entries(view.boxes).filter(([, one]) => here(one) && !gone(one)).map(([key, one]) => {
-    const inside = [one.men?.length ? count(one.men.length, "man", "men") : "", one.guns?.length ? count(one.guns.length, "gun") : ""].filter(Boolean);
+    const inside = [one.men?.length ? count(one.men.length, "man") : "", one.guns?.length ? count(one.guns.length, "gun") : ""].filter(Boolean);
     const told = one.men ? (inside.length ? `holds ${list(inside)}` : "empty") : "what is in it nobody knows";
     return { id: key, what: "box", part: "boxes", ...kept(one), side: one.side, x: one.x, y: one.y, angle: angle(one), name: one.name ?? `Box ${number(key)}`,
       words: `${one.name ?? `Box ${number(key)}`} of ${field.sideName(one.side)}: ${told}` };
@@ -52,7 +52,7 @@ function wagons(view, field) {
 function boats(view, field) {
   return entries(view.boats).filter(([, one]) => here(one) && !gone(one)).map(([key, one]) => ({
     id: key, what: "boat", part: "boats", ...kept(one), side: one.side, x: one.x, y: one.y, angle: angle(one), name: one.name ?? `Boat ${number(key)}`,
-      words: `Boat of ${field.sideName(one.side)}${one.aboard?.length ? `, ${count(one.aboard.length, "man", "men")} aboard` : ""}`,
+      words: `Boat of ${field.sideName(one.side)}${one.aboard?.length ? `, ${count(one.aboard.length, "man")} aboard` : ""}`,
   }));
 }
 

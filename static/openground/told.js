@@ -29,7 +29,7 @@ export function told(now, page) {
     men: () => {
       const moved = Object.keys(orders.men ?? {}).length;
       const may = Object.values(now.options?.men ?? {}).filter((one) => one.reach > 0).length;
-      const others = [orders.surrender?.length ? `${count(orders.surrender.length, "man", "men")} under the white flag` : "",
+      const others = [orders.surrender?.length ? `${count(orders.surrender.length, "man")} under the white flag` : "",
         orders.off?.length ? `${count(orders.off.length, "piece")} taken off` : ""].filter(Boolean);
       const rolled = ["boxes", "wagons", "boats", "trains", "rails"].reduce((sum, part) => sum + Object.keys(orders[part] ?? {}).length, 0);
       if (rolled) others.push(`${count(rolled, "order")} besides for ${LARGER}`);
@@ -48,7 +48,7 @@ export function told(now, page) {
 /** What is still in the tray, counted. */
 function waiting({ bodies, guns, things }) {
   const men = [...bodies.values()].reduce((sum, ones) => sum + ones.length, 0);
-  return [men ? count(men, "man", "men") : "", guns.length ? count(guns.length, "gun") : "", things.length ? count(things.length, "box or wagon", "boxes and wagons") : ""].filter(Boolean);
+  return [men ? count(men, "man") : "", guns.length ? count(guns.length, "gun") : "", things.length ? count(things.length, "box or wagon", "boxes and wagons") : ""].filter(Boolean);
 }
 
 /** How many of one's men would stand within an eighth of an inch of an enemy. */
@@ -61,5 +61,5 @@ function contacts(now, page) {
     const touched = field.near.of(man.x, man.y, r + 56).some((other) => other.side !== field.own && other.is === "armed" && far(other, man) <= r + radius(other) + TOUCH);
     if (touched) n += 1;
   }
-  return n ? count(n, "man", "men") : "";
+  return n ? count(n, "man") : "";
 }

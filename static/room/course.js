@@ -2,7 +2,10 @@
 
 import { courseWords, figure } from "../chart/geo.js";
 import { $, $$, cut, data, el, say } from "../shell/dom.js";
+import { agree, list, plural } from "../shell/words.js";
 import { faultLine } from "./faults.js";
+
+const LEAST_NM = 0.05;   // less is no way at all
 
 const NAMES = { course: "course", knots: "speed in knots", hours: "hours" };
 
@@ -206,11 +209,13 @@ export class CourseTable {
     const over = (reckoned?.legs ?? []).find((leg) => !leg.whole && !leg.later && !leg.stopped);
     const said = [];
     if (order && !order.given) {
-      said.push(standing.length
-        ? `Nothing new is laid: she keeps her last orders, ${standing.length} leg${standing.length > 1 ? "s" : ""} still to steam.`
+      const left = (reckoned?.legs ?? []).reduce((nm, leg) => nm + leg.nm, 0);
+      const steamed = reckoned?.legs?.length && left < LEAST_NM;   // what stands of them is the moment in which they were steamed
+      said.push(steamed ? "Nothing new is laid: her last course is steamed, and she lies where she is." : standing.length
+        ? `Nothing new is laid: she keeps her last orders, ${plural(standing.length, "leg")} still to steam.`
         : `Nothing is laid: she lies where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
     } else if (order && !order.legs.length) said.push("She lies where she is until the run ends.");
-    if (later.length) said.push(`Leg${later.length > 1 ? "s" : ""} ${later.join(", ")} belong${later.length > 1 ? "" : "s"} to the next run.`);
+    if (later.length) said.push(`${agree(later.length, "Leg", "Legs")} ${list(later)} ${agree(later.length, "belongs", "belong")} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest is steamed in the next.`);
     if (reckoned?.stops && !draft.faults.length) said.push(reckoned.stops.text);
     say($("#course-note"), said.join(" "));

@@ -3,6 +3,7 @@
 import { courseWords, figure, hoursWords, placeWords, rhumb } from "../chart/geo.js";
 import { make, pathOf } from "../chart/pen.js";
 import { $, $$, say } from "../shell/dom.js";
+import { cap, count } from "../shell/words.js";
 
 const STEP = 8;
 const LEAP = 40;
@@ -101,7 +102,7 @@ export class Tools {
   undo() {
     if (this.mode === "lay" && this.draft.legs.length) {
       this.draft.remove(this.draft.legs.length - 1);
-      this.tell(`${this.draft.legs.length} legs left.`);
+      this.tell(`${cap(count(this.draft.legs.length, "leg"))} left.`);
     } else this.measured.pop();
     this.show();
   }

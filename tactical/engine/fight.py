@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tactical.engine.dice import Dice, commitment
@@ -11,6 +11,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
 
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
+BROKEN_OFF = "The action is broken off."
 
 
 def advance(
@@ -73,3 +74,20 @@ def fight(
         "views": seen,
         "events": events,
     }
+
+
+def stood(
+    key: str, setup: dict[str, Any], seed: str, moves: int, orders: Sequence[dict[str, Orders]] | None = None
+) -> dict[str, Any]:
+    """The result that a battle would have had if it had been broken off after so many moves, with nobody the winner.
+
+    ``orders`` are all that was ordered, move by move, if people fought it; else its captains order again. Raises as ``fight``.
+    """
+    ruleset, dice = find(key), Dice(seed)
+    state = ruleset.open(setup, seed)
+    for number in range(moves):
+        state, _, _ = advance(ruleset, state, {} if orders is None else orders[number], dice)
+    result = ruleset.result(ruleset.stop(state, None, BROKEN_OFF))
+    if result is None:
+        raise EndlessBattle(f"{key}: no result of a battle that is stopped")
+    return result

@@ -42,13 +42,15 @@ class ForCampaign:
 
     ``kept`` is what a seat keeps of the views of its side, by name, so that what a rule set adds to its views is told to
     nobody before it is put there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables``
-    goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none.
+    goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships
+    themselves fight, ``clock`` is the field of a view that has the minutes since the battle began.
     """
 
     kept: Part
     levy: Mapping[str, str] = field(default_factory=dict)
     at_tables: Mapping[str, Any] = field(default_factory=dict)
     usual: bool = False
+    clock: str = "move"
 
     coding: ClassVar[str] = "rows"
     """How views are stored without what they repeat (``campaign.deltas``): ``rows`` of ships, tables within ``tables``, or

@@ -1,35 +1,134 @@
-"""Numbers and lists in words, as sentences need them."""
+"""Numbers, lists and names in words: the one place where a sentence gets its plurals, its lists and its full stop.
+
+``static/shell/words.js`` is the same for pages. Whatever is counted, listed or ended in a sentence goes through here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+HISSING = ("s", "x", "z", "ch", "sh")
+VOWELS = "aeiou"
+ENDS = (".", "!", "?", "…")
+CLOSING = "”’\"')"
 
 
-def number(count: int, most: int = 12) -> str:
+def in_words(count: int, most: int = 12) -> str:
     """A number in words up to ``most``, in figures beyond.
 
-    >>> number(3), number(40), number(6, most=5)
+    >>> in_words(3), in_words(40), in_words(6, most=5)
     ('three', '40', '6')
     """
-    return NUMBERS[count] if 0 <= count <= most else str(count)
+    return NUMBERS[count] if 0 <= count <= min(most, 12) else f"{count}"
 
 
-def counted(count: int, thing: str, most: int = 12) -> str:
-    """So many things.
+def several(thing: str) -> str:
+    """A thing's name where there is not one of it; what stands after *of* stays as it is.
 
-    >>> counted(0, "move"), counted(1, "move"), counted(2, "move")
-    ('no move', 'one move', 'two moves')
+    >>> several("man"), several("battery"), several("torpedo boat"), several("packet of food"), several("dispatch")
+    ('men', 'batteries', 'torpedo boats', 'packets of food', 'dispatches')
     """
-    return f"{number(count, most)} {thing}{'s' if count > 1 else ''}"
+    head, of, rest = thing.partition(" of ")
+    if head.endswith("man"):
+        head = f"{head[:-3]}men"
+    elif head.endswith("y") and head[-2:-1] not in VOWELS:
+        head = f"{head[:-1]}ies"
+    else:
+        head = f"{head}es" if head.endswith(HISSING) else f"{head}s"
+    return f"{head}{of}{rest}"
+
+
+def figure(value: float, digits: int = 1) -> str:
+    """A figure without idle decimals.
+
+    >>> figure(12.0), figure(10.8), figure(1234.5, 0), figure(-0.02)
+    ('12', '10.8', '1,234', '0')
+    """
+    text = f"{value:,.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text == "-0" else text
+
+
+def agree(count: float, one: str, more: str) -> str:
+    """The word that goes with a count: ``one`` with one, ``more`` with any other.
+
+    >>> agree(1, "is", "are"), agree(0, "is", "are"), agree(1.5, "is", "are")
+    ('is', 'are', 'are')
+    """
+    return one if count == 1 else more
+
+
+def counted(count: int, thing: str, more: str = "", most: int = 12) -> str:
+    """So many things, in words; ``more`` is their name where :func:`several` would not find it.
+
+    >>> counted(0, "move"), counted(1, "move"), counted(2, "man"), counted(2, "horse", "horse"), counted(13, "gun")
+    ('no moves', 'one move', 'two men', 'two horse', '13 guns')
+    """
+    return f"{in_words(count, most)} {agree(count, thing, more or several(thing))}"
+
+
+def times(count: int) -> str:
+    """How often.
+
+    >>> times(1), times(2), times(3), times(13)
+    ('once', 'twice', 'three times', '13 times')
+    """
+    return {1: "once", 2: "twice"}.get(count) or counted(count, "time")
+
+
+def plural(count: float, thing: str, more: str = "") -> str:
+    """So many things, in figures.
+
+    >>> plural(1, "man"), plural(2, "man"), plural(0, "wagon"), plural(1.5, "mile"), plural(12000, "yard")
+    ('1 man', '2 men', '0 wagons', '1.5 miles', '12,000 yards')
+    """
+    return f"{figure(count)} {agree(count, thing, more or several(thing))}"
 
 
 def listed(parts: Iterable[object]) -> str:
     """What a sentence lists.
 
-    >>> listed(["a"]), listed(["a", "b"]), listed("abc")
-    ('a', 'a and b', 'a, b and c')
+    >>> listed(["a"]), listed(["a", "b"]), listed("abc"), listed([])
+    ('a', 'a and b', 'a, b and c', '')
     """
     *most, last = [str(part) for part in parts] or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def made_up(text: str, name: str, parts: Iterable[str]) -> str:
+    """A text with what ``name`` is made up of, which is not said again of a force that is called after her only ship.
+
+    >>> made_up("detached Light Wing", "Light Wing", ["Topaze", "Sapphire"]), made_up("detached Topaze", "Topaze", ["Topaze"])
+    ('detached Light Wing: Topaze and Sapphire', 'detached Topaze')
+    """
+    names = list(parts)
+    return text if names in ([], [name]) else f"{text}: {listed(names)}"
+
+
+def country(name: str) -> str:
+    """A country as a sentence names it.
+
+    >>> country("Norway"), country("Netherlands")
+    ('Norway', 'the Netherlands')
+    """
+    return f"the {name}" if name.endswith(("lands", "States", "Empire", "Kingdom", "Republic")) else name
+
+
+def capital(text: str) -> str:
+    """With a capital, the rest as it is.
+
+    >>> capital("the 2nd Foot"), capital("")
+    ('The 2nd Foot', '')
+    """
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def sentence(text: str) -> str:
+    """With a capital and one full stop; nothing stays nothing.
+
+    >>> sentence("red stands fast"), sentence("Why?"), sentence("Done."), sentence('He says: "Go."'), sentence("")
+    ('Red stands fast.', 'Why?', 'Done.', 'He says: "Go."', '')
+    """
+    text = capital(text.strip())
+    return text if not text or text.rstrip(CLOSING).endswith(ENDS) else f"{text}."

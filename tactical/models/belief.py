@@ -119,6 +119,12 @@ class Table(models.Model):
         """The sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
 
+    def absent(self) -> list[str]:
+        """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
+        waited for."""
+        came = set(self.chairs.filter(taken=True).values_list("side", flat=True))
+        return [side for side in self.sides if side not in came and side not in self.program_sides]
+
     @cached_property
     def has_secrets(self) -> bool:
         """Whether the sides keep things from each other in this battle."""
@@ -195,6 +201,11 @@ class Chair(models.Model):
         return self.side == UMPIRE
 
     @property
+    def is_kept(self) -> bool:
+        """Whether somebody is to sit here: he has come, or a war has called him by name and his place is kept for him."""
+        return self.taken or (self.table.keeps and bool(self.name))
+
+    @property
     def fights(self) -> bool:
         """Whether this chair belongs to a side."""
         return not (self.watches or self.umpires)
@@ -215,11 +226,11 @@ class Chair(models.Model):
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
-        """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are taken the one
+        """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are kept the one
         that holds all posts or the first of the rule set, else the first that came to be."""
         first = next(iter(find(self.table.ruleset).posts), "")
-        taken = list(self.table.chairs.filter(side=self.side, taken=True))
-        speakers = [one for one in taken if one.held_posts is None or first in one.held_posts] or taken
+        kept = [one for one in self.table.chairs.filter(side=self.side) if one.is_kept]
+        speakers = [one for one in kept if one.held_posts is None or first in one.held_posts] or kept
         return self.fights and bool(speakers) and speakers[0].pk == self.pk
 
     def reached(self) -> int:
@@ -276,9 +287,8 @@ class Sheet(models.Model):
     def idling(self) -> set[int]:
         """The chairs that are not waited for, provided that somebody of their side has come who is."""
         idle = set(json.loads(self.idlers))
-        if not idle or not self.table.chairs.filter(side=self.side, taken=True).exclude(pk__in=idle).exists():
-            return set()
-        return idle
+        others = self.table.chairs.filter(side=self.side).exclude(pk__in=idle) if idle else ()
+        return idle if any(one.is_kept for one in others) else set()
 
     @property
     def is_untouched(self) -> bool:

@@ -46,6 +46,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "idle": sheet is not None and chair.pk in sheet.idling,
         "sealed": sheet is not None and (chair.pk in sheet.sealing or bool(sheet.sealed)),
         "deadline": None if chair.watches or table.deadline is None else table.deadline.isoformat(),
+        "clock_waits": not chair.watches and clock_waits(table),
         "clock_stopped": table.held is not None and not table.is_over and not chair.watches,
         "now": timezone.now().isoformat(),
         "move_seconds": table.move_seconds,
@@ -69,6 +70,12 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "viewer": chair.viewer,
         "eyes": eyes(chair),
     }
+
+
+def clock_waits(table: Table) -> bool:
+    """Whether the clock has not begun because not everybody has come. Nobody reads whom it waits for."""
+    timed = table.move_seconds is not None or table.pace is not None
+    return timed and table.deadline is None and table.held is None and not table.is_over and bool(table.absent())
 
 
 def result(chair: Chair) -> dict[str, Any] | None:
@@ -143,11 +150,12 @@ def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
 def sides(chair: Chair) -> dict[str, dict[str, Any]]:
     """Every side: how it is marked, and who plays it (None: nobody has come yet).
 
-    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have.
+    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; nor whether he has
+    come, save the umpire.
     """
     table = chair.table
     came: dict[str, list[str]] = {}
-    for other in table.chairs.filter(taken=True):
+    for other in (one for one in table.chairs.all() if (one.taken if chair.umpires else one.is_kept)):
         posts = post_names(other)
         if table.keeps and not chair.umpires and other.side != chair.side:
             came[other.side] = [ENEMY]
@@ -174,7 +182,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     return [
         {
             "posts": post_names(mate),
-            "who": mate.name if mate.taken else None,
+            "who": mate.name if mate.is_kept else None,
             "you": mate.pk == chair.pk,
             "sealed": mate.pk in sealing,
             "idle": mate.pk in idle,

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.engine.words import agree, listed, sentence
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
@@ -40,7 +41,11 @@ def offer(chair: Chair, table: Table) -> None:
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs:
-        raise Refused(fault("say", f"{' and '.join(programs)} is played by the program, which agrees to no draw."))
+        raise Refused(
+            fault(
+                "say", f"{listed(programs)} {agree(len(programs), 'is', 'are')} played by the program, which agrees to no draw."
+            )
+        )
     standing = standing_offer(table)
     if standing is not None:
         words = "Your offer stands already." if standing.side == chair.side else "A draw is offered to you: answer that."
@@ -108,7 +113,7 @@ def going_on(chair: Chair) -> Table:
 def stop(table: Table, winner: str | None, ending: str) -> None:
     """End a battle where it stands. The last view is written anew: it now shows a battle that is over."""
     rules = find(table.ruleset)
-    state = rules.stop(position_of(table), winner, ending)
+    state = rules.stop(position_of(table), winner, sentence(ending))
     for viewer in rules.viewers(state):
         View.objects.filter(table=table, viewer=viewer, number=table.number).update(view=dump(rules.see(state, viewer)))
     finish(table, rules, state)

@@ -167,7 +167,7 @@ def whole_time(table: Table) -> int | None:
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
     """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are
     those left of it, if they are not all."""
-    if (table.move_seconds is None and table.pace is None) or table.held is not None or waits_for(table):
+    if (table.move_seconds is None and table.pace is None) or table.held is not None or table.absent():
         return
     left = whole_time(table) if seconds is None else seconds
     if left is not None:
@@ -187,13 +187,6 @@ def count_down(table: Table, now: datetime) -> None:
     if left <= LONGEST_COUNTDOWN:
         pk, number = table.pk, table.number
         transaction.on_commit(lambda: send("tactical.tasks.time_up", pk, number, countdown=max(0.0, left) + 0.5))
-
-
-def waits_for(table: Table) -> list[str]:
-    """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
-    waited for."""
-    came = set(table.chairs.filter(taken=True).values_list("side", flat=True))
-    return [side for side in table.sides if side not in came and side not in table.program_sides]
 
 
 def close(table: Table) -> None:

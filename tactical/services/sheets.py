@@ -164,7 +164,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
             raise Refused(*faults)
         seals = [*sheet.sealing, chair.pk]
         idle = sheet.idling
-        waits = any(mate.taken and mate.pk not in seals and mate.pk not in idle for mate in hand.mates)
+        waits = any(mate.is_kept and mate.pk not in seals and mate.pk not in idle for mate in hand.mates)
         if not waits and laid["lacks"]:
             raise Refused(fault("orders", "Another part of your side’s sheet is not in order; it cannot be sealed yet."))
         Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)

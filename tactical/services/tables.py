@@ -27,7 +27,8 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 
 class Place(NamedTuple):
-    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), who sits there."""
+    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), whose it is and whether he
+    has come."""
 
     side: str
     posts: Sequence[str] = ()
@@ -181,7 +182,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
-    if place.taken:
+    if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()
     return chair
@@ -202,7 +203,7 @@ def sit_down(chair: Chair, given: str) -> None:
     """Take a side's chair for the first time, under a name. With the last to come the clock starts.
 
     From now on the chair has another link, which only its own page shows: whoever sent the first one, an enemy as a
-    rule, must not come in by it.
+    rule, must not come in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
     """
     wish = Wish()
     name = read_name(wish, given)
@@ -210,8 +211,8 @@ def sit_down(chair: Chair, given: str) -> None:
         raise Refused(*wish.faults)
     with transaction.atomic():
         table = lock(chair.table_id)
-        name = name or own_name(chair)
-        if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name, token=token()):
+        name, link = name or chair.name or own_name(chair), chair.token if chair.is_kept else token()
+        if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name, token=link):
             raise Refused.late("", "Somebody has taken this chair already.")
         if table.stage == Table.Stage.PLAYING:
             # what the others of this side have sealed is not the whole sheet any more

@@ -8,13 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.engine.registry import find
+from tactical.engine.words import listed, plural
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.clock import call_in
 from tactical.services.endings import stop
-from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, waits_for, wind_clock
+from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, wind_clock
 from tactical.services.sheets import lock
 from tactical.services.wishes import plain_name
 
@@ -28,7 +29,7 @@ def length(seconds: int) -> str:
     for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
         count, left = divmod(left, size)
         if count:
-            words.append(f"{count} {name}{'' if count == 1 else 's'}")
+            words.append(plural(count, name))
     return " ".join(words[:2]) or "no time"
 
 
@@ -79,9 +80,9 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
             raise Refused(fault("seconds", "This table has no clock: say how many seconds a move has."))
         if seconds is None and table.held is None:
             raise Refused.late("", "The clock is running already.")
-        absent = [find(table.ruleset).sides[side].name for side in waits_for(table)]
+        absent = [find(table.ruleset).sides[side].name for side in table.absent()]
         if absent:
-            raise Refused.late("", f"Nobody sits at {' and '.join(absent)} yet; the clock starts when everybody has come.")
+            raise Refused.late("", f"Nobody sits at {listed(absent)} yet; the clock starts when everybody has come.")
         left = table.held if seconds is None else None
         fields = {} if by_book else {"pace": None, "move_seconds": each, "allowance": "", "allowed": 0}
         Table.objects.filter(pk=table.pk).update(held=None, deadline=None, **fields)

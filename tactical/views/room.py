@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from tactical import rooms
@@ -42,7 +41,6 @@ def state(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
-@gzip_page
 def views(request: HttpRequest, rid: str) -> HttpResponse:
     """What this chair saw, from move ``from`` on; after the end also what another viewer did (``as``)."""
     chair = chair_of(request, rid)
@@ -54,7 +52,6 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
-@gzip_page
 def export(request: HttpRequest, rid: str) -> HttpResponse:
     """All that this chair may know, to keep."""
     answer = JsonResponse(rooms.export(chair_of(request, rid)), json_dumps_params={"indent": 1, "ensure_ascii": False})

@@ -79,7 +79,7 @@ def test_each_side_reads_how_it_ended_and_what_both_lost(monkeypatch, tmp_path):
 
     ending = "Red, West on the board, has won. East was thrown back."
     assert told["blue_cabin"]["ending"] == f"{ending} Red has lost no ship."
-    assert told["blue_cabin"]["text"].startswith(f"Blue cruisers was in action for 1 minute. Lost: {lost}.")
+    assert told["blue_cabin"]["text"].startswith(f"Blue cruisers: in action for 1 minute. Lost: {lost}.")
     assert told["red_cabin"]["ending"] == f"{ending} Blue has lost one ship."
     assert "No ship of hers was lost." in told["red_cabin"]["text"]
     assert told["blue_admiralty"].keys() == {"title", "text"}
@@ -210,7 +210,7 @@ def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
         record, data = json.loads(met.battle.record), json.loads(met.data)
 
         assert met.battle.ruleset == "jane"
-        assert data.keys() == {"minute", "forces", "lon", "lat", "muster"}
+        assert data.keys() - {"stood"} == {"minute", "forces", "lon", "lat", "met", "muster"}
         assert json.loads(met.battle.setup) == data["muster"]
         assert engagements.result(met) == record["result"] | {"moves": record["result"]["minutes"]}
         assert engagements.minutes(met) == record["result"]["minutes"]

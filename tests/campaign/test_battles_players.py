@@ -14,7 +14,8 @@ from campaign.replay import replay
 from campaign.services import actions, resolve
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Sheet, Table
-from tactical.services import moves, sheets
+from tactical.rooms.state import sides
+from tactical.services import clock, moves, sheets
 from tests.campaign import board_war
 from tests.doorway import enter
 from tests.promises import playing
@@ -87,6 +88,8 @@ def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
         assert answer.redirect_chain[-1][0] == f"/battle/{chairs['blue_cabin'].rid}/"
         state = client.get(f"/battle/{chairs['blue_cabin'].rid}/state.json").json()
         assert state["sheet"]["view"]["stage"] == "general"
+        room = campaign.seats.get(key="blue_cabin").rid
+        assert f'href="/room/{room}/">Back to your room</a>' in answer.content.decode()
         for chair in chairs.values():
             sheets.seal(chair, 0, {"general": {"text": f"Follow me, {chair.side}."}})
         assert work(table).number == 1
@@ -94,6 +97,29 @@ def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
             sheets.seal(chair, 1, {})
         assert work(table).number == 2
         assert Sheet.objects.filter(table=table, number=2).count() == 3  # both sides' and the umpire's
+
+
+def test_no_clock_runs_before_both_sides_have_come(monkeypatch, tmp_path):
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
+        table = met(campaign).battle.table
+        assert table.deadline is None, "nobody sits there yet"
+        assert clock.sweep() == 0
+        umpire = Chair.objects.get(side=UMPIRE)
+        assert {side["who"] for side in sides(umpire).values()} == {None}, "the umpire sees for whom it waits"
+        stood = [comes(campaign, key) for key in ("blue_cabin", "red_cabin")]
+
+        assert [one["clock_waits"] for one in stood] == [True, False]
+        assert stood[0]["deadline"] is None
+        assert stood[1]["deadline"] is not None
+        assert stood[0]["sides"]["red"]["who"] == "the enemy", "whether he has come is told by the clock alone"
+
+
+def comes(campaign: Campaign, key: str) -> dict:
+    """A seat comes to its chair; how the table stands for it then."""
+    one = Chair.objects.get(pk=Action.objects.get(seat__key=key).chair_id)
+    client = playing.client_of(campaign.seats.get(key=key))
+    assert client.post(f"/battles/enter/{one.token}/", follow=True).status_code == 200
+    return client.get(f"/battle/{one.rid}/state.json").json()
 
 
 @pytest.mark.parametrize("rules", [SHIPS, BOARD], ids=["ships", "board"])

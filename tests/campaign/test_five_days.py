@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 
 from tests.campaign.five_days.play import HASHES, LOG, RUNS, Played, play
+from tests.sentences import faulty
 from tests.shared import Shared
 
 
@@ -24,6 +25,11 @@ def test_the_log_of_five_days_is_as_it_was(war: Played):
 
 def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: Played):
     assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_event_and_report_of_five_days_is_in_good_sentences(war: Played):
+    assert len(war.heard) > 300
+    assert faulty(war.heard) == []
 
 
 def test_no_order_of_an_admiral_was_refused(war: Played):

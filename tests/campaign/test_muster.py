@@ -113,7 +113,7 @@ def test_nav_s_003_a_harbour_without_a_chart_begins_with_an_empty_one_in_the_mid
     assert (drawn.columns, drawn.rows, drawn.squares) == (12, 10, ())
     assert harbour_chart.square_of(drawn, dover.lon, dover.lat) in {(c, r) for c in (5, 6) for r in (4, 5)}
     assert harbour_chart.check(msgspec.to_builtins(drawn), dover, pack.chart)[1] == ()
-    assert harbours.coast(PACK, drawn.lon, drawn.lat, 12, 10).startswith("M")
+    assert harbours.coast(pack.public, drawn.lon, drawn.lat, 12, 10).startswith("M")
 
 
 def test_sc_s_16_a_declaration_that_is_refused_names_everything_missing_and_changes_nothing(war):

@@ -69,10 +69,10 @@ def test_a_summary_says_what_the_record_says(war: LongWar):
 
 def test_the_run_takes_in_by_the_summary_what_it_would_take_in_by_the_record(war: LongWar):
     (met,) = Engagement.objects.all()
-    by_record = engagements.interrupt(met, None)
+    by_record = engagements.interrupt(met, None, met.run, 1)
 
     with unpacked() as sizes:
-        taken = summaries.interrupt(Engagement.objects.in_short().get(), None)
+        taken = summaries.interrupt(Engagement.objects.in_short().get(), None, met.run, 1)
 
     assert max(sizes) < len(met.battle.record) / 5, "the record stays unread"
     assert {side: json.loads(plot_of(mark)) for side, mark in taken.views.items()} == json.loads(encode(by_record.views))
@@ -83,17 +83,19 @@ def test_the_run_takes_in_by_the_summary_what_it_would_take_in_by_the_record(war
 def test_a_summary_is_written_once_and_a_second_worker_changes_nothing(war: LongWar):
     (before,), plotted = Summary.objects.values(), sorted(Plot.objects.values_list("mark", flat=True))
 
-    summaries.write(Engagement.objects.get())
+    met = Engagement.objects.get()
+    summaries.write(met, met.run, 1)
 
     assert list(Summary.objects.values()) == [before]
     assert sorted(Plot.objects.values_list("mark", flat=True)) == plotted
 
 
 def test_of_a_battle_whose_summary_was_not_written_yet_the_run_takes_in_the_record(war: LongWar):
-    whole = summaries.interrupt(Engagement.objects.get(), None)
+    run = Engagement.objects.get().run
+    whole = summaries.interrupt(Engagement.objects.get(), None, run, 1)
     Summary.objects.update(taken="{}", fought=False)
 
-    assert summaries.interrupt(Engagement.objects.get(), None) == whole
+    assert summaries.interrupt(Engagement.objects.get(), None, run, 1) == whole
 
 
 # -- plots ------------------------------------------------------------------------------------------------------------

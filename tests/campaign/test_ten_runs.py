@@ -11,8 +11,11 @@ from campaign import store
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.replay import replay
+from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
+from tests.sentences import SENTENCE, faulty, said
 from tests.site import postgres
+from umpire.review import in_words
 
 BOARDS = ("game_of_battle",) if postgres() else tuple(play.BOARDS)  # on PostgreSQL fewer: only order and locking differ there
 
@@ -33,6 +36,21 @@ def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
 
     assert len(findings) > play.RUNS
     assert [finding for finding in findings if finding.differs] == []
+
+
+def test_every_event_report_and_preview_of_the_war_is_in_good_sentences(war: play.War):
+    heard: set[tuple[str, str]] = set()
+    for segment in Segment.objects.filter(run__campaign=war.campaign).exclude(outcome=""):
+        heard |= {(SENTENCE, event.text) for event in store.outcome(segment.outcome).events}
+    for paper in Delivery.objects.filter(seat__campaign=war.campaign):
+        heard |= set(said(spoken(paper.kind, paper.body)))
+        if paper.kind not in ("dispatch", "outbox", "article", "printed"):
+            heard.add(("preview", f"{paper.kind} {in_words(paper.kind, paper.body)}"))
+    for met in Engagement.objects.filter(run__campaign=war.campaign):
+        heard |= set(said(json.loads(met.battle.record)))
+
+    assert len(heard) > 300
+    assert faulty(heard) == []
 
 
 def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naval.geo.compass import POINTS, bearing_words, number_words, place_words, points, read_course
+from naval.geo.compass import POINTS, bearing_words, place_words, points, read_course
+from tactical.engine.words import figure
 
 
 @pytest.mark.parametrize(
@@ -76,5 +77,5 @@ def test_place_words_carry_the_minutes():
     assert place_words(-0.9999, -0.9999) == "1° 00′ S, 1° 00′ W"
 
 
-def test_number_words_drop_idle_decimals():
-    assert [number_words(v) for v in (12, 10.8, 16.25, 2762, 100)] == ["12", "10.8", "16.2", "2,762", "100"]
+def test_figures_drop_idle_decimals():
+    assert [figure(v) for v in (12, 10.8, 16.25, 2762, 100)] == ["12", "10.8", "16.2", "2,762", "100"]

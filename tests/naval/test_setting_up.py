@@ -12,6 +12,7 @@ from naval.geo.calendar import label
 from naval.geo.chart import Chart
 from naval.mustering import cabins, consent, declare, harbour_chart, serving
 from naval.mustering.consent import Remark
+from naval.mustering.idle import idle
 from naval.orders import visits
 from naval.state.orders import Note, Orders
 from naval.state.settings import CONSENT, Settings
@@ -100,6 +101,32 @@ def test_sc_s_16_the_catalogue_begins_with_the_books_values(rule, key, value):
 def test_every_setting_is_in_the_catalogue_and_can_be_read_out():
     assert {item.key for item in CONSENT} == set(Settings.__struct_fields__)
     assert all(consent.in_words(item, item.standard) for item in CONSENT)
+
+
+IDLE = (
+    ({"engineer": True}, "engineer", {"seats": ("engineer",)}),
+    ({"visits": "admiralties_first"}, "visits", {"seats": ("admiralty",)}),
+    ({"press_delay_min": 60}, "press_delay_min", {"seats": ("press",)}),
+    ({"cables": True}, "cables", {"cables": True}),
+    ({"demolition": True}, "demolition", {"stations": True}),
+    ({"minelaying": True}, "minelaying", {"mines": True}),
+)
+
+
+@pytest.mark.parametrize(("agreed", "key", "mended"), IDLE, ids=[key for _, key, _ in IDLE])
+def test_sc_n_54_a_term_that_nobody_can_use_is_pointed_out(agreed, key, mended):
+    bare = {"seats": ("cabin",), "cables": False, "stations": False, "mines": False}
+
+    assert list(idle(Settings(**agreed), **bare)) == [key]
+    assert idle(Settings(**agreed), **bare | mended) == {}
+    assert idle(Settings(), **bare) == {}, "what is not agreed is not pointed out"
+
+
+def test_sc_n_54_nor_one_that_another_term_takes_away():
+    bare = {"seats": ("cabin",), "cables": False, "stations": False, "mines": False}
+    given = Settings(sighting_cuts=False, trade=False, capture="four_to_eight", weather="3", steady_weather=True)
+
+    assert set(idle(given, **bare)) == {"approach_moves", "capture", "steady_weather"}
 
 
 def test_nav_s_087_similar_matters_are_agreed_in_words():

@@ -244,7 +244,7 @@ AGREED = (
     names("battles differs discussion groups others signatures")
     | names("n name side text what when", "discussion[]")
     | names("title", "groups[]")
-    | names("differs high key kind low name options rule standard step text typed value", "groups[].rows[]")
+    | names("differs high idle key kind low name options rule standard step text typed value", "groups[].rows[]")
     | names("key words", "groups[].rows[].options[]")
     | names("key letter name side signed", "signatures[]")
 )

@@ -90,9 +90,10 @@ def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
 
 
 def a_merchantman_taken(twin: Twin, rng: random.Random) -> Twin:
+    """She keeps the trader in sight for as long as it takes, on a course beside hers (SC-N-48), and no coast in sight of her."""
     lon, lat = theatre.WATERS["east"]
     return with_orders(
-        twin, "red-east", course("red-east", (lon - 0.4, lat + rng.uniform(0.0, 0.05), rng.randint(6, 10)), raid=True)
+        twin, "red-east", course("red-east", (lon - 0.7, lat - rng.uniform(0.05, 0.1), rng.randint(6, 8)), raid=True)
     )
 
 
@@ -111,7 +112,7 @@ def enemy_detachment(twin: Twin, rng: random.Random) -> Twin:
 
 def enemy_work(twin: Twin, rng: random.Random) -> Twin:
     lon, lat = theatre.WATERS["east"]
-    work = [{"kind": "countermine", "lon": lon, "lat": lat}, {"kind": "destroy_station", "of": "sumburgh_cg"}]
+    work = [{"kind": "countermine", "lon": lon, "lat": lat + north} for north in (0.0, 0.005)]  # where she lies
     return more(twin, "red-east", tasks=rng.sample(work, k=rng.randint(1, 2)))
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.doorway import press
 from tests.promises.at_table import PHONE, SLOW, Guest, open_house, tab_to
@@ -174,9 +174,21 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     expect(desk.locator(".do[data-state=open]")).to_be_visible(timeout=SLOW)
     blue.page.reload()
     fold = blue.unfold("battles")
-    expect(fold.get_by_role("listitem")).to_contain_text("Blue cruisers was in action for")
+    expect(fold.get_by_role("listitem")).to_contain_text("Blue cruisers: in action for")
     fold.get_by_role("link", name="See it move by move").click()
-    expect(blue.page.locator(".paper svg title").first).to_contain_text("ships on their tracks", timeout=SLOW)
+    expect(blue.page.locator(".paper svg title").first).to_contain_text(re.compile("ships? on (its|their) track"), timeout=SLOW)
+    blue.page.set_viewport_size(PHONE["viewport"])
+    assert wider(blue.page) == [], "the replay fits a phone"
+
+
+def wider(page: Page) -> list[str]:
+    """What stands out of a page to the right, by tag and class; nothing where the page is no wider than its window."""
+    return page.evaluate("""() => {
+        const most = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= most) return [];
+        return [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > most + 1)
+            .map((one) => `${one.tagName} ${one.getAttribute("class") ?? one.id}`).slice(0, 12);
+    }""")
 
 
 SAIL = """async (draft) => {

@@ -14,16 +14,21 @@ from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
 from tests.rulesets.golden.play import HERE, difference, golden, opened, played
+from tests.sentences import faulty
 
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
 
 
 @pytest.mark.parametrize("battle", BATTLES, ids=lambda one: f"{one.ruleset}, {one.name}")
-def test_a_golden_battle_is_played_as_it_was(battle: Battle) -> None:
+def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: Battle) -> None:
+    """One test, since a battle is dear to play: its bytes, then every sentence of its events, views and desks."""
     then = golden(battle.ruleset).get(battle.name)
     assert then, f"{battle.ruleset}, {battle.name}: not written yet"
-    told = difference(then, played(battle))
+    now = played(battle)
+    told = difference(then, now.lines)
     assert not told, f"{battle.ruleset}, {battle.name}: {told}"
+    assert len(now.heard) > 9, "it was listened to"
+    assert faulty(now.heard, now.shared) == []
 
 
 @ALL

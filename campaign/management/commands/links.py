@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
+from pathlib import Path
+
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.models import Campaign
+
+
+def played_at(lock: Path) -> str:
+    """Where ``make play`` listens, by the note that it keeps in its lock while it runs; "" where there is none."""
+    try:
+        note = json.loads(lock.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ""
+    return str(note.get("url", "")) if isinstance(note, dict) else ""
 
 
 class Command(BaseCommand):
@@ -12,14 +26,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("campaign", nargs="?", help="the campaign's short name")
-        parser.add_argument("--base", default="http://127.0.0.1:8000", help="what the links begin with")
+        parser.add_argument("--base", help="what the links begin with (where `make play` runs, if it does, else PORT or 8000)")
 
-    def handle(self, *, campaign: str | None, base: str, **_: object) -> None:
+    def handle(self, *, campaign: str | None, base: str | None, **_: object) -> None:
         found = Campaign.objects.filter(name=campaign) if campaign else Campaign.objects.all()
         if not found:
             names = ", ".join(Campaign.objects.values_list("name", flat=True)) or "none yet"
             raise CommandError(f"no campaign {campaign!r}; there are: {names}")
+        begins = base or played_at(settings.HOME / "lock") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}"
         for each in found.order_by("pk"):
             self.stdout.write(f"{each.title} ({each.name})")
             for seat in each.seats.all():
-                self.stdout.write(f"  {seat.name:<44} {base}/enter/{seat.token}/")
+                self.stdout.write(f"  {seat.name:<44} {begins}/enter/{seat.token}/")

@@ -9,6 +9,7 @@ import numpy as np
 from naval.geo.calendar import label
 from naval.orders.known import Known, KnownShip
 from naval.orders.reckon import Passage
+from tactical.engine.words import listed
 
 Row = dict[str, Any]
 WIDE, HIGH = 960, 300
@@ -96,8 +97,8 @@ def _alike(lines: list[Row]) -> list[Row]:
     out = []
     for k, rows in enumerate(same.values()):
         first, more = rows[0], len(rows) - 1
-        name = f"{first['name']} and {more} more" if more > 1 else " and ".join(row["name"] for row in rows)
-        out.append({**first, "name": name, "all": ", ".join(row["name"] for row in rows), "dash": DASHES[k % len(DASHES)]})
+        name = f"{first['name']} and {more} more" if more > 1 else listed(row["name"] for row in rows)
+        out.append({**first, "name": name, "all": listed(row["name"] for row in rows), "dash": DASHES[k % len(DASHES)]})
     return out
 
 

@@ -7,6 +7,7 @@ from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.papers import Printed, Tip
+from tactical.engine.words import plural
 
 
 def block(desk: Desk) -> Row:
@@ -66,7 +67,7 @@ def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
 def checks(draft: Draft) -> list[Row]:
     """How much there is to print."""
     count = len(draft.rows("articles"))
-    text = f"{count} article{'s' if count > 1 else ''} to print" if count else "Nothing to print yet"
+    text = f"{plural(count, 'article')} to print" if count else "Nothing to print yet"
     return [{"state": "done" if count else "due", "text": text, "href": "#article"}]
 
 

@@ -9,6 +9,7 @@ from campaign.rooms.shipping import OUT, WORDS, line, news
 from campaign.rooms.words import Row, letter, named
 from campaign.war.reports.trade import Lanes, Plot
 from naval.geo.compass import place_words as place
+from tactical.engine.words import plural
 
 ORDER = ("overdue", "due", "at_sea", "in_port", "held", "lost", "arrived")
 PLOTTED = ("key", "ship", "side", "letter", "lon", "lat", "legs", "state", "words", "due", "lane")
@@ -61,8 +62,7 @@ def on_chart(desk: Desk) -> Row:
 def checks(draft: Draft) -> list[Row]:
     """What the trade player's sheet comes to."""
     count = len(draft.table("merchants"))
-    men = "merchantman" if count == 1 else "merchantmen"
-    text = f"{count} {men} ordered; the others go on" if count else "All go on as they are plotted"
+    text = f"{plural(count, 'merchantman')} ordered; the others go on" if count else "All go on as they are plotted"
     return [{"state": "done", "text": text, "href": "#sailings"}]
 
 

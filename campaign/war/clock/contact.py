@@ -1,37 +1,34 @@
 """Contact: the first hostile forces inside battle range by day stop the clock (NAV-S-038, NAV-S-039; SC-S-09).
 
 Inside means strictly inside 10,000 yards (AMB-S-03), in sight of each other. At night no action opens unless that was
-agreed; the umpire is told. This comes before what the run does else: nothing after that minute has happened.
+agreed; the umpire is told. Who comes inside range of an action joins it (:mod:`campaign.war.clock.reinforcement`). This
+comes before what the run does else: nothing after that minute has happened.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
-import msgspec
 import numpy as np
 
-from campaign.war.clock import stops
+from campaign.war.clock import reinforcement, stops
+from campaign.war.clock.opening import engage
+from campaign.war.clock.reinforcement import first_open
 from campaign.war.post.detached import holder
 from naval import tables
-from naval.geo import calendar, course, sun
 from naval.geo.course import Floats
-from naval.run.facts import YARDS_A_MILE, Steamed, as_ints, middle
+from naval.run.facts import YARDS_A_MILE, as_ints, middle
 from naval.run.parts import Done, Seen, hostile
 from naval.run.sight import spans
-from naval.run.steam import steam_to
 from naval.run.tracks import Ints, Pieces, lon_lat, places_at
-from naval.ships import coal, speed
-from naval.state.outcome import Engagement, Event, Interrupt
+from naval.state.outcome import Event, Interrupt
 from naval.state.world import Truce
+from tactical.engine.words import listed, plural
 
 INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
 SAME_MIN = 1.0  # the clock stops at the whole minute: whoever is left where he was comes inside range only within it
-MOVE_LIMIT = 360  # SC-S-09: 360 moves are one run
-NIGHT_SIGHT_YD = (1000.0, 10_000.0)  # SC-T-26: from 1,000 yards to five miles
 
 
 @dataclass(frozen=True)
@@ -52,32 +49,56 @@ def contact(seen: Seen) -> Done:
     run = Done(**vars(seen), clock=seen.until)
     near = nearness(run)
     run = stops.next_stop(run)
-    barred = {pair: bars(run, near, pair) for pair in near.range}
+    truces = {pair: truces_of(run, near, pair) for pair in near.range}
+    barred = {pair: sorted([*truces[pair], *_held(run, pair)]) for pair in near.range}
     # All contacts before the last stop are known: one that shows up earlier now is the last digit of a cut track.
     known = (-math.inf, float(max([0, *stops.stopped_at(run)])))
     meetings = sorted((t, pair) for pair, some in near.fit.items() if (t := first_open(some, [known, *barred[pair]])) is not None)
+    opens, pair = (meetings[0][0], meetings[0][1]) if meetings else (math.inf, None)
     ask, seats = _battles_over(run)
     sighted = run.stop.minute if run.stop is not None else math.inf
-    met = (_met(run, i.minute, i.forces) for i in run.interrupts)
+    met = (_met(run, i.minute, i.forces) for i in run.interrupts if i.minute >= run.world.minute)
     told = (stops.event(run, c) for c in run.stops)
     events = (*run.events, *met, *(_over(run, i) for i in run.interrupts), *told)
     run = replace(run, events=events)
-    if meetings and meetings[0][0] < ask and math.floor(meetings[0][0] + 1e-6) <= sighted:
-        t, pair = meetings[0]
-        clock = max(math.floor(t + 1e-6), run.world.minute)
-        forces = _joined(pair, t, near, barred)
-        engagement = engage(run, clock, forces)
-        met_now = _met(run, clock, engagement.forces)
-        run = replace(run, clock=clock, engagement=engagement, stop=None, events=(*events, met_now))
+    joined = reinforcement.going_on(run)
+    stopping = reinforcement.breaks(run, near.fit, {two: [known, *some] for two, some in truces.items()})
+    at = stopping[0].at if stopping else math.inf
+    if joined and joined[0].over <= min(opens, ask, sighted):
+        run = _opened(run, near, barred, float(joined[0].over), reinforcement.engaged(run, joined), joined)
+    elif pair is not None and opens < ask and math.floor(opens + 1e-6) <= min(sighted, at):
+        run = _opened(run, near, barred, opens, set(pair))
+    elif at < ask and at <= sighted:
+        run = replace(run, clock=int(at), breaks=stopping, stop=None)
     elif min(ask, sighted) < math.inf:
         run = _called(run, ask, seats)
     return replace(run, events=(*run.events, *_night(run, near, barred)))
 
 
+Barred = dict[tuple[int, int], list[tuple[float, float]]]
+
+
+def _opened(run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()) -> Done:
+    """The clock stands where an action opens, or goes on where others ``stopped`` for it: with all who are within range."""
+    clock = max(math.floor(t + 1e-6), run.world.minute)
+    forces = _joined(members, t, near, barred)
+    pairs = _pairs_met(run, near, set(forces.tolist()), clock, t)
+    engagement = engage(run, clock, forces, pairs, stopped)
+    return replace(run, clock=clock, engagement=engagement, stop=None, events=(*run.events, _met(run, clock, engagement.forces)))
+
+
+def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -> tuple[tuple[str, str], ...]:
+    """The hostile pairs among those engaged that are in sight of each other as the action opens, blue first."""
+    forces, side = run.fleet.forces, run.fleet.side
+    late = max(t, float(clock)) + 1e-6
+    pairs = {two for two in near.fit if set(two) <= members and any(a <= late and b > clock for a, b in near.fit[two])}
+    return tuple(sorted((forces[a].key, forces[b].key) for two in pairs for a, b in (sorted(two, key=lambda n: int(side[n])),)))
+
+
 def _battles_over(run: Done) -> tuple[float, tuple[str, ...]]:
     """The first minute at which battles are over whose cabins have not been asked, and these; infinite if there is none."""
-    waiting = [i for i in run.interrupts if i.orders is None and cabins(run, i)]
-    over = [(i.minute + i.moves, i) for i in waiting if i.minute + i.moves < run.until]
+    waiting = [i for i in run.interrupts if i.orders is None and not i.joined and cabins(run, i)]
+    over = [(i.over, i) for i in waiting if i.over < run.until]
     ask = min((minute for minute, _ in over), default=math.inf)
     return ask, tuple(sorted({seat for minute, i in over if minute == ask for seat in cabins(run, i)}))
 
@@ -99,7 +120,7 @@ def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:
     for key in interrupt.forces:
         n = run.fleet.number.get(key)
         if n is not None and any(run.steamed.ships.afloat[s] for s in run.fleet.ships_of[n]):
-            out.add(holder(run, n, interrupt.minute + interrupt.moves))
+            out.add(holder(run, n, interrupt.over))
     return tuple(sorted(out & seats))
 
 
@@ -169,21 +190,24 @@ def _by_pair(p: Pieces, lo: Floats, hi: Floats) -> dict[tuple[int, int], list[tu
     return {pair: _by_time(some) for pair, some in out.items()}
 
 
-def bars(run: Done, near: Near, pair: tuple[int, int]) -> list[tuple[float, float]]:
-    """When no action may open between a pair: while either is in action, and while a truce holds."""
-    fleet, steamed = run.fleet, run.steamed
-    held = [(a, b) for f, a, b in steamed.held if f in pair]
-    held += [(-math.inf, float(fleet.forces[f].held_until)) for f in pair]
-    keys = sorted(fleet.forces[f].key for f in pair)
+def _held(run: Done, pair: tuple[int, int]) -> list[tuple[float, float]]:
+    """When no action may open between a pair because either is in one."""
+    held = [(a, b) for f, a, b in run.steamed.held if f in pair]
+    return [*held, *((-math.inf, float(run.fleet.forces[f].held_until)) for f in pair)]
+
+
+def truces_of(run: Done, near: Near, pair: tuple[int, int]) -> list[tuple[float, float]]:
+    """When a truce forbids a pair to open an action."""
+    keys = sorted(run.fleet.forces[f].key for f in pair)
     truces = [(float(run.world.minute), float(t.until), SAME_MIN) for t in run.world.truces if sorted((t.a, t.b)) == keys]
     for i in run.interrupts:
-        if set(keys) <= set(i.forces):
-            truces.append((float(i.minute + i.moves), float(i.minute + i.moves + TRUCE_MIN), _slack(i)))
-    out = held
+        if set(keys) <= set(i.forces) and not (i.joined or i.afoot):
+            truces.append((float(i.over), float(i.over + TRUCE_MIN), _slack(i)))
+    out = []
     for start, end, slack in truces:
         inside = [b for a, b in near.range[pair] if a <= start + slack + 1e-6 and start + 1e-6 < b]
         out.append((start, min(end, inside[0]) if inside else start))
-    return sorted(out)
+    return out
 
 
 def _slack(i: Interrupt) -> float:
@@ -191,21 +215,9 @@ def _slack(i: Interrupt) -> float:
     return 0.0 if any("x_yd" in told for told in i.result["ships"].values()) else SAME_MIN
 
 
-def first_open(some: list[tuple[float, float]], barred: list[tuple[float, float]]) -> float | None:
-    """The first minute of some stretches that is not barred."""
-    for start, end in some:
-        t = start
-        for a, b in barred:
-            if a <= t + 1e-6 and t < b:
-                t = b
-        if t < end - 1e-9:
-            return t
-    return None
-
-
-def _joined(pair: tuple[int, int], t: float, near: Near, barred: dict[tuple[int, int], list[tuple[float, float]]]) -> Ints:
-    """The pair, and all hostile forces that come within range of those engaged in the same minute."""
-    members, grew = set(pair), True
+def _joined(members: set[int], t: float, near: Near, barred: Barred) -> Ints:
+    """Those engaged, and all hostile forces that come within range of any of them in the same minute."""
+    members, grew = set(members), True
     while grew:
         grew = False
         for other in sorted(near.fit):
@@ -218,90 +230,30 @@ def _joined(pair: tuple[int, int], t: float, near: Near, barred: dict[tuple[int,
     return np.asarray(sorted(members), dtype=np.int64)
 
 
-def engage(run: Done, minute: int, forces: Ints) -> Engagement:
-    """The engagement, with its setup for rule set jane: places in yards round the meeting point."""
-    now = steam_to(run, minute)
-    lon, lat = now.lon[forces, -1], now.lat[forces, -1]
-    centre = middle(lon, lat)
-    bearing, nm = course.rhumbs(centre[0], centre[1], lon, lat)
-    x, y = nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
-    ready = [_company(run, now, int(f), round(float(x[k]), 1) + 0.0, round(float(y[k]), 1) + 0.0) for k, f in enumerate(forces)]
-    light = daylight_moves(run, centre, minute)
-    setup: dict[str, Any] = {"sides": ["blue", "red"], "light_moves": light or MOVE_LIMIT, "move_limit": MOVE_LIMIT}
-    setup["forces"] = ready
-    if not light:  # agreed for the night (NAV-S-039)
-        setup["night"] = {"sight_yd": night_sight_yd(run, centre, minute), "method": 1}
-    keys = tuple(run.fleet.forces[int(f)].key for f in forces)
-    return Engagement(minute=minute, forces=keys, lon=centre[0], lat=centre[1], setup=setup)
-
-
-def _company(run: Done, now: Steamed, f: int, x: float, y: float) -> dict[str, Any]:
-    force = run.fleet.forces[f]
-    ships = []
-    for s in run.fleet.ships_of[f]:
-        ship = now.hurts.get(s, run.fleet.ships[s])
-        if ship.afloat:
-            ship_class = msgspec.to_builtins(run.fleet.classes[ship.class_key])
-            ready = {name: getattr(ship, name) for name in ("key", "name", "max_kn", "condition")}
-            limit = round(_limit(run, now, s), 3)
-            ships.append(ready | {"flagship": ship.key == force.flagship, "class": ship_class, "limit_kn": limit})
-    steering = {"heading_deg": round(float(now.course[f, -1]), 1), "knots": round(float(now.knots[f, -1]), 3)}
-    called = {name: getattr(force, name) for name in ("key", "side", "name")}
-    return called | steering | {"seat": _officer(run, f, now.end), "x_yd": x, "y_yd": y, "ships": ships}
-
-
-def _officer(run: Done, f: int, minute: int) -> str:
-    """The seat that fights a force; "" if nobody can be asked."""
-    seat = holder(run, f, minute)
-    return seat if any(s.key == seat for s in run.world.seats) else ""
-
-
-def _limit(run: Done, now: Steamed, s: int) -> float:
-    """What the engines of a ship may do as she goes into action (NAV-S-067 to 070)."""
-    at, c = now.ships, run.fleet.classes[run.fleet.ships[s].class_key]
-    normal = coal.normal_load(c.coal_normal_t, coal.table_for(c), coal.unit_of(c, run.world.settings.coal))
-    return speed.limit(
-        float(at.max_kn[s]),
-        top_min=int(at.top[s]),
-        burnt_t=float(at.burnt[s]),
-        normal_t=normal,
-        minute=now.end,
-        lame_until=int(at.lame[s]),
-        stopped_until=int(at.stopped[s]),
-    ).knots
-
-
-def daylight_moves(run: Done, at: tuple[float, float], minute: int) -> int:
-    """One-minute moves until the sun is down, at most the move limit."""
-    minutes = minute + np.arange(MOVE_LIMIT)
-    up = sun.is_day(sun.altitudes(at[1], at[0], sun.julian(run.world.calendar, minutes)))
-    return MOVE_LIMIT if up.all() else int(np.argmin(up))
-
-
-def night_sight_yd(run: Seen, at: tuple[float, float], minute: int) -> float:
-    """How far one sees in the dark at a place and minute, for a battle by night (SC-T-26)."""
-    least, most = NIGHT_SIGHT_YD
-    return round(max(least, min(most, sun.weather(run.weather.here(*at, minute))[1] * YARDS_A_MILE)), 1)
-
-
 def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
-    text, rules = f"Inside battle range of each other: {', '.join(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
+    text, rules = f"Inside battle range of each other: {listed(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
     return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat)
 
 
 def _over(run: Done, i: Interrupt) -> Event:
-    """For the umpire: how an action ended, how long it took, and what was lost; at the run's end of one that outlasts it."""
+    """For the umpire: how an action ended, how long it took, and what was lost; or that it goes on."""
     names = {ship.key: ship.name for ship in run.fleet.ships}
+    forces = {force.key: force.name for force in run.fleet.forces}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
-    ends = i.minute + i.moves
-    late = f" (until {calendar.label(ends, run.world.calendar.hour)})" if ends > run.until else ""
-    text = f"The action is over after {i.moves} minute{'' if i.moves == 1 else 's'}{late}. {i.result['ending']} "
-    text += f"Lost: {', '.join(lost)}." if lost else "No ship was lost."
-    lon, lat = _amidst(run, i.minute, i.forces)
-    told = cabins(run, i)
-    return Event(minute=min(ends, run.until), kind="battle", text=text, rules=("SC-S-09",), told=told, lon=lon, lat=lat)
+    minutes, rules = plural(i.moves, "minute"), ("SC-S-09",)
+    if i.joined:
+        came = listed(forces[key] for key in i.joined if key in forces)
+        text, rules = f"The action has lasted {minutes}, and goes on with {came}, now inside battle range. ", ("SC-N-04",)
+    elif i.afoot:
+        text, rules = f"The action has lasted {minutes}, and goes on. ", ("SC-N-05",)
+    else:
+        text = f"The action is over after {minutes}. {i.result['ending']} "
+    text += f"Lost: {listed(lost)}." if lost else "No ship was lost."
+    lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
+    told = () if i.joined or i.afoot else cabins(run, i)
+    return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat)
 
 
 def _amidst(run: Done, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:
@@ -318,7 +270,7 @@ def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float
         t = first_open(near.dark[pair], barred[pair])
         if t is None or math.floor(t) > run.clock:
             continue
-        names = " and ".join(run.fleet.forces[f].name for f in pair)
+        names = listed(run.fleet.forces[f].name for f in pair)
         text = f"{names} are inside battle range in the dark; by the settings no action opens."
         out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=("NAV-S-039", "SC-S-09")))
     return out
@@ -335,13 +287,13 @@ def truces_after(run: Done, end: int) -> tuple[Truce, ...]:
         until[pair], starts[pair] = max(t.until, until.get(pair, 0)), float(run.world.minute)
         slack[pair] = SAME_MIN
     for i in run.interrupts:
-        if i.minute > end:
+        if i.minute > end or i.joined or i.afoot:
             continue
         sides = {k: forces[run.fleet.number[k]].side for k in i.forces if k in run.fleet.number}
         for a in sorted(sides):
             for b in sorted(sides):
                 if a < b and hostile(sides[a], sides[b]):
-                    until[a, b], starts[a, b] = i.minute + i.moves + TRUCE_MIN, float(i.minute + i.moves)
+                    until[a, b], starts[a, b] = i.over + TRUCE_MIN, float(i.over)
                     slack[a, b] = _slack(i)
     near = nearness(run).range if until else {}
     out = []

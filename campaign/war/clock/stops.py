@@ -29,6 +29,7 @@ from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander,
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
 from naval.state.outcome import Asked, Cut, Event
+from tactical.engine.words import listed
 
 FLICKER_MIN = 30  # SC-N-01
 WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
@@ -82,7 +83,7 @@ def next_stop(run: Done) -> Done:
 
 def stopped_at(run: Given) -> list[int]:
     """The minutes at which the clock has stopped in this run so far: where a battle opened, and at cuts."""
-    return [i.minute for i in run.interrupts] + [c.minute for c in run.stops]
+    return [i.minute for i in run.interrupts if i.minute >= run.world.minute] + [c.minute for c in run.stops]
 
 
 def _asked(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
@@ -177,9 +178,9 @@ def last_asked(run: Done, f: int) -> Last:
     """The latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
     force = run.fleet.forces[f]
     out = Last(run.world.minute, _stands(run.orders, run, f))
-    for i in sorted(run.interrupts, key=lambda i: i.minute + i.moves):
+    for i in sorted(run.interrupts, key=lambda i: i.over):
         if force.key in i.forces:
-            out = Last(i.minute + i.moves, _stands(i.orders or {}, run, f))
+            out = Last(i.over, _stands(i.orders or {}, run, f))
     for c in run.stops:
         mine = next((one for one in c.asked if one.force == force.key), None)
         if mine is not None and c.minute >= out.minute:
@@ -272,27 +273,32 @@ def _hostile(run: Done) -> list[int]:
 def _ordered(run: Done) -> set[tuple[int, int]]:
     """Forces, and the minutes of this run at which their commanders ordered anew."""
     number = run.fleet.number
-    minutes = [(key, i.minute + i.moves) for i in run.interrupts for key in i.forces]
+    minutes = [(key, i.over) for i in run.interrupts for key in i.forces]
     cuts = run.stops if run.stop is None else (*run.stops, run.stop)
     minutes += [(key, c.minute) for c in cuts for key in c.forces]
     return {(number[key], minute) for key, minute in minutes if key in number}
 
 
 def begun(run: Done, cuts: Iterable[Cut]) -> Done:
-    """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04)."""
+    """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04).
+
+    So do those of an action: who opens fire has the other in sight, wherever the battle took them in that minute.
+    """
+    pairs = [(c.minute, c.minute + 1, two) for c in cuts for two in c.sighted]
+    pairs += [(i.minute, max(i.over, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute]
     t = run.touches
-    for c in cuts:
-        for a, b in c.sighted:
-            if a in run.fleet.number and b in run.fleet.number:
-                t = _begins(t, run.fleet.number[a], run.fleet.number[b], c.minute, run)
+    for minute, late, (a, b) in pairs:
+        if a in run.fleet.number and b in run.fleet.number:
+            t = _begins(t, run.fleet.number[a], run.fleet.number[b], minute, late, run)
     return replace(run, touches=t)
 
 
-def _begins(t: Touches, i: int, j: int, minute: int, run: Done) -> Touches:
+def _begins(t: Touches, i: int, j: int, minute: int, late: int, run: Done) -> Touches:
+    """The touch of a pair that begins by ``late`` begins at ``minute``; if there is none, there is one of half a minute."""
     mine = (t.i == i) & (t.j == j)
     if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
         return t
-    soon = np.flatnonzero(mine & (t.start > minute) & (t.start < minute + 1 + WHOLE))
+    soon = np.flatnonzero(mine & (t.start > minute) & (t.start < late + WHOLE))
     if len(soon):
         start = t.start.copy()
         start[soon[0]] = minute
@@ -319,7 +325,7 @@ def event(run: Done, c: Cut) -> Event:
         if one.force in run.fleet.number:
             names[one.why].append(run.fleet.forces[run.fleet.number[one.force]].name)
     first = "sighting" in names
-    text = " ".join(f"{BEGAN[why]}: {', '.join(names[why])} order again from here." for why in WHY if why in names)
+    text = " ".join(f"{BEGAN[why]}: orders are asked again of {listed(names[why])}." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
     return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c))
 

@@ -12,6 +12,7 @@ from naval.run.parts import Done, Planned, flagship_of, ship_at
 from naval.ships import coal
 from naval.state.outcome import Interrupt
 from naval.state.world import Force, Ship
+from tactical.engine.words import listed, plural
 
 DETACHED = "~"  # begins the desk of a detached force; no seat's key does
 
@@ -23,34 +24,55 @@ def reads(force: Force) -> str:
 
 
 def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
-    """What each force engaged can tell of a battle when it is over: her own losses, and what her side saw."""
+    """What each force engaged can tell of a battle when it is over: her own losses, and what her side saw.
+
+    Of one that is afoot as the run ends, the same so far (SC-N-05).
+    """
     out = []
     for key in sorted(i.forces):
         n = run.fleet.number.get(key)
         if n is None:
             continue
         force = run.fleet.forces[n]
-        before = [ship_at(run, s, i.minute + i.moves - 1) for s in run.fleet.ships_of[n]]
-        after = [ship_at(run, s, i.minute + i.moves) for s in run.fleet.ships_of[n]]
-        lost = [b.name for a, b in zip(before, after, strict=True) if a.afloat and not b.afloat]
-        hurt = [f"{a.name}: {', '.join(a.damage)}" for a in after if a.afloat and a.damage]
-        text = f"{force.name} was in action for {i.moves} minute{'' if i.moves == 1 else 's'}. "
-        text += f"Lost: {', '.join(lost)}. " if lost else "No ship of hers was lost. "
-        text += f"Hurt: {'; '.join(hurt)}." if hurt else "None is hurt that still floats."
         battle = Battle(
             title=f"Action of {calendar.label(i.minute, run.world.calendar.hour)}",
-            text=text,
+            text=f"{_how_long(run, i, force)} {_harm(run, i, n)}",
             ending=ending_seen(i, force.side),
             minutes=i.moves,
             views=i.views.get(force.side, []),
             board=i.board,
+            afoot=i.afoot or UNSET,
         )
         out.append((n, battle))
     return out
 
 
+def _how_long(run: Planned, i: Interrupt, force: Force) -> str:
+    if i.afoot:
+        return f"{force.name} has been in action since {calendar.label(i.minute, run.world.calendar.hour)}, and still is."
+    return f"{force.name} was in action for {plural(i.moves, 'minute')}."
+
+
+def _harm(run: Planned, i: Interrupt, n: int) -> str:
+    """What a force has lost in a battle, in every run of it, and how hurt she is after it."""
+    told = i.result["ships"]
+    ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
+    lost = [ship.name for ship in ships if not told.get(ship.key, {"afloat": True})["afloat"]]
+    after = [ship_at(run, s, i.over) for s in run.fleet.ships_of[n]]
+    hurt = [f"{a.name}: {listed(a.damage)}" for a in after if a.afloat and a.damage]
+    said = [f"Lost: {listed(lost)}." if lost else "No ship was lost."]
+    if any(a.afloat for a in after):
+        said.append(f"Hurt: {'; '.join(hurt)}." if hurt else f"No ship {'that is left ' if lost else ''}is hurt.")
+    return " ".join(said)
+
+
 def ending_seen(i: Interrupt, side: str) -> str:
     """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
+    if i.joined:
+        after = " What was played at the table after that does not count." if i.tabled else ""
+        return f"Others came inside battle range, and the action went on with them.{after}"
+    if i.afoot:
+        return ""
     told = i.result.get("told")
     if told is not None:  # the battle says itself what each side saw
         return str(told[side])

@@ -7,7 +7,8 @@ leads on, and is lost with the ship that holds it. So a note arrives when its wa
 
 A carrier (SC-N-15) takes a paper aboard from whoever is in company with her: in the same port, or within flags range by the
 light of the hour; from her Admiralty in a port that is on the wire. She hands it over in the same way, or puts it ashore
-in a port from which it can go on without wireless.
+in another port than that in which she took it aboard, from which it can go on without wireless and by no place where it
+has been: a paper that was given to a ship is not telegraphed back to who gave it.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from naval.state.world import Dispatch, Hop, Seat
 HOUR = 60
 RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
 CARRIED = "carried"  # naval.state.orders.Note.by
+AT_SEA = "at sea"
 
 
 def write(run: Done) -> Post:
@@ -152,12 +154,12 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
     """The dispatch as it lies after this hour's look, and its stages; holder "there" when its addressee has it (SC-S-06)."""
     ends, net = nodes_of(hour.run, hour.net, to), hour.net
     starts, steps = _starts(hour, d, by), []
-    if d.by == CARRIED and not d.holder.startswith("port:"):
-        steps = bear(hour.run, net, d, starts, ends, lambda port: hour.way([port], ends, True) is not None)
-        d = _moved(net, d, steps)
+    if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
+        steps = bear(hour.run, net, d, starts, ends, lambda port: _goes_on(hour, d, port, ends))
+        d = _taken(hour, d, _moved(net, d, steps))
         if d.holder in [net.keys[e] for e in ends]:
             return msgspec.structs.replace(d, holder="there"), steps
-        if not d.holder.startswith("port:"):
+        if not d.landed:
             return d, steps
         starts = [steps[-1].b]
     last = max((h.at for h in d.hops if h.medium not in (MEDIA[TELEGRAPH], MEDIA[HAND])), default=None)
@@ -172,6 +174,22 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
             free = False
         d, steps = _moved(net, d, [step]), [*steps, step]
     return msgspec.structs.replace(d, holder="there"), steps
+
+
+def _goes_on(hour: Round, d: Dispatch, port: int, ends: list[int]) -> bool:
+    """Whether a paper put ashore in a port goes on from there without wireless, and not back the way it came (SC-N-15)."""
+    net, been = hour.net, {h.origin for h in d.hops}
+    way = hour.way([port], ends, True) if net.keys[port] != f"port:{d.aboard_at}" else None
+    return way is not None and not any(net.names[step.b] in been for step in way)
+
+
+def _taken(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
+    """The dispatch with where its carrier took it aboard, if she has now, and whether she has put it ashore."""
+    n = hour.run.fleet.number.get(d.carrier)
+    if n is None or d.holder == before.holder:
+        return d
+    where = d.aboard_at or ports_at(hour.run, hour.net.minute).get(n, "") or AT_SEA
+    return msgspec.structs.replace(d, aboard_at=where, landed=d.holder.startswith("port:"))
 
 
 def _moved(net: Net, d: Dispatch, steps: list[Step]) -> Dispatch:
@@ -279,5 +297,7 @@ def bear(run: Done, net: Net, d: Dispatch, starts: list[int], ends: list[int], g
     taker = next((e for e in sorted(ends) if e in company and e != 0), None)
     if taker is not None:
         return [*steps, Step(own, taker, HAND)]
+    if d.holder != net.keys[own]:
+        return steps  # taken aboard only now: she carries it somewhere first
     quay = next((k for k in sorted(company) if k in net.wired), None)
     return [*steps, Step(own, quay, HAND)] if quay is not None and goes_on(quay) else steps

@@ -111,10 +111,6 @@ def log_of(run: Done, watch: Watch) -> list[Paper]:
     for entry in watch.sightings:
         keep(entry.force, entry.minute, entry.body.forwarded(run.fleet.forces[entry.force].name, ""))
     for i in run.interrupts:
-        for n, battle in battle_words(run, i):
-            force, over = run.fleet.forces[n], i.minute + i.moves
-            mine = Paper(reads(force), battle, i.minute, over)
-            if over > run.until and force.seat and not any((v.seat, v.body) == (mine.seat, battle) for v in out):
-                out.append(mine)
-            keep(n, over, battle.heard(force.name))
+        for n, battle in battle_words(run, i) if not i.afoot else ():
+            keep(n, i.over, battle.heard(run.fleet.forces[n].name))
     return out

@@ -16,6 +16,7 @@ from naval.run.parting import heirs, unions, united_keys
 from naval.run.parts import Done, Planned, ship_at
 from naval.state.outcome import Event
 from naval.state.world import Dispatch, World
+from tactical.engine.words import made_up
 
 
 def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
@@ -61,7 +62,7 @@ def _for_admiralties(run: Done, now: Steamed) -> list[Paper]:
 def _joined(run: Planned, now: Steamed, a: int, b: int) -> Company:
     one, other = run.fleet.forces[a], run.fleet.forces[b]
     names = [s.name for s in (ship_at(run, k, now.end) for k in run.fleet.ships_of[a]) if s.afloat]
-    text = f"{one.name} joined {other.name}: {', '.join(names)}."
+    text = f"{made_up(f'{one.name} joined {other.name}', one.name, names)}."
     return Company(force=one.key, name=one.name, to=other.name, state="joined", text=text)
 
 

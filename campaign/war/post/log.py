@@ -58,7 +58,7 @@ def lines(run: Done) -> tuple[Line, ...]:
         heading, knots = run.steamed.making(note.force, note.minute)
         ships = [ship_at(run, s, note.minute) for s in run.fleet.ships_of[note.force]]
         body = Log(
-            text=note.text if mine else note.text[0].upper() + note.text[1:] + ".",
+            text=note.text if mine else note.logged(),
             lon=round(float(lon[k]), 4),
             lat=round(float(lat[k]), 4),
             rules=note.rules,

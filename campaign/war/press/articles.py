@@ -19,6 +19,7 @@ from naval.state.ledger import Printed
 from naval.state.orders import Article
 from naval.state.outcome import Event
 from naval.state.world import Seat
+from tactical.engine.words import plural, sentence
 
 RULES = ("NAV-S-048", "NAV-S-049", "NAV-S-050")
 TAKEN_BACK = "The editor takes this report back."
@@ -55,10 +56,9 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     headline = article.headline or (of.headline if of is not None else "")
     done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated)
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
-    held = f", held back {article.delay_min} minutes" if article.delay_min else ""
-    event = Event(
-        minute=run.until, kind="article", text=f"{paper.name} {word}: {headline}{held}.", rules=RULES, told=tuple(sorted(reaches))
-    )
+    held = f" (held back {plural(article.delay_min, 'minute')})" if article.delay_min else ""
+    text = sentence(f"{paper.name} {word}: {headline}{held}")
+    event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)))
     both = dict.fromkeys(versions, arrives)
     proof = papers.Printed.copied(article, number=number, headline=headline, versions=versions, reaches=both)
     post = replace(post, numbers={**post.numbers, paper.key: number}, printed=(*post.printed, done))

@@ -16,9 +16,10 @@ from campaign.war.reports.papers import Tip
 from naval.geo import calendar, compass
 from naval.run.parts import Done, ship_at
 from naval.run.prizes import RULES, merchant
-from naval.ships.kinds import count_words, kind_words
+from naval.ships.kinds import kind_words
 from naval.state.ledger import Prize
 from naval.state.outcome import Event
+from tactical.engine.words import in_words
 
 
 def claims_aboard(run: Done) -> list[Paper]:
@@ -108,5 +109,5 @@ def _raiders(run: Done, prize: Prize) -> str:
     side = prize.side.capitalize()
     if not of:
         return f"a ship of war of {side}"
-    with_her = f" with {count_words(len(of) - 1)} more" if len(of) > 1 else ""
+    with_her = f" with {in_words(len(of) - 1)} more" if len(of) > 1 else ""
     return f"a {kind_words(of[0].kind)} of {side}{with_her}"

@@ -23,10 +23,11 @@ from naval.run.facts import as_ints, minute_after
 from naval.run.parts import Done, ship_at
 from naval.run.sailing import lane_chance
 from naval.run.tracks import Ints, lon_lat, places_at
-from naval.ships.kinds import KINDS, counted, kind_words
+from naval.ships.kinds import KINDS, kind_words
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
 from naval.state.world import Seat
+from tactical.engine.words import counted, country, listed, plural, sentence
 
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -71,11 +72,11 @@ def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
     for f, coast, near, t in passings(run):  # told, and so put down, at the run's end
         text, at, lon, lat = _tip(run, f, coast, near, t)
         seats = papers(run, run.chart.neutrals[coast].key)
-        name = run.chart.neutrals[coast].name
+        name = country(run.chart.neutrals[coast].name)
         tip = Tip(text=text, source=name, lon=lon, lat=lat)
         told += [(at, text, s.key, tip) for s in seats]
         when = calendar.label(minute_after(t), run.world.calendar.hour)
-        text = f"{run.fleet.forces[f].name} passed {near:.1f} miles off {name} at {when}."
+        text = f"{run.fleet.forces[f].name} passed {plural(round(near, 1), 'mile')} off {name}, {when}."
         rules, keys = ("NAV-S-045", "SC-S-10"), tuple(s.key for s in seats)
         events.append(Event(minute=run.until, kind="seen-from-coast", text=text, rules=rules, told=keys))
     # In order of time and words: the order of forces would tell more than a landsman saw.
@@ -142,7 +143,7 @@ def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int
     points = run.chart.neutral_points[run.chart.neutral_owner == coast]
     spot = points[int(np.argmin(np.linalg.norm(points - place[0], axis=1)))]
     lon, lat = lon_lat(spot)
-    name = run.chart.neutrals[coast].name
+    name = country(run.chart.neutrals[coast].name)
     hour = run.world.calendar.hour
     when = f"about {calendar.clock(at, hour)}, Day {calendar.split(at, hour)[0]}"
     heading = _heading(run, f, t)
@@ -150,11 +151,11 @@ def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int
     if near > float(sight[0]) / 2:
         what = "smoke on the horizon" if float(height[0]) > 0 else "lights out at sea"
         text = f"{what}, off {name} {when}"
-        return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
+        return sentence(text), at, round(float(lon), 2), round(float(lat), 2)
     large, small = sum(v >= LARGE_T for v in tons), sum(v < LARGE_T for v in tons)
     words = [counted(n, f"{size} ship") for n, size in ((large, "large"), (small, "small")) if n]
-    text = f"{' and '.join(words)}, {steering}off {name} {when}"
-    return text[0].upper() + text[1:] + ".", at, round(float(lon), 2), round(float(lat), 2)
+    text = f"{listed(words)}, {steering}off {name} {when}"
+    return sentence(text), at, round(float(lon), 2), round(float(lat), 2)
 
 
 def _heading(run: Done, f: int, t: float) -> str:
@@ -209,7 +210,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
         force = run.fleet.forces[f]
         p = lane_chance(lane.density, sight, miles)
         fell = run.dice.u("SC-S-10", "lane", force.key, lane.key)
-        text = f"{force.name} steamed {miles:.0f} miles in the lane {lane.name}: a chance of {p:.3f} to be seen."
+        text = f"{force.name} steamed {plural(round(miles), 'mile')} in the lane {lane.name}: a chance of {p:.3f} to be seen."
         roll = Roll(rule="SC-S-10", what=f"{force.name} in {lane.name}, under {p:.3f}", faces=0, fell=f"{fell:.6f}")
         if fell >= p:
             missed.append(roll)
@@ -218,7 +219,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
         tips += told[0]
         events.append(_seen(run, run.until, text, [roll, *told[1]]))
     if missed:
-        passed = "one passage" if len(missed) == 1 else f"{len(missed)} passages"
+        passed = counted(len(missed), "passage")
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
         events.append(Event(minute=run.until, kind="unseen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(missed)))
     return tips, events
@@ -307,7 +308,7 @@ def types(kinds: list[str], *, true: bool) -> str:
     order = list(KINDS.values())
     names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
     words = [counted(counts[n], n) for n in names]
-    return " and ".join(words) if words else "smoke"
+    return listed(words) or "smoke"
 
 
 def _seen(run: Done, minute: int, text: str, rolls: list[Roll]) -> Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import UNSET, UnsetType, field
+from msgspec import UNSET, UnsetType, field, structs
 
 from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
 
@@ -69,6 +69,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
 
     Of a detached force (``parent``) to whoever has her in hand then (NAV-S-024). ``port`` is a name, "" at sea; ``track``
     is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink, "" before 0.4.0.
+    ``in_action`` is the minute since which she is in action as the run ends, if she is: she is ordered when it is over.
     """
 
     kind: ClassVar[str] = "status"
@@ -90,6 +91,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
     silent: bool = False
     jams: bool = False
     tasks: tuple[StatusTask, ...] = ()
+    in_action: int | UnsetType = UNSET
 
 
 class PositionShip(Row, frozen=True, kw_only=True):
@@ -281,7 +283,8 @@ class Battle(Body, frozen=True, kw_only=True):
     """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
 
     ``views`` are one a move as that side saw it, in the words of the rule set, stored by :mod:`campaign.deltas`, or the mark
-    of the plot that has them. ``board`` is the rule set whose page shows them, "" under jane.
+    of the plot that has them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
+    as the run ends, and this is what was seen so far (SC-N-05).
     """
 
     kind: ClassVar[str] = "battle"
@@ -291,7 +294,12 @@ class Battle(Body, frozen=True, kw_only=True):
     minutes: int | UnsetType = UNSET
     views: list[dict[str, Any]] | str | UnsetType = UNSET
     board: str = ""
+    afoot: bool | UnsetType = UNSET
+
+    def and_of(self, other: Battle) -> Battle:
+        """The same battle as told by two forces of one seat."""
+        return structs.replace(self, text=f"{self.text} {other.text}")
 
     def heard(self, force: str) -> Battle:
         """What a force, by name, signals of it to those who were not there."""
-        return Battle(title=f"{force}: {self.title}", text=f"{self.text} {self.ending or ''}")
+        return Battle(title=f"{force}: {self.title}", text=" ".join(filter(None, (self.text, self.ending or ""))))

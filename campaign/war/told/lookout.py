@@ -11,18 +11,21 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+from msgspec.structs import replace as renew
 
 from campaign.war.clock.stops import all_rounded
-from campaign.war.paper import Entry
-from campaign.war.post.aboard import reads
+from campaign.war.paper import Entry, Watch
 from campaign.war.reports.afloat import Sighting
+from campaign.war.told.letters import Letters
 from naval.geo import compass, course
 from naval.geo.course import Floats
 from naval.run.facts import GRACE_MIN, as_ints, minute_after
+from naval.run.parting import united_keys
 from naval.run.parts import Done, ship_at
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
-from naval.ships.kinds import KINDS, count_words, counted, kind_words
+from naval.ships.kinds import KINDS, kind_words
 from naval.state.world import Touch
+from tactical.engine.words import counted, in_words, listed
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
@@ -64,42 +67,25 @@ class Moment:
     lost: bool
 
 
-def next_label(last: str) -> str:
-    """The letter after the last one given: A to Z, then AA and so on.
-
-    >>> next_label(""), next_label("B"), next_label("Z"), next_label("AZ")
-    ('A', 'C', 'AA', 'BA')
-    """
-    n = _number(last) + 1
-    out = ""
-    while n:
-        n, rest = divmod(n - 1, 26)
-        out = chr(65 + rest) + out
-    return out
-
-
-def _number(label: str) -> int:
-    n = 0
-    for letter in label:
-        n = n * 26 + ord(letter) - 64
-    return n
-
-
 def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[str, str]]]:
     """Every entry of every lookout up to a minute: first sight, what was made out when, and how it ended (or stood)."""
-    labels = {seat: dict(known) for seat, known in run.world.labels.items()}
-    last = {seat: max(known.values(), key=_number, default="") for seat, known in labels.items()}
-    moments: list[Moment] = []
-    for look in looks(run, end):
-        seat, key = reads(run.fleet.forces[look.force]), key_of(run, look.other)
-        mine = labels.setdefault(seat, {})
+    letters, over = Letters(run), gone_over(run, end)
+    some = looks(run, end)
+    moments = [_lost_at_start(run, look) for look in lost_before(run, some)] if end > run.world.minute else []
+    for look in some:
+        key = key_of(run, look.other)
         # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
-        if key not in mine or look.kept is None:
-            mine[key] = last[seat] = next_label(last.get(seat, ""))
-        moments += _moments(run, look, mine[key], end)
+        label = look.kept.label if look.kept is not None else ""
+        moments += _moments(run, look, label or letters.next(look.force, key), end, over)
     entries = _entries(run, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.body.label))
-    return tuple(entries), labels
+    return tuple(entries), letters.given
+
+
+def gone_over(run: Done, end: int) -> set[str]:
+    """What is in sight of nobody from a minute on: prizes, and forces that go over into others when the run is over (SC-N-71)."""
+    prizes = {p.key for p in run.prizes if p.taken <= end}
+    return prizes | set(united_keys(run, run.steamed)) if end == run.until and end > run.world.minute else prizes
 
 
 def key_of(run: Done, body: int) -> str:
@@ -139,6 +125,25 @@ def looks(run: Done, end: int) -> list[Look]:
     return out
 
 
+def lost_before(run: Done, some: list[Look]) -> list[Look]:
+    """What was in sight when the last run ended and is not when this one begins, by the weather or submerged, if these are
+    all that are in sight in it (SC-N-65)."""
+    going_on = {(look.force, look.other) for look in some if look.kept is not None}
+    out, start = [], float(run.world.minute)
+    for k in run.world.touches:
+        f, o = run.fleet.number.get(k.force), run.fleet.number.get(k.of)
+        if f is not None and o is not None and k.label and (f, o) not in going_on and run.fleet.forces[f].seat:
+            never = (math.inf, math.inf, math.inf)
+            out.append(Look(f, o, start, start, math.inf, math.inf, never, k))
+    return out
+
+
+def _lost_at_start(run: Done, look: Look) -> Moment:
+    """The entry for it, in the first minute of the run."""
+    kept = look.kept or Touch(force="", of="", seen=0)
+    return Moment(look, kept.label, run.world.minute + 1, int(kept.known), lost=True)
+
+
 def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """Own longitude and latitude, and true bearing (degrees) and distance (nm) of the other, at minutes of the run."""
     own, seen = places_at(run.tracks, mine, t)[0], places_at(run.tracks, other, t)[0]
@@ -146,13 +151,14 @@ def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Fl
     return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
 
 
-def _moments(run: Done, look: Look, label: str, end: int) -> list[Moment]:
+def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> list[Moment]:
     """First sight, each thing made out, and lost or still in sight: each at its own minute, with the best known by then."""
     start = minute_after(look.start)
-    gone = look.end < end - 1e-6
+    gone = look.end < end - GRACE_MIN
     final = minute_after(look.end) if gone else end
+    gone = gone or bool({run.fleet.forces[look.force].key, key_of(run, look.other)} & over)
     when = {final}
-    if look.kept is None or look.start > run.world.minute + 1e-6:
+    if look.kept is None or not look.kept.label or look.start > run.world.minute + 1e-6:
         when.add(start)
     before = SMOKE_ONLY if look.kept is None else int(look.kept.known)
     when |= {max(minute_after(at), start) for at in look.made_out[before:] if math.isfinite(at)}
@@ -165,20 +171,21 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
     own_lon, own_lat, bearing, far = _geometry(run, mine, other, t)
     point = np.round(bearing / POINT_DEG).astype(np.int64) % 32
-    # Keyed by the force that looks, when, and its own letter for what it sees: nothing that is hidden from it.
-    off = np.array(
-        [
-            1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[m.look.force].key, m.minute, m.label) - 1)
-            for m in moments
-        ]
-    )
+    off = np.array([_error(run, m.look, m.minute, m.label) for m in moments])
     guess = np.array([nearest_mile(v) for v in (far * off).tolist()])
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
-    out, closest = [], Closest(run)
+    out, closest, nearest = [], Closest(run), dict[int, tuple[float, int]]()
     for k, m in enumerate(moments):
         near, near_at = closest.by(m.look, float(t[k]), float(far[k]))
-        what, side = describe(run, m.look, m.minute, m.level)
-        brief = describe(run, m.look, m.minute, TYPE)[0] if m.level > TYPE else what
+        told = [_told(run, m, near, minute_after(near_at)), (float(guess[k]), m.minute)]
+        if id(m.look) in nearest:
+            told.append(nearest[id(m.look)])
+        elif m.look.kept is not None and m.look.kept.told_at >= 0:
+            told.append((m.look.kept.told_nm, m.look.kept.told_at))
+        nearest[id(m.look)] = min(told)
+        minute = min(m.minute, minute_after(m.look.end))
+        what, side = describe(run, m.look, minute, m.level)
+        brief = describe(run, m.look, minute, TYPE)[0] if m.level > TYPE else what
         body = Sighting(
             label=m.label,
             by=run.fleet.forces[m.look.force].name,
@@ -195,11 +202,24 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
             side=side,
             level=m.level,
             lost=m.minute if m.lost else None,
-            closest_nm=nearest_mile(near * float(off[k])),
-            closest_at=minute_after(near_at),
+            closest_nm=nearest[id(m.look)][0],
+            closest_at=nearest[id(m.look)][1],
         )
         out.append(Entry(m.look.force, m.look.other, m.minute, body))
     return out
+
+
+def _error(run: Done, look: Look, minute: int, label: str) -> float:
+    """By what share a lookout is out in a distance (SC-S-04).
+
+    Keyed by the force that looks, when, and her own letter for what she sees: nothing that is hidden from her.
+    """
+    return 1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[look.force].key, minute, label) - 1)
+
+
+def _told(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
+    """A nearest distance as the lookout gave it at its minute: told again later it is the same (SC-N-65)."""
+    return nearest_mile(nm * _error(run, m.look, minute, m.label)), minute
 
 
 class Closest:
@@ -278,24 +298,28 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
             classes = sorted({of for of, _ in some})
             counts = [sum(of == one for of, _ in some) for one in classes]
             told += [
-                f"{counted(n, word) if k == 0 else count_words(n)} of the {one} class"
+                f"{counted(n, word) if k == 0 else in_words(n)} of the {one} class"
                 for k, (one, n) in enumerate(zip(classes, counts, strict=True))
             ]
         else:
-            names = f" ({_listed(sorted(name for _, name in some))})" if level == NAMES else ""
+            names = f" ({listed(sorted(name for _, name in some))})" if level == NAMES else ""
             told.append(counted(len(some), word) + names)
-    return _listed(told)
+    return listed(told)
 
 
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def touches_after(run: Done, end: int) -> tuple[Touch, ...]:
-    """What each force has in sight when the clock stands, and whether it has been made out."""
-    out = {}
+def touches_after(run: Done, end: int, watch: Watch) -> tuple[Touch, ...]:
+    """What each force has in sight when the clock stands: what has been made out, its letter, and how near it has come."""
+    out, over = {}, gone_over(run, end)
+    last = {(e.force, e.of): e.body for e in watch.sightings if e.minute <= end}
     for look in looks(run, end):
-        if look.end >= end - GRACE_MIN:
-            force, of = run.fleet.forces[look.force].key, key_of(run, look.other)
-            out[force, of] = Touch(force=force, of=of, seen=end, known=look.level(end))
+        force, of = run.fleet.forces[look.force].key, key_of(run, look.other)
+        if look.end < end - GRACE_MIN or of in over:
+            continue
+        touch = Touch(force=force, of=of, seen=end, known=look.level(end))
+        told = last.get((look.force, look.other))
+        if told is not None and look.near_at <= end:
+            before = look.kept.near_nm if look.kept is not None and look.kept.near_nm >= 0 else math.inf
+            near, nm, at = round(min(look.near, before), 4), told.closest_nm, told.closest_at
+            touch = renew(touch, label=told.label, near_nm=near, told_nm=nm, told_at=at)
+        out[force, of] = touch
     return tuple(out[k] for k in sorted(out))

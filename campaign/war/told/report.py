@@ -6,12 +6,14 @@ the minute the clock stands: what would come later has not happened.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 import msgspec
 import numpy as np
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace as renew
 
 from campaign.war.clock import stops
 from campaign.war.outcome import Outcome, Report
@@ -21,10 +23,11 @@ from campaign.war.post.aboard import battle_words, flagship_name, reads
 from campaign.war.post.joining import joined
 from campaign.war.post.net import on_the_wire
 from campaign.war.reports import as_data
-from campaign.war.reports.afloat import Status, StatusLeg, StatusShip, StatusTask
+from campaign.war.reports.afloat import Battle, Status, StatusLeg, StatusShip, StatusTask
 from campaign.war.reports.papers import PortRow, Ports
 from campaign.war.told.ledgers import ledgers
-from campaign.war.told.lookout import sightings
+from campaign.war.told.lookout import key_of, sightings
+from campaign.war.told.readers import Readers
 from campaign.war.told.world_after import world_after
 from naval.geo import sun
 from naval.geo.course import Floats
@@ -38,7 +41,8 @@ from naval.run.tracks import lon_lat, places_at
 from naval.run.weather import EDGE_MIN
 from naval.ships import coal
 from naval.state.outcome import Event
-from naval.state.world import Ship, World, encode
+from naval.state.world import Ship, Touch, World, encode
+from tactical.engine.words import plural
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
@@ -47,7 +51,9 @@ def report(run: Done, watch: Watch, post: Post) -> Outcome:
     """Write all reports, put events in order, and cut both at the minute the clock stands."""
     complete = run.clock == run.until
     post, papers, passed = detached.route(run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)])
-    events = [*run.events, *post.events, *befallen(run), *passed, *_sight_events(run), *arrivals(run), *trade.hunts(run)]
+    readers = Readers(run, watch, papers)
+    events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
+    events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run)]
     papers += at_stops(run)
     world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post)
     if complete:
@@ -65,6 +71,7 @@ def report(run: Done, watch: Watch, post: Post) -> Outcome:
         engagement=run.engagement,
         asked=run.asked,
         cut=run.stop,
+        breaks=run.breaks,
     )
 
 
@@ -80,7 +87,7 @@ def at_stops(run: Done) -> list[Paper]:
     Of her who is still fighting nothing: what becomes of her is told when it is over.
     """
     out: list[Paper] = []
-    halts = [(i.minute + i.moves, i.forces) for i in run.interrupts if i.orders is not None or run.asked]
+    halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
     if run.stop is not None:
         out += stops.asked_papers(run, run.stop)
         halts.append((run.stop.minute, run.stop.forces))
@@ -103,9 +110,7 @@ def before_orders(run: Done, minute: int) -> Done:
     it gives what a commander had before him when he was asked, whatever he ordered then.
     """
     interrupts = tuple(
-        msgspec.structs.replace(i, orders=None) if i.minute + i.moves >= minute else i
-        for i in run.interrupts
-        if i.minute < minute
+        msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
     )
     held = tuple(h for h in run.steamed.held if h[1] < minute)
     before = replace(run, interrupts=interrupts, stops=tuple(c for c in run.stops if c.minute < minute))
@@ -126,16 +131,17 @@ def _order(r: Report) -> tuple[str, int, int, str, str]:
 # -- the log ----------------------------------------------------------------------------------------------------------
 
 
-def befallen(run: Done) -> list[Event]:
-    """What befell each force, for the umpire (NAV-S-026)."""
+def befallen(run: Done, readers: Readers) -> list[Event]:
+    """What befell each force, for the umpire, and who reads of it (NAV-S-026)."""
     notes = log.befell(run)
     forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
     lon, lat = lon_lat(places_at(run.tracks, forces, minutes)[0]) if notes else (minutes, minutes)
     events = []
     for k, note in enumerate(notes):
         force = run.fleet.forces[note.force]
-        text, told = f"{force.name} {note.text}.", (force.seat,) if force.seat else ()
-        events.append(Event.copied(note, text=text, told=told, lon=round(float(lon[k]), 4), lat=round(float(lat[k]), 4)))
+        told = readers.of_line(note.force, note.minute, note.logged())
+        place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
+        events.append(Event.copied(note, text=note.told(force.name), told=told, **place))
     return events
 
 
@@ -165,24 +171,65 @@ def looked(run: Done, watch: Watch) -> list[Paper]:
     return [Paper(reads(run.fleet.forces[e.force]), e.body, e.minute, e.minute) for e in entries]
 
 
-def _sight_events(run: Done) -> list[Event]:
-    """For the umpire: who truly saw whom, and how near they came."""
-    out, t, first = [], run.touches, len(run.fleet.forces)
+def _battle_events(run: Done, readers: Readers) -> list[Event]:
+    """The run's events so far, those of its battles with who reads of them: also who has lost all his ships."""
+    ended = iter(run.interrupts)
+    return [renew(e, told=readers.of_battle(next(ended))) if e.kind == "battle" else e for e in run.events]
+
+
+def _sight_events(run: Done, readers: Readers) -> list[Event]:
+    """For the umpire: who truly saw whom, and how near they came from first to last."""
+    out, t = [], run.touches
+    kept = {(k.force, k.of): k for k in run.world.touches}
     rows = np.flatnonzero(t.start <= run.clock)
     came, went = (lon_lat(places_at(run.tracks, t.i[rows], when[rows])[0]) for when in (t.start, t.end))
+    going_on = set()
     for n, k in enumerate(rows.tolist()):
         i, j = int(t.i[k]), int(t.j[k])
-        other = run.fleet.forces[j] if j < first else run.fleet.merchants[j - first]
-        seats = tuple(sorted({run.fleet.forces[i].seat, getattr(other, "seat", "")} - {""}))
-        names = f"{run.fleet.forces[i].name} and {other.name}"
         start, end = minute_after(float(t.start[k])), minute_after(float(t.end[k]))
+        near = float(t.near[k])
         if start > run.world.minute:
-            text = f"{names} sighted each other."
-            out.append(_seen(start, "sighting", text, seats, came[0][n], came[1][n]))
+            text = f"{_pair(run, i, j)} sighted each other."
+            out.append(_seen(start, "sighting", text, readers.of_sight(i, j, start, lost=False), came[0][n], came[1][n]))
+        else:
+            going_on.add((min(i, j), max(i, j)))
+            near = _nearest(kept, run, i, j, near)
         if end < run.until:
-            text = f"{names} lost sight of each other; nearest {t.near[k]:.1f} miles."
-            out.append(_seen(end, "lost", text, seats, went[0][n], went[1][n]))
+            text = f"{_pair(run, i, j)} lost sight of each other; nearest {miles_of(near)}."
+            out.append(_seen(end, "lost", text, readers.of_sight(i, j, end, lost=True), went[0][n], went[1][n]))
+    return out + _lost_before(run, kept, going_on, readers)
+
+
+def miles_of(near: float) -> str:
+    """A distance to a tenth of a mile."""
+    return plural(round(near, 1), "mile")
+
+
+def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tuple[int, int]], readers: Readers) -> list[Event]:
+    """Who had each other in sight when the last run ended and have not when this one begins (SC-N-65)."""
+    out, minute = [], run.world.minute + 1
+    pairs = {tuple(sorted(run.fleet.number.get(key, -1) for key in pair)) for pair in kept}
+    for i, j in sorted(pairs - going_on):
+        if i < 0 or run.until == run.world.minute:
+            continue
+        lon, lat = (round(float(v[i, 0]), 4) for v in (run.steamed.lon, run.steamed.lat))
+        near = _nearest(kept, run, i, j, math.inf)
+        how = f"; nearest {miles_of(near)}" if math.isfinite(near) else ""
+        text = f"{_pair(run, i, j)} lost sight of each other{how}."
+        out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat))
     return out
+
+
+def _nearest(kept: dict[tuple[str, str], Touch], run: Done, i: int, j: int, nm: float) -> float:
+    """How near two have come since they came in sight, which was in an earlier run."""
+    keys = key_of(run, i), key_of(run, j)
+    return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_nm >= 0)])
+
+
+def _pair(run: Done, i: int, j: int) -> str:
+    first = len(run.fleet.forces)
+    names = [run.fleet.forces[b].name if b < first else run.fleet.merchants[b - first].name for b in (i, j)]
+    return " and ".join(names)
 
 
 def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float) -> Event:
@@ -191,19 +238,22 @@ def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, 
 
 
 def battles(run: Done) -> list[Paper]:
-    """The battle as its side saw it, for the cabins engaged, at the minute it ended."""
+    """The battle as its side saw it, for the cabins engaged, at the minute it ended; at the run's end, as far as it has come."""
     out = []
     for i in run.interrupts:
-        over = i.minute + i.moves
-        if over > run.until:
-            continue  # on its way: see forward.log_of
-        told: set[str] = set()
+        told: dict[str, Battle] = {}
         for n, battle in battle_words(run, i):
             seat = reads(run.fleet.forces[n])
-            if seat and seat not in told:
-                told.add(seat)
-                out.append(Paper(seat, battle, i.minute, over))
+            if seat:
+                told[seat] = told[seat].and_of(battle) if seat in told else battle
+        out += [Paper(seat, battle, i.minute, i.over) for seat, battle in sorted(told.items())]
     return out
+
+
+def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
+    """The minute since which a force is in an action that goes on beyond the run, at its end (SC-N-05)."""
+    key = run.fleet.forces[n].key
+    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
 
 
 # -- status -----------------------------------------------------------------------------------------------------------
@@ -239,6 +289,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             tasks=tuple(StatusTask.copied(task) for task in force.tasks),
             sight_nm=round(float(sight[n]), 2),
             daylight=bool(sun.is_day(height[n])),
+            in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
         )
         for seat in (whose, *sorted(attached(run.world, (whose,)))):
             out.append(Paper(seat, status, now.end, now.end))

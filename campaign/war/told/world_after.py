@@ -16,7 +16,7 @@ from naval.run.harbour import calls, coaling, landings
 from naval.run.parts import Done, flagship_of
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
-from naval.run.weather import carried
+from naval.run.weather import carried, faces_after
 from naval.state.world import Chase, Force, Port, Ship, World
 
 
@@ -49,9 +49,10 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
         ports=_ports(run, stocks),
         numbers=post.numbers,
         truces=truces_after(run, now.end),
-        touches=touches_after(run, now.end),
+        touches=touches_after(run, now.end, watch),
         labels=watch.labels,
         weather=carried(run.world, run.rulings, now.end) if now.end >= run.until else run.world.weather,
+        weather_was=faces_after(run.world, run.weather) if now.end == run.until > world.minute else world.weather_was,
         stations=works.stations_at(run, now.end),
         cables=works.cables_at(run, now.end),
         mines=works.fields_at(run, now.end),

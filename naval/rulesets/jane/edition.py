@@ -11,7 +11,7 @@ from naval.rulesets.jane import tables
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.rule import forbids, reveals
 
-VERSION = "2"
+VERSION = "3"
 
 
 @forbids("NAV-T-002", source="L23")

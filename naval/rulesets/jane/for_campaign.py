@@ -13,4 +13,4 @@ FRAME = (
     "marks plans"
 )
 
-FOR_CAMPAIGN = ForCampaign(fields(FRAME, ships=[fields(PLOTTED)]), at_tables={"general_orders": True}, usual=True)
+FOR_CAMPAIGN = ForCampaign(fields(FRAME, ships=[fields(PLOTTED)]), at_tables={"general_orders": True}, usual=True, clock="turn")

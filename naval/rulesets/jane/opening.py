@@ -18,7 +18,8 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.rule import modifies
 
 MOVE_LIMIT = 360  # six hours, one run of the campaign
-FORCE_FIGURES = ("x_yd", "y_yd", "heading_deg", "knots")
+PLACE = ("x_yd", "y_yd", "heading_deg")
+FORCE_FIGURES = (*PLACE, "knots")
 CLASS_FIGURES = {
     **dict.fromkeys(("displacement_t", "length_ft", "boiler_groups", "engines", "tactical_diameter_yd"), 1),
     **dict.fromkeys(("max_kn", "funnels", "launched"), 0),
@@ -101,6 +102,7 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
         faults.append(f"{where}: max_kn must be a number from 0, got {ship.get('max_kn')!r}")
     if not _number(ship.get("limit_kn", 0), 0):
         faults.append(f"{where}: limit_kn must be a number from 0, got {ship.get('limit_kn')!r}")
+    faults += [f"{where}: {one} must be a number" for one in PLACE if not _number(ship.get(one, 0.0))]
     if not _number(ship.get("gunnery", 1.0), 0):
         faults.append(f"{where}: gunnery must be a number, got {ship.get('gunnery')!r}")
     of_class = class_faults(ship.get("class"), conv)
@@ -171,13 +173,15 @@ def _ship(ship: Data, force: Data, number: int, conv: Table) -> Data:
     hurt = condition.taken_up(ship.get("condition") or {}, ship["class"], conv)
     top = squares(min(ship["max_kn"], ship.get("limit_kn", ship["max_kn"])))
     x, y = berth(number, force["x_yd"], force["y_yd"], force["heading_deg"], conv)
+    x, y = float(ship.get("x_yd", x)), float(ship.get("y_yd", y))  # where an earlier battle left her
+    heading = float({**force, **ship}["heading_deg"]) % 360
     speed = min(squares(force["knots"]), condition.most_squares(hurt, ship["class"], top, conv))
     left = ship.get("condition") or {}
     return {
         **{"key": ship["key"], "name": ship.get("name") or ship["key"], "class": ship["class"]["key"]},
         **{"side": force["side"], "force": force["key"], "station": number, "flagship": bool(ship.get("flagship"))},
         **{"top": top, "sound": squares(ship["max_kn"]), "speed": speed},
-        **{"x": x, "y": y, "was": [x, y], "track": [], "heading": float(force["heading_deg"]) % 360, "turned": 0.0},
+        **{"x": x, "y": y, "was": [x, y], "track": [], "heading": heading, "turned": 0.0},
         **{"follows": None, "adrift": 0, "jam": {"moves": 0, "points": 0.0}},
         **{"gunnery": float(ship.get("gunnery", 1.0)), "target": None, "aim": None, "groups": {}, "idle": {}},
         **{"torpedo_setting": ship.get("torpedo_setting"), "depth": ship.get("depth")},

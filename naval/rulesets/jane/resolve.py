@@ -20,7 +20,6 @@ from naval.rulesets.jane.scorer.by_place import describe, score
 from naval.rulesets.jane.scorer.going_down import goes_down
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import condition
-from naval.rulesets.jane.ships.armament import count
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.submarines import chapter as submarine
 from naval.rulesets.jane.table import movement
@@ -30,6 +29,7 @@ from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
+from tactical.engine.words import capital, counted
 
 SHARED = frozenset(("classes", "conventions", "log"))
 
@@ -285,7 +285,7 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     for actor, target in sorted(seen):
         ship, number = _striker(state, {"actor": actor}), seen[actor, target]
         name = enemy_id(state, ship["side"], target)
-        text = f"{'A hit is' if number == 1 else f'{count(number).capitalize()} hits are'} seen on"
+        text = "A hit is seen on" if number == 1 else f"{capital(counted(number, 'hit'))} are seen on"
         events.append(
             event(
                 state,

@@ -1,5 +1,6 @@
 /* Features as points: moving, turning, sizing, mirroring them, and finding what lies under a finger. All in u, y to the north. */
 
+import { count } from "../../shell/words.js";
 import { foot, fromStretch, INCH, inside } from "../geometry.js";
 import { hasHeight, hasWidth, isFlat, KINDS } from "./kinds.js";
 import { bounds, noise } from "./lines.js";
@@ -135,7 +136,7 @@ export function measures(feature) {
   const [wide, deep] = sizeOf(feature).map((n) => n / INCH);
   const [x, y] = centre(feature).map((n) => tidy(n / INCH));
   const { form } = KINDS[feature.kind];
-  if (form === "points") return `${feature.at.length === 1 ? "one tree" : `${feature.at.length} trees`} about ${x}, ${y}`;
+  if (form === "points") return `${count(feature.at.length, "tree")} about ${x}, ${y}`;
   if (form === "area") return `${tidy(wide)} × ${tidy(deep)} in at ${x}, ${y}`;
   const long = feature.at.slice(1).reduce((sum, [bx, by], i) => sum + Math.hypot(bx - feature.at[i][0], by - feature.at[i][1]), 0);
   return `${tidy(long / INCH)} in long, ${tidy((feature.width ?? 0) / INCH)} wide`;

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Fault, State
+from tactical.engine.words import sentence
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.discs import Discs
 from tactical.openground.floor.figures import Box
@@ -367,7 +368,7 @@ class Work:
         """A line of the log; for these sides alone, if any are named. ``more`` is what pages read of it."""
         cite = self.book.cite
         told = {
-            "text": text[:1].upper() + text[1:],
+            "text": sentence(text),
             "rules": list(dict.fromkeys(map(cite, rules))),
             "rolls": [{**roll, "rule": cite(roll["rule"])} if "rule" in roll else roll for roll in rolls],
             "figures": [list(one) for one in figures],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.engine.words import agree, listed, plural
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import div
 from tactical.openground.machine import flow, people, trail, verdicts, ways
@@ -71,12 +72,12 @@ def tell_melee(work: Work, one: Data) -> None:
 
 def taken(n: int) -> str:
     """So many prisoners, in words."""
-    return f"{n} {'is' if n == 1 else 'are'} taken"
+    return f"{n} {agree(n, 'is', 'are')} taken"
 
 
 def fall(n: int) -> str:
     """So many dead, in words."""
-    return "nobody falls" if n == 0 else f"{n} {'falls' if n == 1 else 'fall'}"
+    return "nobody falls" if n == 0 else f"{n} {agree(n, 'falls', 'fall')}"
 
 
 def adjudicate(work: Work, chosen: Data) -> None:
@@ -122,7 +123,7 @@ def _prisoners(work: Work) -> None:
         keys = [key for key in free if work.men[key]["side"] == side]
         if keys:
             arms = people.many(work.book, (work.men[key]["arm"] for key in keys))
-            be = "is" if len(keys) == 1 else "are"
+            be = agree(len(keys), "is", "are")
             work.tell(f"{arms} of {people.SIDE_NAMES[side]} {be} left without an escort and {be} free, but unarmed", "LW-074")
     work.stirred()
 
@@ -144,6 +145,9 @@ def _lines(work: Work) -> None:
     work.stirred()
 
 
+LEAVE = ("leaves the field over his own line", "leave the field over their own line")
+
+
 def summary(work: Work, lay: Layout) -> None:
     """What the mover did with his men."""
     state, book = work.state, work.book
@@ -152,15 +156,14 @@ def summary(work: Work, lay: Layout) -> None:
     led = [key for key in lay.paths if work.men[key]["side"] != lay.side]
     words = [f"moves {people.many(book, (work.men[key]['arm'] for key in own))}"] if own else []
     if led:
-        words.append(f"leads {len(led)} prisoner{'s' if len(led) > 1 else ''}")
-    work.tell(f"{name} {people.listed(words)}" if words else f"{name} stands fast", "LW-024")
-    flags = lay.kept.get("surrender", [])
-    if flags:
-        work.tell(f"{people.many(book, (work.men[key]['arm'] for key in flags))} of {name} hoist the white flag", "LW-079")
-    gone = [key for key in lay.off if key in work.men]
-    if gone:
-        work.tell(
-            f"{people.many(book, (work.men[key]['arm'] for key in gone))} of {name} leave the field over their own line", "LW-105"
-        )
+        words.append(f"leads {plural(len(led), 'prisoner')}")
+    work.tell(f"{name} {listed(words)}" if words else f"{name} stands fast", "LW-024")
+    for keys, one, more, rule in (
+        (lay.kept.get("surrender", []), "hoists the white flag", "hoist the white flag", "LW-079"),
+        ([key for key in lay.off if key in work.men], *LEAVE, "LW-105"),
+    ):
+        if keys:
+            who = people.many(book, (work.men[key]["arm"] for key in keys))
+            work.tell(f"{who} of {name} {agree(len(keys), one, more)}", rule)
     for key in (key for key in lay.off if key in work.guns):
         work.tell(f"{people.gun_name(state, key)} is brought away over the line of {name}", "LW-105")

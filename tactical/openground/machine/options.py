@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.words import capital, listed, plural
 from tactical.openground.floor import library
 from tactical.openground.machine import choosing, deploy, escorts, guns, people, shares, ways, zones
 from tactical.openground.machine.book import Layout
@@ -44,10 +45,9 @@ def _seal(lay: Layout) -> str:
     shots = len(lay.shots)
     more = lay.book.also_done(lay)
     if lay.state["stage"] == "guns" and (shots or lay.gun_moves or more):
-        words = [f"Fire {shots} shot{'s' if shots > 1 else ''}"] if shots else []
-        words += [f"move {len(lay.gun_moves)} gun{'s' if len(lay.gun_moves) > 1 else ''}"] if lay.gun_moves else []
-        text = people.listed(words + more)
-        return text[:1].upper() + text[1:]
+        words = [f"Fire {plural(shots, 'shot')}"] if shots else []
+        words += [f"move {plural(len(lay.gun_moves), 'gun')}"] if lay.gun_moves else []
+        return capital(listed(words + more))
     return str(order_of_play.STAGES[lay.state["stage"]]["seal"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import listed, plural
 from tactical.openground.machine.book import Book
 from tactical.openground.machine.state import Data
 from tactical.openground.rules.stand import STANDING, enemy_of
@@ -55,10 +56,11 @@ def body_name(state: State, body: str | None) -> str:
 
 
 def man_name(book: Book, state: State, key: str) -> str:
-    """A man as the log calls him: ``infantryman 7 of the 1st Foot``."""
+    """A man as the log calls him: ``infantryman 7 of the 1st Foot of Red``; both sides may have bodies of one name."""
     man = state["men"][key]
     number, body = key.rpartition("-")[2], body_name(state, man["body"])
-    return f"{book.words[man['arm']]} {number} of {_running(body)}" if body else f"{book.words[man['arm']]} {key}"
+    what, side = book.words[man["arm"]], SIDE_NAMES[man["side"]]
+    return f"{what} {number} of {_running(body)} of {side}" if body else f"{what} {key} of {side}"
 
 
 def _running(name: str) -> str:
@@ -80,15 +82,5 @@ def many(book: Book, arms: Iterable[str]) -> str:
     counted: dict[str, int] = {}
     for arm in arms:
         counted[arm] = counted.get(arm, 0) + 1
-    words = [f"{n} {book.words[arm] if n == 1 else plural(book.words[arm])}" for arm, n in sorted(counted.items(), reverse=True)]
+    words = [plural(n, book.words[arm]) for arm, n in sorted(counted.items(), reverse=True)]
     return listed(words) or "nobody"
-
-
-def plural(word: str) -> str:
-    """``infantrymen`` of ``infantryman``."""
-    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"
-
-
-def listed(words: list[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

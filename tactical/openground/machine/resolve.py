@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
+from tactical.engine.words import plural
 from tactical.openground.floor import library
 from tactical.openground.machine import end, fill, flow, guns, people
 from tactical.openground.machine.book import Book, Layout, Work
@@ -92,7 +93,7 @@ def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Wo
             book.shoot(work, shot[0], shot)
             work.stirred()
     if saved:
-        work.tell(f"{saved} shot{'s' if saved > 1 else ''} kept back: the man aimed at had fallen already", "LW-035")
+        work.tell(f"{plural(saved, 'shot')} kept back: the man aimed at had fallen already", "LW-035")
     for extra in book.extras:
         extra.fire(work, lay.kept)
     for key in sorted(lay.gun_moves):

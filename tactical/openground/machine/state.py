@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, State
+from tactical.engine.words import sentence
 
 Data = dict[str, Any]
 Point = tuple[int, int]
@@ -48,4 +49,4 @@ def _copy(value: Any) -> Any:
 
 def fault(rule: str, where: str, text: str) -> Fault:
     """Why a part of a sheet cannot stand."""
-    return {"rule": rule, "where": where, "text": text[:1].upper() + text[1:]}
+    return {"rule": rule, "where": where, "text": sentence(text)}

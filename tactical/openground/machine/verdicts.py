@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import agree, listed, plural, sentence
 from tactical.openground.machine import people, war
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data
@@ -19,7 +20,11 @@ def look(work: Work) -> None:
         over = by_points(work)
     if over is None:
         return
-    state["over"] = {**over, "war": war.after(state["war"], totals(work, over), state["sides"])}
+    state["over"] = {
+        **over,
+        "ending": sentence(over["ending"]),
+        "war": war.after(state["war"], totals(work, over), state["sides"]),
+    }
     work.tell(over["ending"], *over["rules"])
     if state["over"]["war"]:
         work.tell(state["over"]["war"]["text"], "LW-103", "LW-104")
@@ -61,7 +66,7 @@ def _blow(work: Work) -> Data | None:
                 state["retreat"] = {"side": loser, "made": 0}
                 left = blow.moves_to_get_away()
                 who, whose = people.SIDE_NAMES[side], people.SIDE_NAMES[loser]
-                text = f"{who} is on the back line of {whose}, who has {left} moves to get away"
+                text = f"{who} is on the back line of {whose}, who has {plural(left, 'move')} to get away"
                 work.tell(text, "LW-094", "LW-095")
                 return None
         return None
@@ -74,8 +79,10 @@ def _blow(work: Work) -> Data | None:
         given = blow.capitulate(state, loser)
         work.stirred()
         if given["men"] or given["guns"]:
-            what = f"{len(given['men'])} men and {len(given['guns'])} guns of {people.SIDE_NAMES[loser]}"
-            text = f"{what} are still on the field and capitulate"
+            some = [plural(len(given[part]), thing) for part, thing in (("men", "man"), ("guns", "gun")) if given[part]]
+            what = f"{listed(some)} of {people.SIDE_NAMES[loser]}"
+            many = len(given["men"]) + len(given["guns"])
+            text = f"{what} {agree(many, 'is', 'are')} still on the field and {agree(many, 'capitulates', 'capitulate')}"
             work.tell(text, "LW-095")
         return {
             "winner": winner,
@@ -107,7 +114,7 @@ def by_points(work: Work) -> Data:
     words = "the attackers have not arrived" if state["roles"] else "the points decide" if winner else "drawn"
     return {
         "winner": winner,
-        "ending": f"{state['limit']} moves are made: {words}",
+        "ending": f"{plural(state['limit'], 'move')} {agree(state['limit'], 'is', 'are')} made: {words}",
         "rules": ["LW-091"],
         "undecided": not state["roles"],
     }

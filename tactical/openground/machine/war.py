@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.engine.words import plural
 from tactical.openground.machine.people import SIDE_NAMES
 from tactical.openground.machine.state import Data
 from tactical.openground.rules import scoring
@@ -47,7 +48,7 @@ def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | 
 
 def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:
     """How a war stands, in words."""
-    played = f"after {battles} battle{'' if battles == 1 else 's'}"
+    played = f"after {plural(battles, 'battle')}"
     if over is not None:
         return f"{SIDE_NAMES[over]} wins the war, {scoring.shown(abs(tally))} points up {played}."
     if tally == 0:

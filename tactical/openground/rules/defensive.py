@@ -7,6 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, resolves
+from tactical.engine.words import agree, plural
 from tactical.openground.rules.scoring import Verdict
 from tactical.openground.rules.tables import BOOK
 
@@ -34,7 +35,10 @@ def decided(began: int, left: int, arrived: int, roles: Mapping[str, str]) -> Ve
     """
     need = must_arrive(began)
     if arrived >= need:
-        return {"winner": roles[ATTACKER], "ending": f"{arrived} attackers have reached the defender's back line"}
+        return {
+            "winner": roles[ATTACKER],
+            "ending": f"{plural(arrived, 'attacker')} {agree(arrived, 'has', 'have')} reached the defender's back line",
+        }
     if left < need:
         return {"winner": roles[DEFENDER], "ending": f"the attackers are below the {need} men they must arrive with"}
     return None

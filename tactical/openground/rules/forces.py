@@ -7,10 +7,14 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
+from tactical.engine.words import plural
 from tactical.openground.rules.mobility import CREW
 from tactical.openground.rules.tables import BOOK
 
 Force = Mapping[str, int]
+
+
+ARMS = {"inf": "infantry", "cav": "cavalry"}
 
 
 def men_of(force: Force) -> int:
@@ -24,7 +28,7 @@ def unequal(one: Force, other: Force) -> str | None:
     apart = [arm for arm in sorted({*one, *other}) if one.get(arm, 0) != other.get(arm, 0)]
     if not apart:
         return None
-    told = ", ".join(f"{one.get(arm, 0)} and {other.get(arm, 0)} {arm}" for arm in apart)
+    told = ", ".join(f"{ARMS.get(arm, arm)} {one.get(arm, 0)} and {other.get(arm, 0)}" for arm in apart)
     return f"the forces are not equal ({told}), and no handicap is agreed"
 
 
@@ -55,8 +59,8 @@ def off_the_best_mix(force: Force) -> list[str]:
     for arm in ("inf", "cav"):
         low, high = BOOK["LW-112"][arm]
         if not low * guns <= force.get(arm, 0) <= high * guns:
-            who = "infantry" if arm == "inf" else "cavalry"
-            words.append(f"{force.get(arm, 0)} {who} to {guns} guns; best are {low} to {high} to a gun")
+            who = ARMS[arm]
+            words.append(f"{force.get(arm, 0)} {who} to {plural(guns, 'gun')}; best are {low} to {high} to a gun")
     return words
 
 

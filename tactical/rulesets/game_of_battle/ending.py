@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
+from tactical.engine.words import sentence
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
 from tactical.rulesets.game_of_battle.position import CIT, WAG, Army, Position, troops
 from tactical.rulesets.game_of_battle.tables import BOOK
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
-from tactical.rulesets.game_of_battle.words import sentence
 
 Ending = tuple[int | None, str, str]  # the winner, how it ended in words, the rule
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, Sheet
+from tactical.engine.words import capital, sentence
 from tactical.rulesets.game_of_battle import moves, why
 from tactical.rulesets.game_of_battle.board import LAST, SIDES, squares_of
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, is_over, moved, position_in
 from tactical.rulesets.game_of_battle.turns import may_not_pass
 from tactical.rulesets.game_of_battle.view import see
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
-from tactical.rulesets.game_of_battle.words import figure, sentence
+from tactical.rulesets.game_of_battle.words import figure
 
 Data = dict[str, Any]
 
@@ -26,7 +27,7 @@ def legal_in(state: Data, side: str) -> moves.Moves:
 def options(state: Data, side: str) -> Data:
     """What this side may order now, before anything is on its sheet."""
     if is_over(state) or state["to_move"] != side:
-        title = "The game is over" if is_over(state) else f"{sentence(NAMES[state['to_move']])[:-1]} is to move"
+        title = "The game is over" if is_over(state) else f"{capital(NAMES[state['to_move']])} is to move"
         return _options(title, "", {}, False)
     legal = legal_in(state, side)
     if not legal:

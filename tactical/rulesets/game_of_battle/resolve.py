@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import listed
+from tactical.engine.words import agree, listed, sentence
 from tactical.rulesets.game_of_battle import ending, opening
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, in_check
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
@@ -12,7 +12,7 @@ from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG, Position
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, key_of, moved, position_in
 from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
-from tactical.rulesets.game_of_battle.words import figure, sentence
+from tactical.rulesets.game_of_battle.words import figure
 
 Data = dict[str, Any]
 
@@ -63,7 +63,7 @@ def _end(state: Data, how: ending.Ending | None) -> None:
         return
     winner, text, rule = how
     state["over"] = {"winner": None if winner is None else SIDES[winner], "ending": text, "rules": [rule]}
-    state["log"] = [*state["log"], _line(text.rstrip("."), [rule])]
+    state["log"] = [*state["log"], _line(text, [rule])]
 
 
 def _line(text: str, rules: list[str]) -> Data:
@@ -89,7 +89,7 @@ def _told_obligations(state: Data, position: Position, side: int) -> list[Data]:
     some = checked & ~(position[side][WAG] | position[side][CIT])
     names = [f"{figure(one)} on {one['sq']}" for one in state["figures"] if one["sq"] and some >> one["sq"] & 1]
     if names:
-        found.append(_line(f"{listed(names)} {'is' if len(names) == 1 else 'are'} in check", ["GB-052", "GB-062"]))
+        found.append(_line(f"{listed(names)} {agree(len(names), 'is', 'are')} in check", ["GB-052", "GB-062"]))
     return found
 
 

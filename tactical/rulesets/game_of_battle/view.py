@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.words import capital
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, commanded, in_check
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES, squares_of
 from tactical.rulesets.game_of_battle.position import ART, Position, occupied
 from tactical.rulesets.game_of_battle.state import figure_named, is_over, on_board, position_in
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
-from tactical.rulesets.game_of_battle.words import sentence
 
 Data = dict[str, Any]
 
@@ -42,7 +42,7 @@ def clock(state: Data) -> str:
         return str(state["over"]["ending"])
     if "stopped" in state:
         return str(state["stopped"]["ending"])
-    return f"Move {state['move'] + 1} · {sentence(NAMES[state['to_move']] + ' to move').rstrip('.')}"
+    return f"Move {state['move'] + 1} · {capital(NAMES[state['to_move']])} to move"
 
 
 def labels(some: int) -> list[str]:

@@ -38,8 +38,3 @@ def figure(one: dict[str, Any]) -> str:
     """A figure of the state: a proper name as it is, any other with its article."""
     name = str(one["name"])
     return name if name[:1].isupper() and one["type"] not in ("WAG", "CIT") else f"the {name}"
-
-
-def sentence(text: str) -> str:
-    """With a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State
-from tactical.engine.words import counted
+from tactical.engine.words import capital, counted
 from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import LABELS, NORTH, SIDES, SQUARES, bits, mask_of, territory
 from tactical.rulesets.game_of_war.judge import to_act
 from tactical.rulesets.game_of_war.position import Position
-from tactical.rulesets.game_of_war.words import sentence, side_name, unit_at
+from tactical.rulesets.game_of_war.words import side_name, unit_at
 
 Data = dict[str, Any]
 _HALF = mask_of(square for square in range(SQUARES) if territory(square) == NORTH)
@@ -31,7 +31,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
     due = position.units(movement.must_retreat(position, position.to_move))
     aim = orders.get("attack")
     return {
-        "title": sentence(f"{unit_at(position, due[0])} must retreat first")[:-1] if due else title(position, left, aim),
+        "title": capital(f"{unit_at(position, due[0])} must retreat first") if due else title(position, left, aim),
         "seal": f"End moves and attack {aim}" if aim else "End the turn",
         "form": "turn",
         "moves": {
@@ -45,7 +45,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 def title(position: Position, left: int, aim: str | None) -> str:
     """The heading: what is left of the turn."""
-    moves = sentence(f"{counted(left, 'move', 5)} left" if left else "all moves are made")[:-1]
+    moves = capital(f"{counted(left, 'move', most=5)} left" if left else "all moves are made")
     if position.attacked:
         return f"{moves}; the arsenal was the attack"
     return f"{moves}, then the attack on {aim}" if aim else f"{moves}, then one attack"
@@ -56,7 +56,7 @@ def place(position: Position, side: int) -> Data:
     left = [position.roster.ids[unit] for unit in position.roster.of[side] if position.at[unit] < 0]
     free = position.board.open & ~position.taken & (_HALF if side == NORTH else ~_HALF)
     return {
-        "title": f"Put down your army: {counted(len(left), 'unit', 5)} left" if left else "Your army stands",
+        "title": f"Put down your army: {counted(len(left), 'unit', most=5)} left" if left else "Your army stands",
         "seal": "Put down your army",
         "form": "place",
         "place": {"left": left, "squares": [LABELS[square] for square in bits(free)]},

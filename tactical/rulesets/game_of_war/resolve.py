@@ -7,6 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
+from tactical.engine.words import agree, listed, plural, sentence
 from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH, square_of
 from tactical.rulesets.game_of_war.forces import COM, SPEED, begins
@@ -14,7 +15,7 @@ from tactical.rulesets.game_of_war.judge import carry_out
 from tactical.rulesets.game_of_war.options import COMES_OF_IT
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import read, write
-from tactical.rulesets.game_of_war.words import kind_at, sentence, side_name, unit_at
+from tactical.rulesets.game_of_war.words import kind_at, side_name, unit_at
 
 Line = dict[str, Any]
 
@@ -130,15 +131,10 @@ def touch(position: Position, side: int, was: int, where: list[int]) -> list[Lin
     cut = sorted(now - before)
     back = sorted(unit for unit in before - now if position.at[unit] >= 0)
     log = []
-    if cut:
-        log.append(line(f"out of communication: {_listed(position, cut)} of {side_name(side)}", "GW-100"))
-    if back:
-        log.append(line(f"in communication again: {_listed(position, back)} of {side_name(side)}", "GW-099"))
+    for units, what, rule in ((cut, "out of communication", "GW-100"), (back, "in communication again", "GW-099")):
+        if units:
+            log.append(line(f"{what}: {listed(unit_at(position, unit) for unit in units)} of {side_name(side)}", rule))
     return log
-
-
-def _listed(position: Position, units: list[int]) -> str:
-    return ", ".join(unit_at(position, unit) for unit in units)
 
 
 def begin(position: Position, lost: dict[str, list[str]]) -> list[Line]:
@@ -161,9 +157,13 @@ def ending(position: Position, limit: int) -> dict[str, Any] | None:
     for side in (NORTH, SOUTH):
         words = side_name(side)
         if turn.arsenals_are_gone(position, side):
-            return {"winner": SIDES[1 - side], "ending": f"{words} has lost both arsenals", "rules": ["GW-121"]}
+            return {"winner": SIDES[1 - side], "ending": f"{words} has lost both arsenals.", "rules": ["GW-121"]}
         if turn.army_is_gone(position, side):
-            return {"winner": SIDES[1 - side], "ending": f"{words} has no fighting unit left", "rules": ["GW-120"]}
+            return {"winner": SIDES[1 - side], "ending": f"{words} has no fighting unit left.", "rules": ["GW-120"]}
     if turn.is_drawn(position.turn, limit):
-        return {"winner": None, "ending": f"Drawn: {limit} turns are played", "rules": ["GW-122"]}
+        return {
+            "winner": None,
+            "ending": f"Drawn: {plural(limit, 'turn')} {agree(limit, 'is', 'are')} played.",
+            "rules": ["GW-122"],
+        }
     return None

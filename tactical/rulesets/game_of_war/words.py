@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import Fault
+from tactical.engine.words import sentence
 from tactical.rulesets.game_of_war.board import LABELS, SIDES
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, WORDS
 from tactical.rulesets.game_of_war.position import Position
@@ -32,11 +33,6 @@ def unit_at(position: Position, unit: int) -> str:
 def kind_at(position: Position, unit: int) -> str:
     """``I15 infantry``, as figures name it."""
     return f"{LABELS[position.at[unit]]} {WORDS[TYPES[position.roster.types[unit]]]}"
-
-
-def sentence(text: str) -> str:
-    """With a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def fault(rule: str, where: str, text: str) -> Fault:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import plural
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Box
 from tactical.openground.machine.book import Book, Extra, Layout, Work
@@ -119,7 +120,7 @@ class KriegspielBook(Book):
         """Volleys and batteries that limber or unlimber."""
         volleys, units = len(lay.kept.get("volley", ())), lay.kept.get("units", {})
         acts = sorted({act for one in units.values() for act in one.get("do", ())}, reverse=True)
-        return ([f"fire {volleys} volley{'s' if volleys > 1 else ''}"] if volleys else []) + [
+        return ([f"fire {plural(volleys, 'volley')}"] if volleys else []) + [
             {"limber": "limber up", "unlimber": "unlimber"}[act] for act in acts if act in ("limber", "unlimber")
         ]
 

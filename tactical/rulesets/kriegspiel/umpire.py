@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
-from tactical.openground.machine.state import Data
+from tactical.openground.machine.state import Data, fault
 from tactical.openground.machine.table_game import TableGame, allowance
 from tactical.rulesets.kriegspiel.play import known, opening, roll
 from tactical.rulesets.kriegspiel.rules import command
@@ -105,17 +105,17 @@ def counted(before: Data | None, fallen: list[Data]) -> Data:
 def faults(state: State, orders: Any) -> list[Fault]:
     """What is wrong with an umpire's sheet."""
     if not isinstance(orders, dict) or set(map(str, orders)) - {"notes"}:
-        return [{"rule": "KS-016", "where": "notes", "text": 'The umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}'}]
+        return [fault("KS-016", "notes", 'the umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}')]
     notes = orders.get("notes", [])
     if not isinstance(notes, list) or len(notes) > MOST:
-        return [{"rule": "KS-016", "where": "notes", "text": f"At most {MOST} notes go out with a move"}]
+        return [fault("KS-016", "notes", f"at most {MOST} notes go out with a move")]
     found: list[Fault] = []
     for n, one in enumerate(notes):
         good = isinstance(one, dict) and set(map(str, one)) <= {"to", "text"} and isinstance(one.get("to"), list)
         if not good or not one["to"] or any(side not in state["sides"] for side in one["to"]):
-            found.append({"rule": "KS-016", "where": f"notes.{n}", "text": "A note goes to one side or to both"})
+            found.append(fault("KS-016", f"notes.{n}", "a note goes to one side or to both"))
         elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
-            found.append({"rule": "KS-016", "where": f"notes.{n}", "text": f"A note has 1 to {LONGEST} signs"})
+            found.append(fault("KS-016", f"notes.{n}", f"a note has 1 to {LONGEST} signs"))
     return found
 
 

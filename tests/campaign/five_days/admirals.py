@@ -23,6 +23,7 @@ class Papers:
 
     status: dict[str, tuple[int, Row]] = field(default_factory=dict)
     contacts: dict[str, tuple[int, Row]] = field(default_factory=dict)
+    first: dict[str, tuple[int, Row]] = field(default_factory=dict)
     tips: list[Row] = field(default_factory=list)
 
     def take(self, report: Report) -> None:
@@ -31,12 +32,14 @@ class Papers:
             self.status[report.data["force"]] = (report.happened, report.data)
         elif report.kind == "sighting":
             self.contacts[report.data["label"]] = (report.happened, report.data)
+            self.first.setdefault(report.data["label"], (report.happened, report.data))
         elif report.kind == "tip":
             self.tips.append(report.data)
 
     def in_hand(self, minute: int) -> dict[str, Row]:
         """The forces that this seat orders now: its own, and detached ones only while word of them is fresh."""
-        return {key: data for key, (told, data) in self.status.items() if told == minute or not data.get("parent")}
+        free = {key: row for key, row in self.status.items() if "in_action" not in row[1]}
+        return {key: data for key, (told, data) in free.items() if told == minute or not data.get("parent")}
 
     def enemy(self, minute: int, side: str) -> Row | None:
         """The newest contact of the other side, or unknown, that is in sight now."""
@@ -46,6 +49,18 @@ class Papers:
             if data["lost"] is None and minute - when <= 60 and data["side"] not in (side, "neutral") and "from" not in data
         ]
         return max(seen, key=lambda pair: (pair[0], pair[1]["label"]))[1] if seen else None
+
+    def prey(self, minute: int, side: str) -> tuple[tuple[int, Row], tuple[int, Row]] | None:
+        """The merchantman in sight that is not known to be a friend or neutral: the first word of her, and the newest."""
+        seen = [
+            (when, label)
+            for label, (when, data) in self.contacts.items()
+            if data["lost"] is None
+            and minute - when <= 60
+            and "merchantman" in data["what"]
+            and data["side"] not in (side, "neutral")
+        ]
+        return (self.first[max(seen)[1]], self.contacts[max(seen)[1]]) if seen else None
 
 
 @dataclass
@@ -122,6 +137,9 @@ class Cabin:
             plan.home, plan.step = False, 1
         elif low < plan.low:
             plan.home = True
+        chase = self._chase(here, minute, until, most, chart) if plan.raid and not plan.home else None
+        if chase:
+            return {"legs": chase, "raid": True}
         place, knots, was = plan.next(here), min(plan.knots, most), here
         legs: list[Row] = []
         hours = 0.0
@@ -144,7 +162,22 @@ class Cabin:
                 return [{"lon": to[0], "lat": to[1], "knots": round(most * 0.95, 1)}]
         return []
 
+    def _chase(self, here: tuple[float, float], minute: int, until: int, most: float, chart: Chart) -> list[Row]:
+        """To where a merchantman in sight will be when the run is over, by her way so far: so she stays in sight."""
+        prey = self.papers.prey(minute, self.side)
+        if prey is None:
+            return []
+        (since, a), (now, b) = prey
+        hours, bearing, nm = (now - since) / 60, *course.rhumb(a["lon"], a["lat"], b["lon"], b["lat"])
+        knots = min(nm / hours, TRADE_KN) if hours >= 0.5 else 0.0
+        to = course.round_place(*course.along(b["lon"], b["lat"], bearing, knots * (until - now) / 60))
+        speed = min(round(course.distance_nm(*here, *to) / ((until - minute) / 60), 1), most)
+        if speed < 1 or not chart.holds(*to) or chart.stop(*here, *to):
+            return []
+        return [{"lon": to[0], "lat": to[1], "knots": speed}]
 
+
+TRADE_KN = 10.0
 BATTLE_FLEETS = ("channel_fleet", "first_squadron", "second_squadron")
 
 

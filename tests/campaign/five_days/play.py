@@ -7,9 +7,10 @@ stored and the outcome whatever way it is encoded; below it a line for each seat
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,13 @@ from naval.orders.check import check
 from naval.orders.known import Known, KnownForce
 from naval.state.frozen import stored as encoded
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Interrupt
+from naval.state.outcome import Cut
 from naval.state.world import World, encode
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
+from tests.naval.run.fighting import Battle, Loop, fought
+from tests.sentences import SENTENCE, said
 
 SEED = "five days"
 RUNS = 20
@@ -57,7 +59,18 @@ def admirals() -> list[Cabin]:
     harwich = ((1.305, 51.935), (1.62, 51.86), (3.0, 52.4), (3.6, 52.95), (4.3, 53.4))
     jade = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 54.1), (5.6, 54.5), (4.4, 55.1), (3.6, 54.4))
     second = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (7.2, 54.3), (6.4, 55.3), (6.9, 56.2))
-    elbe = ((8.71, 53.88), (8.336, 54.002), (8.18, 54.0), (6.5, 54.7), (3.6, 55.5), (0.8, 55.2), (-0.5, 54.75), (0.2, 54.2))
+    # With the coasters from the Tyne to the Humber and back, at about their speed: so she keeps one in sight (SC-N-48).
+    elbe = (
+        (8.71, 53.88),
+        (8.336, 54.002),
+        (8.18, 54.0),
+        (6.5, 54.7),
+        (3.6, 55.5),
+        (0.8, 55.2),
+        (-0.6, 54.85),
+        (0.1, 54.3),
+        (0.8, 53.6),
+    )
     boats = ((8.19, 53.54), (8.1, 53.7), (7.93, 53.86), (6.9, 53.98), (5.9, 53.85), (4.9, 53.7))
     rows = (
         ("channel_fleet", "blue", Plan(nore, 4, 11, True)),
@@ -66,7 +79,7 @@ def admirals() -> list[Cabin]:
         ("harwich_destroyers", "blue", Plan(harwich[:4], 2, 10, True, sails=9000)),
         ("first_squadron", "red", Plan(jade, 3, 10, True, sails=1440)),
         ("second_squadron", "red", Plan(second, 3, 10, True, sails=360)),
-        ("scouting_forces", "red", Plan(elbe, 6, 11, False, raid=True, low=0.3)),
+        ("scouting_forces", "red", Plan(elbe, 6, 10, False, raid=True, low=0.3)),
         ("half_flotilla", "red", Plan(boats, 3, 9, False, sails=360, low=0.7)),
     )
     cabins = [Cabin(key, side, {key: plan}) for key, side, plan in rows]
@@ -151,6 +164,13 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
     return sheets
 
 
+def spoken(kind: str, data: Any) -> Any:
+    """A report to be read for its sentences: what it says itself is one; what somebody wrote is his."""
+    plain = data if isinstance(data, dict) else json.loads(encode(data))
+    by_hand = kind in ("dispatch", "outbox", "article", "printed") or plain.get("own") is True
+    return {} if by_hand else plain | {SENTENCE: plain.get("text", "")}
+
+
 def note(to: str, text: str, **more: str) -> dict[str, str]:
     return {"to": to, "text": text, **more}
 
@@ -167,7 +187,9 @@ class War:
     def __init__(self) -> None:
         pack = packs.find("north_sea_1905")
         self.chart, self.places = pack.chart, charted(pack.theatre)
-        terms = renew(pack.world.settings, overhearing=True, minelaying=True, demolition=True, weather="dice")
+        # The book's war: a die a run. In weather that keeps, this seed's five days are too thick for the fleets to meet.
+        dice = {"weather": "dice", "steady_weather": False}
+        terms = renew(pack.world.settings, overhearing=True, minelaying=True, demolition=True, **dice)
         self.world: World = renew(pack.world, settings=terms)
         self.cabins = {cabin.key: cabin for cabin in admirals()}
         self.papers = {seat.key: Papers() for seat in self.world.seats} | {k: c.papers for k, c in self.cabins.items()}
@@ -176,8 +198,9 @@ class War:
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.hashes: list[str] = []
+        self.heard: set[tuple[str, str]] = set()
         self.told: list[tuple[str, dict[str, Any]]] = []
-        self.stops = 0
+        self.stops, self.battles = 0, Loop(self.chart, "")
         first = begin(self.world, self.chart)
         self.world = first.world
         self.note("opening", first)
@@ -190,6 +213,8 @@ class War:
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )
         self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+        self.heard |= {(SENTENCE, event.text) for event in outcome.events}
+        self.heard |= {one for report in outcome.reports for one in said(spoken(report.kind, report.data))}
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
@@ -249,20 +274,26 @@ class War:
         until = start + self.world.settings.run_min
         orders = self.order(tuple(sorted(self.papers)), start, until, number)
         seed = Dice(SEED).child("run", number).seed
-        stops: tuple[Interrupt | Cut, ...] = ()
+        cuts: tuple[Cut, ...] = ()
         while True:
-            outcome = run(self.world, self.chart, orders, seed, until, stops)
+            outcome = run(self.world, self.chart, orders, seed, until, (*self.battles.interrupts(self.world, until), *cuts))
             met = outcome.engagement
-            why = "met" if met is not None else "asked" if outcome.asked else "over"
+            why = "met" if met is not None else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
             self.note(f"run {number} {why}", outcome)
             if met is not None:
-                stops = (*stops, fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed))
+                # Of what is seen in them nothing is kept here: the golden battles have it.
+                one = fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed)
+                self.battles.battles.append(Battle(replace(one, views={"blue": [], "red": []})))
+            elif outcome.breaks:
+                self.battles.fights_on(outcome)
             elif outcome.asked:
                 self.stops += 1
                 self.deliver(outcome.reports)
                 forces = outcome.cut.forces if outcome.cut is not None else ()
                 again = self.order(outcome.asked, outcome.world.minute, until, asked=forces)
-                stops = answered(stops, outcome, again)
+                self.battles.ordered(outcome.world.minute, again)
+                if outcome.cut is not None:
+                    cuts = (*cuts, renew(outcome.cut, orders=again))
             else:
                 return outcome
 
@@ -288,31 +319,10 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
-def fought(met: Any, seed: str) -> Interrupt:
-    """The battle of an engagement, by captains."""
-    told = fight("jane", met.setup, seed, views=False)
-    result = told["result"]
-    minutes = max(1, min(int(result.get("minutes", told["moves"])), 360))
-    return Interrupt(
-        minute=met.minute, forces=met.forces, moves=minutes, result=result | {"moves": minutes}, views={"blue": [], "red": []}
-    )
-
-
-def answered(stops: tuple[Any, ...], outcome: Outcome, orders: dict[str, Orders]) -> tuple[Any, ...]:
-    """The stops so far with what was ordered at the last."""
-    if outcome.cut is not None:
-        return (*stops, renew(outcome.cut, orders=orders))
-    now = outcome.world.minute
-    return tuple(
-        renew(one, orders=orders) if isinstance(one, Interrupt) and one.orders is None and one.minute + one.moves <= now else one
-        for one in stops
-    )
-
-
 @dataclass(frozen=True)
 class Played:
     """What came of the whole war: its log, its hashes, orders refused, kinds of report, how many stops, the world at its end, and
-    every report's kind and text."""
+    every report's kind and text; all that was said, each text with its field."""
 
     lines: list[str]
     hashes: list[str]
@@ -321,6 +331,7 @@ class Played:
     stops: int
     world: World
     told: list[tuple[str, dict[str, Any]]]
+    heard: set[tuple[str, str]]
 
 
 def play() -> Played:
@@ -328,7 +339,7 @@ def play() -> Played:
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)
-    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told)
+    return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told, war.heard)
 
 
 if __name__ == "__main__":

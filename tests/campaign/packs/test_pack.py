@@ -11,10 +11,11 @@ from pathlib import Path
 
 import geopandas
 import pytest
+from msgspec.structs import replace
 
 from campaign import packs
 from campaign.packs.table import slug
-from naval.state.settings import Settings
+from naval.state.settings import STANDARD, Settings
 
 ROOT = Path(packs.__file__).resolve().parents[2]
 
@@ -59,11 +60,11 @@ def test_land_may_be_a_geopackage(workshop):
     assert workshop.load().theatre["land"] == before
 
 
-def test_settings_left_out_are_the_books(workshop):
+def test_settings_left_out_are_the_books_and_our_conventions(workshop):
     text = (workshop.folder / "scenario.toml").read_text(encoding="utf-8")
     start, end = text.index("[settings]"), text.index("[theatre]")
     workshop.write("scenario.toml", text[:start] + text[end:])
-    assert workshop.load().world.settings == Settings()
+    assert workshop.load().world.settings == STANDARD == replace(Settings(), steady_weather=True)
 
 
 def test_settings_given_are_taken(workshop):

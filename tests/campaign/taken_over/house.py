@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent
 PACKED = HERE / "campaign-0.5.0.db.xz"
 EXPECTED = HERE / "expected.json"
+AFTER = HERE / "after.json"
 CAMPAIGNS = ("manoeuvres", "mustering")
 
 
@@ -27,11 +28,11 @@ class House:
         self.database.write_bytes(lzma.decompress(PACKED.read_bytes()))
         return self
 
-    def run(self, *command: str) -> str:
+    def run(self, *command: str, may_end: tuple[int, ...] = (0,)) -> str:
         """Run Python with this over the database of this house; what it printed."""
         env = {**os.environ, "DATABASE_URL": f"sqlite:///{self.database}", "SEALED_ORDERS_HOME": str(self.home)}
         done = subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, f"{command}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
+        assert done.returncode in may_end, f"{command}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
         return done.stdout
 
     def inside(self, verb: str) -> dict[str, Any]:
@@ -41,5 +42,5 @@ class House:
         return self.run("manage.py", "migrate", "--no-input", "--verbosity", "0")
 
     def verified(self) -> list[str]:
-        """What ``replay --verify`` says of the war. It fails if anything differs."""
-        return self.run("manage.py", "replay", CAMPAIGNS[0], "--verify").splitlines()
+        """What ``replay --verify`` says of the war. It fails if anything differs, not if something cannot be told."""
+        return self.run("manage.py", "replay", CAMPAIGNS[0], "--verify", may_end=(0, 2)).splitlines()

@@ -10,6 +10,8 @@ import os
 import sys
 from typing import Any
 
+import pytest
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 DEEP = 20_000  # frames: a battle that captains fight to its end is one task in another
 MOST_STOPS = 40
@@ -79,6 +81,7 @@ def go_on() -> None:
         from tactical.services.hand_over import hand_over
 
     war = Campaign.objects.get(name="manoeuvres")
+    take_engine(war)
     number = present(war).run.number
     to_the_end_of(war, number)
     for side, (lon, lat) in APART.items():
@@ -91,6 +94,17 @@ def go_on() -> None:
     assert create.declare(Campaign.objects.get(name="mustering"))
     for table in Table.objects.filter(battle__engagement=None):
         assert hand_over(table)
+
+
+def take_engine(war: Any) -> None:
+    """Its umpire is told why it does not go on, and takes the engine of today."""
+    from campaign.packs.pack import RULES
+    from campaign.services import resolve, versions
+    from campaign.services.orders import Refused
+
+    with pytest.raises(Refused, match="this program has"):
+        resolve.order_six_hours(present(war).pk)
+    assert versions.take(war, RULES)
 
 
 def present(campaign: Any) -> Any:

@@ -90,6 +90,10 @@ def besides(number: int) -> dict[str, Sheet]:
             "blue_admiralty": {"dispatches": [{"to": "blue_cabin", "text": "Watch the Channel by day; fight at dusk."}]},
             "red_cabin": {"dispatches": [{"to": "red_admiralty", "text": "Bound up Channel."}]},
             "press": {"articles": [{"headline": "Manoeuvres", "versions": {"blue": "The fleets are out.", "red": ""}}]},
+            # She dawdles under the raider's eyes for as long as it takes (SC-N-48).
+            "trade": {
+                "merchants": {"lady_frideswide": {"legs": [leg(-2.5, 49.92, 2), leg(0.25, 50.62, 9), leg(0.6, 50.7156, 9)]}}
+            },
         },
         2: {
             "blue_cabin": {"log": [{"force": "blue_cruisers", "text": "Prepared for night action."}]},

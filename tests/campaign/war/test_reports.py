@@ -68,7 +68,7 @@ BY_HAND: Told = [
     ("line", WRITTEN),
     ("work", {**WORK, "from": "A", "via": "flags"}),
     ("battle", {**ACTION, "board": "kriegspiel"}),
-    ("battle", {"title": "A: Action", "text": "A was in action. "}),
+    ("battle", {"title": "A: Action", "text": "A was in action."}),
     ("outbox", {"number": 1, "to": "A", "text": "", "written": 3, "state": "waiting", "at": None, "by": "", "hops": []}),
     ("company", {"force": "a", "name": "A", "to": "B", "state": "joined", "text": "A joined B."}),
 ]
@@ -150,7 +150,7 @@ def test_a_log_is_sent_on_without_whose_it_is_and_then_with_its_minute() -> None
 
 
 def test_of_an_action_that_is_heard_of_there_is_no_plot() -> None:
-    assert as_data(Battle.read(ACTION).heard("A")) == {"title": "A: Action", "text": "A was in action. "}
+    assert as_data(Battle.read(ACTION).heard("A")) == {"title": "A: Action", "text": "A was in action."}
 
 
 def test_numbers_are_kept_as_they_were_written_and_defaults_are_not_written() -> None:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 import shapely
-from msgspec.structs import replace
 
-import naval.rulesets.jane  # noqa: F401 -- registers the rule set
 from campaign.war.outcome import Outcome
-from campaign.war.run import run
 from naval.state.orders import Note, Orders
-from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.world import Force, World, decode_world, encode
-from tactical.engine.fight import fight
+from tests.naval.run.fighting import Loop
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, port, ships_for, station, world
 
 SEA = open_sea(("coast", "Coast", shapely.LineString([(2.2, 49), (2.2, 51)])))
@@ -63,35 +58,12 @@ class Staff:
         )
 
 
-def as_interrupt(out: Outcome, number: int) -> Interrupt:
-    met = out.engagement
-    assert met is not None
-    record = fight("jane", met.setup, f"battle-{number}")
-    views = {side: view for side, view in record["views"].items() if side != "umpire"}
-    took = record["result"]["minutes"]
-    return Interrupt(minute=met.minute, forces=met.forces, moves=took, result=record["result"], views=views)
-
-
-def one_run(w: World, staff: Staff, seed: str, seen: Counter[str]) -> Outcome:
+def one_run(w: World, staff: Staff, loop: Loop) -> Outcome:
     """A run to its end, with every battle fought and every cabin asked; each stop is compared with the end."""
-    until, given, fought, stops = w.minute + 360, staff.orders(w.forces), (), []
-    for number in range(60):
-        out = run(w, SEA, given, seed, until, fought)
-        if out.engagement is not None:
-            assert out.reports == ()
-            assert all(out.engagement.minute >= i.minute for i in fought)
-            fought += (as_interrupt(out, number),)
-            seen["battles"] += 1
-        elif out.asked:
-            stops.append(out)
-            new, now = staff.orders(w.forces, set(out.asked)), out.world.minute
-            fought = tuple(replace(i, orders=new) if i.orders is None and i.minute + i.moves == now else i for i in fought)
-            seen["asked"] += 1
-        else:
-            for stop in stops:
-                told_again(stop, out)
-            return out
-    raise AssertionError("the run does not come to its end")
+    out = loop.to_end(w, staff.orders(w.forces), w.minute + 360)
+    for stop in loop.stops:
+        told_again(stop, out)
+    return out
 
 
 def told_again(stop: Outcome, end: Outcome) -> None:
@@ -106,13 +78,14 @@ def told_again(stop: Outcome, end: Outcome) -> None:
 # 7, 8, 17: a second battle in the minute the first ends; 10: bunkers empty in action; 18, 30: nobody left to ask.
 @pytest.mark.parametrize("seed", [7, 8, 10, 17, 18, 30])
 def test_a_war_of_battles_is_told_the_same_however_often_it_is_computed(seed: int) -> None:
-    staff, seen = Staff(seed), Counter[str]()
+    staff = Staff(seed)
     w = staff.war()
+    loop = Loop(SEA, f"s{seed}", asks=lambda world, seats: staff.orders(world.forces, set(seats)))
 
     for _ in range(3):
-        out = one_run(w, staff, f"s{seed}", seen)
+        out = one_run(w, staff, loop)
         assert out.world.minute == w.minute + 360
         assert decode_world(encode(out.world)) == out.world
         assert all(after.afloat <= before.afloat for before, after in zip(w.ships, out.world.ships, strict=True))
         w = out.world
-    assert seen["battles"] >= 1
+    assert loop.battles

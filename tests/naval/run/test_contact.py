@@ -222,20 +222,6 @@ def test_a_force_that_is_lost_is_gone_and_its_cabin_is_told_the_last() -> None:
     assert len([r for r in after.reports if r.kind == "sighting"]) == 0
 
 
-def test_a_battle_that_outlasts_the_run_holds_its_forces_into_the_next() -> None:
-    out = run(converging(), SEA, {}, "s", 360, (fought(None, moves=300),))
-
-    assert out.asked == ()
-    assert out.world.minute == 360
-    assert {f.held_until for f in out.world.forces} == {437}
-    assert not [r for r in out.reports if r.kind == "battle"]
-    nxt = run(out.world, SEA, {"blue-1": orders("blue-1", (0, 60, 10.0))}, "s", 720)
-    told = [r for r in nxt.reports if r.kind == "battle" and r.seat == "blue-1"]
-    assert [(r.happened, r.arrives) for r in told] == [(137, 437)]
-    a, b = out.world.forces[0], nxt.world.forces[0]
-    assert course.distance_nm(a.lon, a.lat, b.lon, b.lat) == pytest.approx((720 - 437) / 60 * 10, abs=0.05)
-
-
 def test_a_battle_does_not_push_anybody_ashore() -> None:
     chart = Chart.build(shapely.box(0.3, 49, 0.6, 51), [], (-10, 40, 10, 60))
     given = fought({}, blue_1_1={"x_yd": -20000.0}, red_1_1={"x_yd": 0.0})

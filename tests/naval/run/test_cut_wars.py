@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
 from naval.state.orders import Entry, ForceOrder, Orders
-from naval.state.outcome import Cut, Interrupt
+from naval.state.outcome import Cut
 from naval.state.world import World, decode_world, encode
 from tests.naval.run.cut_table import HERE, SEA, course, meeting, played, with_orders
+from tests.naval.run.fighting import Loop
 from tests.naval.run.test_battles import SEA as COAST
-from tests.naval.run.test_battles import Staff, as_interrupt
+from tests.naval.run.test_battles import Staff
 from tests.naval.world_builder import force, legs, off, ships_for
 
 
@@ -34,14 +35,15 @@ def war(staff: Staff) -> World:
 
 def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -> tuple[Outcome, set[str]]:
     """A run to its end with battles fought and random orders at every stop; whom it asked. Stops never go back."""
-    until, given, known, last = w.minute + 360, staff.orders(w.forces), (), Counter[str]()
+    until, given, last = w.minute + 360, staff.orders(w.forces), Counter[str]()
+    loop, cuts = Loop(COAST, seed), tuple[Cut, ...]()
     asked: set[str] = set()
     told: list[tuple[int, Report]] = []
     for _ in range(400):
-        out = run(w, COAST, given, seed, until, known)
-        if out.engagement is not None:
-            known += (as_interrupt(out, sum(isinstance(i, Interrupt) for i in known)),)
-            seen["battles"] += 1
+        out = loop.once(w, given, until, cuts)
+        if loop.fights_on(out):
+            seen["battles"] += out.engagement is not None
+            seen["joined"] += len(out.breaks)
             continue
         if not out.asked:
             whole = {encode(r) for r in out.reports}
@@ -49,23 +51,21 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
                 again = r.kind in ("status", "asked") or (r.kind == "sighting" and r.arrives == now)
                 assert again or encode(r) in whole, r
             return out, asked
-        now = out.world.minute
+        now, known = out.world.minute, (*loop.interrupts(w, until), *cuts)
         told += [(now, r) for r in out.reports]
         assert {r.seat for r in out.reports} <= set(out.asked)
         assert now >= max((i.minute for i in known), default=0)
         asked |= set(out.asked)
         new = {} if silent else staff.orders(w.forces, set(out.asked))
-        known = tuple(
-            replace(i, orders=new) if isinstance(i, Interrupt) and i.orders is None and i.minute + i.moves == now else i
-            for i in known
-        )
+        loop.ordered(now, new)
         if out.cut is not None:
             for key in out.cut.forces:
                 assert now > last.get(key, w.minute), "nobody is asked twice in a minute"
                 last[key] = now
-            known += (replace(out.cut, orders=new),)
+            cuts += (replace(out.cut, orders=new),)
             seen["cuts"] += 1
             if seen["cuts"] % 10 == 1:
+                known = (*loop.interrupts(w, until), *cuts)
                 again = run(shuffled(w, staff.dice), COAST, given, seed, until, tuple(reversed(known)))
                 assert encode(again.events) == encode(run(w, COAST, given, seed, until, known).events)
     raise AssertionError("the run does not come to its end")

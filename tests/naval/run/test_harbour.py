@@ -73,7 +73,7 @@ def test_nav_s_008_a_full_port_takes_nobody_in() -> None:
     out = run(w, SEA, {}, "s", 360)
 
     assert [f.port for f in out.world.forces] == ["haven", ""]
-    assert "Haven is full; the force lies outside." in log(out)
+    assert "Found Haven full, and lies outside." in log(out)
 
 
 def test_a_force_leaves_port_when_she_steams() -> None:

@@ -284,7 +284,7 @@ def test_sighting_is_mutual_whatever_the_weather_of_each() -> None:
 
 @pytest.mark.parametrize("value", [5.0, 3.5])
 def test_s_cc_05_a_battle_by_night_is_fought_at_what_one_sees_there(value: float) -> None:
-    from campaign.war.clock.contact import night_sight_yd
+    from campaign.war.clock.opening import night_sight_yd
 
     work = lit(world(force("blue-a", -1, 0), areas=(EAST, WEST), hour=23), spelt(("west", 0, 360, value)))
 

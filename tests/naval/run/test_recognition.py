@@ -104,8 +104,8 @@ def test_what_was_made_out_is_kept_from_run_to_run_and_made_out_once() -> None:
     second = run(first.world, SEA, {}, "s", 180)
 
     assert first.world.touches == (
-        Touch(force="blue-a", of="red-b", seen=90, known=1),
-        Touch(force="red-b", of="blue-a", seen=90, known=1),
+        Touch(force="blue-a", of="red-b", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
+        Touch(force="red-b", of="blue-a", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
     )
     assert [(s["label"], s["level"]) for s in told(second)] == [("A", 2), ("A", 2)]
     assert {t.known for t in second.world.touches} == {2}

@@ -206,3 +206,52 @@ def test_sc_n_18_nor_is_a_paper_handed_over_before_the_weather_is_thrown() -> No
     w = world(force("blue-1", 0, 50), force("blue-2", *off(0, 50, 0, 3)), settings=first)
     out = run(w, SEA, sealed("blue-1", SECRET), "s", 120)
     assert [[(h.to, h.at) for h in d.hops] for d in out.world.dispatches] == [[("Blue-2", 60)]]
+
+
+# -- a paper that is carried goes with the ship (SC-N-15) ----------------------------------------------------------------
+
+
+def carried(to: str, *ports: tuple[str, float], author: str, goal: float = 500.0, **more: object) -> list[tuple[object, ...]]:
+    """Stages of a paper that blue-2 carries, who begins in the first port and steams to the next, if there is one."""
+    havens = tuple(port(key, "blue", *off(0, 50, 0, nm)) for key, nm in ports)
+    course = [(*off(0, 50, 0, nm), 15.0) for _, nm in ports[1:]]
+    ship = force("blue-2", 0, 50, *course, port=ports[0][0])
+    flag = force("blue-1", 0, 50, port=ports[0][0])
+    w = world(flag, ship, force("blue-3", *off(0, 50, 0, goal)), ports=havens, **more)
+    out = run(w, SEA, sealed(author, replace(SECRET, to=to)), "s", 360)
+    found = [hops(r) for r in got(out, to, "dispatch")] + [
+        [(h.origin, h.to, h.medium, h.at) for h in d.hops] for d in out.world.dispatches
+    ]
+    return found[0] if found else []
+
+
+def test_sc_n_15_a_paper_is_not_put_ashore_where_it_was_taken_aboard() -> None:
+    """Not telegraphed back to where it came from and on, all in one minute."""
+    watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
+    way = carried("blue-3", ("haven", 0.0), author="blue-adm", goal=205.0, stations=(watch,))
+    assert way == [("Admiralty of Blue", "Blue-2", "carried", 0)]
+    assert carried("blue-3", ("haven", 0.0), author="blue-1", goal=205.0, stations=(watch,)) == [
+        ("Blue-1", "Blue-2", "carried", 0)
+    ]
+
+
+def test_sc_n_15_put_ashore_in_the_next_port_it_goes_on_but_never_back_over_who_gave_it() -> None:
+    watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
+    ports = (("haven", 0.0), ("cove", 30.0))
+    from_sea = carried("blue-3", *ports, author="blue-1", goal=205.0, stations=(watch,))
+    assert [h[2] for h in from_sea] == ["carried", "carried", "telegraph", "telegraph", "coastguard"]
+    assert from_sea[1][:2] == ("Blue-2", "Cove")
+    from_home = carried("blue-3", *ports, author="blue-adm", goal=205.0, stations=(watch,))
+    assert from_home == [("Admiralty of Blue", "Blue-2", "carried", 0)], "all wires lead back over the Admiralty"
+
+
+def test_sc_n_15_a_paper_that_was_put_ashore_and_waits_on_its_way_goes_on_without_its_carrier() -> None:
+    """From a relay it is passed on at the next hour: it waited there for a ship that had done with it."""
+    haven = port("haven", "blue", *off(0, 50, 0, 30), wireless=False)
+    watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
+    ship, relay = force("blue-2", 0, 50, (*off(0, 50, 0, 30), 15.0)), force("blue-4", *off(0, 50, 0, 208))
+    goal = force("blue-3", *off(0, 50, 0, 216))
+    w = world(force("blue-1", 0, 50), ship, relay, goal, ports=(haven,), stations=(watch,))
+    (there,) = got(run(w, SEA, sealed("blue-1", replace(SECRET, to="blue-3")), "s", 360), "blue-3", "dispatch")
+
+    assert [h[2:] for h in hops(there)][-2:] == [("coastguard", 120), ("semaphore", 180)]

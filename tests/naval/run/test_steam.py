@@ -122,7 +122,7 @@ def test_nav_s_068_two_ships_whose_hours_are_up_together_throw_one_die_each() ->
     fell = set()
     for n in range(40):
         events = [e for e in run(w, SEA, {}, f"s{n}", 60).events if e.kind in ("breakdown", "tired")]
-        assert sorted(e.text.split(" has ")[0] for e in events) == ["Blue-1 Blue-1-1", "Blue-1 Blue-1-2"]
+        assert sorted(e.text.split(" has ")[0] for e in events) == ["Blue-1: Blue-1-1", "Blue-1: Blue-1-2"]
         fell.add(tuple(sorted(e.kind for e in events)))
     assert ("breakdown", "tired") in fell
 

@@ -234,7 +234,7 @@ def test_nav_s_008_case_s_wc_33_of_nine_ships_the_ninth_finds_no_room() -> None:
     start = world(*forces, ports=(haven,))
     out = run(start, SEA, {}, "1", 360)
     assert sorted(f.key for f in out.world.forces if not f.port) == ["blue-9"], "she was the last to come"
-    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 Haven is full; the force lies outside."]
+    assert [e.text for e in out.events if e.kind == "port-full"] == ["Blue-9 found Haven full, and lies outside."]
 
 
 def in_port(held: dict[str, float], count: int = 3, **ship: Any) -> World:
@@ -249,7 +249,7 @@ def test_nav_s_009_limited_shell_is_drawn_down_and_then_there_is_none() -> None:
     out = run(in_port({"shell_outfits": 2}, condition=fired), SEA, {}, "1", 360)
     assert [("rounds" in s.condition, s.condition["bad"]) for s in out.world.ships] == [(False, 2), (False, 2), (True, 2)]
     assert out.world.harbours[0].stores == {"shell_outfits": 0}
-    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A Blue-A-3 was not made up: no shell left here."]
+    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A: Blue-A-3 was not made up: no shell left here."]
     free = run(in_port({}, condition=fired), SEA, {}, "1", 360)
     assert not any("rounds" in s.condition for s in free.world.ships), "what is not limited is there without end"
 
@@ -363,3 +363,82 @@ def test_at_most_six_and_never_more_mines_than_are_aboard() -> None:
     assert judge(*[sweep] * 7)[1] == ["tasks NAV-S-087"]
     lay = {"kind": "lay_mines", "lon": 1.0, "lat": 50.0, "count": 10}
     assert judge(lay, lay)[1] == ["tasks.1.count NAV-S-085"]
+
+
+# -- work that the course leaves no time for ---------------------------------------------------------------------------
+
+CHARTED = (
+    KnownPlace(key="line", name="North line", side="red", kind="cable", points=(off(*AT, -5, 0.5), off(*AT, 5, 0.5))),
+    KnownPlace(key="tower", name="Tower", side="red", kind="wireless", points=(off(*AT, 0, 2),)),
+)
+MINES = {"kind": "lay_mines", "lon": AT[0], "lat": AT[1], "count": 16}
+WORKS = (MINES, {"kind": "countermine", "lon": AT[0], "lat": AT[1]}, {"kind": "cut_cable", "of": "line"})
+WORKS = (*WORKS, {"kind": "destroy_station", "of": "tower"})
+
+
+def on_course(course: list[tuple[float, float, float]], *rows: Any, at: tuple[float, float] = AT, **more: Any) -> list[str]:
+    """What is said of some work on a course (knots last) from a place."""
+    who = known()
+    ships = tuple(msgspec.structs.replace(s, coal_t=90.0) for s in who.forces[0].ships)
+    one = msgspec.structs.replace(who.forces[0], lon=at[0], lat=at[1], ships=ships, **more)
+    who = msgspec.structs.replace(who, forces=(one,), places=CHARTED, minute=360, until=720)
+    laid = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in course]
+    faults = check({"forces": {"a": {"legs": laid, "tasks": list(rows)}}}, who, LAND)[1]
+    return [f"{f.where.removeprefix('forces.a.')} {f.rule}: {f.text}" for f in faults]
+
+
+@pytest.mark.parametrize("row", WORKS, ids=[str(row["kind"]) for row in WORKS])
+def test_sc_n_28_work_for_which_the_course_leaves_no_time_is_a_fault_before_the_seal(row: dict[str, Any]) -> None:
+    for away, why in (((*off(*AT, 0, -40), 12.0), "at more than 5 knots"), ((*off(*AT, 0, -40), 4.9), "and this course leaves")):
+        (fault,) = on_course([away], row)
+        assert fault.startswith("tasks.0 NAV-S-08")
+        assert why in fault
+    (fault,) = on_course([], row, at=off(*AT, 0, -12))
+    assert "does not come within" in fault
+    assert on_course([], row) == [], "where she lies"
+    assert on_course([(*AT, 12.0)], row, at=off(*AT, 0, -12)) == [], "at the end of her course"
+    if row["kind"] != "countermine":  # four hours: nobody goes so slowly
+        slowly = [(*off(*AT, -4, 0.5), 12.0), (*off(*AT, 4, 0.5), 1.0)]
+        assert on_course(slowly, row, at=off(*AT, -30, 0)) == [], "as she goes by"
+
+
+def test_sc_n_28_each_of_several_places_is_judged_in_the_order_of_the_work() -> None:
+    there = {**MINES, "count": 8}
+    here = {**there, "lat": round(off(*AT, 0, -10)[1], 6)}
+    course = [(*AT, 12.0)]
+    assert on_course(course, there, at=off(*AT, 0, -10)) == []
+    assert on_course([(here["lon"], here["lat"], 1.0), *course], here, at=off(*AT, 0, -10.5)) == []
+    (fault,) = on_course(course, here, {**there, "count": 4}, at=off(*AT, 0, -12))
+    assert fault.startswith("tasks.0 NAV-S-085")
+
+
+def test_sc_n_28_what_has_been_done_of_the_work_counts() -> None:
+    slow = [(*off(*AT, 0, -20), 4.9)]  # eleven minutes and a bit within the mile
+    sixteen = Task(kind="lay_mines", lon=AT[0], lat=AT[1], count=16, since=335)
+    assert on_course(slow, MINES) != []
+    assert on_course(slow, MINES, tasks=(sixteen,)) == []
+
+
+@pytest.mark.parametrize(
+    ("task", "words"), [(LAY, "to lay 12 mines"), (SWEEP, "to sweep for mines"), (CUT, "to cut the cable North line")]
+)
+def test_sc_n_28_what_was_ordered_and_not_done_is_reported_when_the_run_is_over(task: Task, words: str) -> None:
+    out = go(war(), 360, "1", task, course=legs((*off(*AT, 60, 0), 10)))
+    (line,) = [r for r in out.reports if r.kind == "log" and r.seat == "blue-a" and "SC-N-28" in r.data["rules"]]
+
+    assert line.happened == 360
+    assert line.data["text"] == f"Left undone what was ordered: {words}; she passed it at more than 5 knots."
+    assert [e.told for e in out.events if e.kind == "work-left"] == [("blue-a",)]
+    assert not [r for r in out.reports if "SC-N-28" in r.data.get("rules", ()) and not r.seat.startswith("blue")]
+
+
+def test_sc_n_28_whoever_is_at_work_when_the_run_is_over_says_how_far_it_is() -> None:
+    def said(out: Outcome) -> list[str]:
+        return [e.text for e in out.events if e.kind == "work-left"]
+
+    far = go(war(at=off(*AT, 0, -30)), 360, "1", SWEEP, LAY)
+    assert said(go(war(SWEEP, LAY), 90)) == [
+        "Blue-A still worked at what was ordered: to sweep for mines, 90 of 240 minutes done; after it 1 more to do."
+    ]
+    assert said(far)[0].endswith("she did not come within 1 mile of it; after it 1 more to do.")
+    assert said(go(war(SWEEP), 360)) == []

@@ -215,3 +215,62 @@ def test_sc_s_11_a_prize_is_out_of_sight_for_all_who_watch_the_merchantmen() -> 
     out = run(raider(lane(1)), SEA, {}, "s", 600)
     assert not [t for t in out.world.touches if t.of == "m-0"]
     assert [t for t in run(raider(lane(1)), SEA, {}, "s", 300).world.touches if t.of == "m-0"]
+
+
+# -- she keeps to her, or she has lost her (SC-N-48) -------------------------------------------------------------------
+
+
+def parting(knots: float = 12.0, **more: object) -> World:
+    """A raider who steams west, and a merchantman 18 miles east of her who steams east at 10 knots."""
+    one = force("red-1", 0, 50, (-20, 50, knots), raid=True)
+    prey = merchant("m-0", *off(0, 50, 18, 0), (20, 50, 10.0))
+    return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=(prey,), **more)
+
+
+def test_nav_s_053_sc_s_11_who_is_out_of_sight_is_not_taken() -> None:
+    out = run(parting(), SEA, {}, "s", 600)
+    (lost,) = [r.data for r in out.reports if r.kind == "sighting" and r.data["lost"] is not None]
+
+    assert (lost["lost"], chasing(out)) == (6, [(0, "chase"), (6, "chase-lost")])
+    assert [m.fate for m in out.world.merchants] == [""]
+    assert out.world.forces[0].chase is None
+
+
+def test_sc_s_11_the_hours_count_from_run_to_run_as_long_as_she_is_in_sight() -> None:
+    """Abreast of her at 14 knots the raider is 24 miles ahead after six hours: 20 miles off after five."""
+    one = force("red-1", 0, 50, (30, 50, 14.0), raid=True)
+    prey = merchant("m-0", *off(0, 50, 0, 1), (30, 50, 10.0))
+    w = world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=(prey,))
+    slower = replace(w, forces=(replace(one, legs=legs((30, 50, 13.0))),))
+
+    assert [line for out in days(w, 12, step=4)[1] for line in chasing(out)] == [(0, "chase"), (300, "chase-lost")]
+    assert [line for out in days(slower, 8, step=4)[1] for line in chasing(out)] == [(0, "chase"), (360, "prize")]
+
+
+def test_sc_s_11_weather_that_closes_in_with_a_new_run_ends_the_chase() -> None:
+    first = run(raider(lane(1, ahead=12)), SEA, {}, "s", 60).world
+    thick = run(replace(first, settings=Settings(sighting_cuts=False, weather="1")), SEA, {}, "s", 420)
+
+    assert first.forces[0].chase == Chase(merchant="m-0", since=0)
+    assert chasing(run(first, SEA, {}, "s", 420)) == [(360, "prize")]
+    assert chasing(thick) == [(60, "chase-lost")]
+
+
+def test_sc_s_11_who_comes_in_sight_again_is_made_after_anew() -> None:
+    """The raider stands away from her and comes back: six hours from then."""
+    one = force("red-1", 0, 50, (*off(0, 50, 0, 30), 15.0), (*off(0, 50, 0, 0), 15.0), raid=True)
+    prey = merchant("m-0", *off(0, 50, 1, 0), (*off(0, 50, 2, 0), 0.01), knots=0.01)
+    out = run(world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=(prey,)), SEA, {}, "s", 660)
+
+    assert chasing(out) == [(0, "chase"), (80, "chase-lost"), (161, "chase"), (521, "prize")]
+
+
+def test_sc_s_11_another_raider_has_her_when_the_first_has_lost_her_from_sight() -> None:
+    a = force("red-1", 0, 50, (-20, 50, 12.0), raid=True)
+    b = force("red-2", *off(0, 50, 18, 1), (20, 50, 10.0), raid=True)
+    prey = merchant("m-0", *off(0, 50, 18, 0), (20, 50, 10.0))
+    ships = (*ships_for(a, "cruiser", coal_t=1600.0), *ships_for(b, "cruiser", coal_t=1600.0))
+    out = run(world(a, b, ships=ships, merchants=(prey,)), SEA, {}, "s", 600)
+
+    assert chasing(out) == [(0, "chase"), (6, "chase"), (6, "chase-lost"), (366, "prize")]
+    assert out.world.prizes[0].by == "red-2"

@@ -13,7 +13,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from tactical.engine import fight as engine
@@ -25,6 +25,7 @@ from tests.rulesets import random_player
 from tests.rulesets.golden.battles import BATTLES, Battle
 from tests.rulesets.golden.errands import errands
 from tests.rulesets.play import RANDOM
+from tests.sentences import said
 
 Data = dict[str, Any]
 
@@ -47,11 +48,22 @@ def digest(value: Any) -> str:
 # ---- what is pinned of a move ----
 
 
+class Played(NamedTuple):
+    """A battle as it stands in the file, and all that was said in it, each text with the field it stood in."""
+
+    lines: list[str]
+    heard: frozenset[tuple[str, str]]
+    shared: frozenset[str]
+    """Names that bodies of both sides have."""
+
+
 class Book:
     """A battle's lines, written as it goes on."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle, self.rules = battle, find(battle.ruleset)
+        self.heard: set[tuple[str, str]] = set()
+        self.shared: frozenset[str] = frozenset()
         self.rows: list[list[str]] = []
         self.acting: list[str] = []
         self.before: dict[str, Orders] = {}
@@ -61,13 +73,22 @@ class Book:
         if not self.rows:
             self._row(state, "", "")
         if (len(self.rows) - 1) % self.battle.desks == 0:
-            self.rows[-1][-1] = digest(desk(self.rules, state, orders, self.before))[:8]
+            asked = desk(self.rules, state, orders, self.before)
+            self.rows[-1][-1] = digest(asked)[:8]
+            self.heard.update(said(asked))
         self._row(after, digest(orders), digest(events))
+        self.heard.update(said(events))
+        self.shared |= shared(after)
         self.before = orders
 
     def _row(self, state: State, *hashes: str) -> None:
         self.rows.append([one[:8] or "-" * 8 for one in (digest(state), *hashes, "")])
         self.acting.append(" ".join(self.rules.to_act(state)) or "over")
+
+    def played(self, record: Data, *more: str) -> Played:
+        """The whole battle as it stands in the file, and what was said in it."""
+        self.heard.update(said(record["views"]))
+        return Played([*self.lines(record), *more], frozenset(self.heard), self.shared)
 
     def lines(self, record: Data) -> list[str]:
         """The whole battle as it stands in the file."""
@@ -78,6 +99,14 @@ class Book:
         told.append(f"{record['moves']} moves, winner {result['winner']}: {result['ending']}")
         told.append(f"result {digest([result, self.rules.next_battle(self.battle.setup, result)])}")
         return [*told, f"record {digest(record)}"]
+
+
+def shared(state: State) -> frozenset[str]:
+    """Names that bodies of both sides have."""
+    names: dict[str, set[str]] = {}
+    for one in state.get("bodies", {}).values():
+        names.setdefault(one["name"], set()).add(one["side"])
+    return frozenset(name for name, sides in names.items() if len(sides) > 1)
 
 
 def desk(rules: RuleSet, state: State, orders: dict[str, Orders], before: dict[str, Orders]) -> Data:
@@ -123,7 +152,7 @@ def _typed(rules: RuleSet, state: State, side: str, orders: Orders) -> Data:
 # ---- two ways to play ----
 
 
-def fought(battle: Battle) -> list[str]:
+def fought(battle: Battle) -> Played:
     """A battle by captains, through the engine's ``fight``, which is listened to at every move."""
     book, advance = Book(battle), engine.advance
 
@@ -134,10 +163,10 @@ def fought(battle: Battle) -> list[str]:
 
     with patch.object(engine, "advance", listened):
         record = engine.fight(battle.ruleset, battle.setup, SEED)
-    return book.lines(record)
+    return book.played(record)
 
 
-def at_a_table(battle: Battle) -> list[str]:
+def at_a_table(battle: Battle) -> Played:
     """A battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
     book, rules, rng, dice = Book(battle), find(battle.ruleset), Random(battle.name), Dice(SEED)
     state = json.loads(stored(rules.open(battle.setup, SEED)))
@@ -147,7 +176,7 @@ def at_a_table(battle: Battle) -> list[str]:
     while rules.result(state) is None:
         after, events, orders = engine.advance(rules, state, _drawn(battle, state, rng), dice)
         if len(ordered) + 1 == battle.moves and rules.result(after) is None:
-            after = rules.stop(after, None, "A draw is agreed")
+            after = rules.stop(after, None, "A draw is agreed.")
         book.move(state, orders, after, events)
         state = json.loads(stored(after))
         happened += events
@@ -165,7 +194,7 @@ def at_a_table(battle: Battle) -> list[str]:
         "events": happened,
         "orders": ordered,
     }
-    return [*book.lines(record), *([f"game {digest(game)}"] if game else [])]
+    return book.played(record, *([f"game {digest(game)}"] if game else []))
 
 
 def _drawn(battle: Battle, state: State, rng: Random) -> dict[str, Orders]:
@@ -215,7 +244,7 @@ def _ruled(may: Data, rng: Random) -> Orders:
 # ---- the files ----
 
 
-def played(battle: Battle) -> list[str]:
+def played(battle: Battle) -> Played:
     """A golden battle as it is played now."""
     return fought(battle) if battle.by_captains else at_a_table(battle)
 
@@ -253,7 +282,7 @@ def difference(then: list[str], now: list[str]) -> str:
 def differences(rules: RuleSet, *, write: bool = False) -> list[str]:
     """What is played otherwise than it stands in the file of a rule set, which is then written anew if asked."""
     then = golden(rules.key)
-    plays = [opened(rules), *(played(one) for one in BATTLES if one.ruleset == rules.key)]
+    plays = [opened(rules), *(played(one).lines for one in BATTLES if one.ruleset == rules.key)]
     if write:
         told = "\n\n".join("\n".join(lines) for lines in plays)
         HERE.joinpath(f"{rules.key}.txt").write_text(f"{told}\n", encoding="utf-8")

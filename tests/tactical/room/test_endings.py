@@ -17,7 +17,7 @@ def test_who_resigns_gives_the_battle_to_the_other_side():
     table = play(a_table(seed="struck"), FLAGS)
     state = browser(table, "W").post("resign").json()
     assert (state["stage"], state["seed"]) == ("done", "struck")
-    assert state["result"] == {"winner": "E", "ending": "West resigns", "moves": 1}
+    assert state["result"] == {"winner": "E", "ending": "West resigns.", "moves": 1}
     table.refresh_from_db()
     record = json.loads(table.battle.record)
     assert record["result"] == state["result"]
@@ -49,7 +49,7 @@ def test_a_draw_is_offered_and_accepted():
     assert east.json()["draw"] == "offered_to_you"
     assert browser(table, "watch").json()["draw"] is None
     result = east.post("draw", {"say": "accept"}).json()["result"]
-    assert result == {"winner": None, "ending": "A draw is agreed", "moves": 1}
+    assert result == {"winner": None, "ending": "A draw is agreed.", "moves": 1}
     assert west.json()["draw"] is None
 
 

@@ -96,7 +96,7 @@ def test_a_game_that_is_struck_is_over_on_the_board_too(rules: RuleSet):
             one.post("resign")
         found = one.json()
         assert found["stage"] == "done"
-        assert found["result"]["ending"].endswith("resigns")
+        assert found["result"]["ending"].endswith("resigns.")
         view = one.json("views.json")["views"][-1]
         assert view.get("stage", "over") == "over"
 

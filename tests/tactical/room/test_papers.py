@@ -33,7 +33,7 @@ def test_after_the_end_the_export_holds_the_seed_and_what_everybody_ordered():
     found = browser(table, "E").json("export.json")
     assert found["table"]["seed"] == "export"
     assert found["orders"] == [FLAGS]
-    assert found["result"]["ending"] == "West resigns"
+    assert found["result"]["ending"] == "West resigns."
 
 
 def test_a_game_is_written_as_far_as_its_orders_may_be_read():

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tactical.hall.refusals import Refused
 from tactical.models import Chair, Sheet, Table
-from tactical.services import clock, moves, sheets, tables, wishes
+from tactical.services import clock, sheets, tables, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, browser, resolve
 
@@ -104,7 +104,7 @@ def test_a_sheet_is_sealed_when_all_who_came_have_sealed_their_part():
 def test_a_chair_nobody_took_is_not_waited_for_and_its_part_stays_empty():
     table, crew = a_crew("gunnery", seat=False, move_seconds="600")
     red = crew["red"].chair
-    assert (table.deadline, moves.waits_for(table)) == (None, ["red"])
+    assert (table.deadline, table.absent()) == (None, ["red"])
     tables.sit_down(red, "")
     table.refresh_from_db()
     assert table.deadline is not None

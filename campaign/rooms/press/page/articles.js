@@ -3,6 +3,9 @@
 import { $, $$, cut } from "../../shell/dom.js";
 import { Slips } from "../../room/slips.js";
 
+/** What stands in a paragraph, with its lines. */
+const written = (text) => [...text.childNodes].map((node) => (node.nodeName === "BR" ? "\n" : node.textContent)).join("");
+
 export class Articles extends Slips {
   constructor(draft) {
     super(draft, { list: "#articles", add: "#add-article", name: "articles" });
@@ -16,9 +19,15 @@ export class Articles extends Slips {
     super.attach();
     this.begin("[data-use-tip]", ({ text }) => ({ ...this.blank(), versions: { blue: text, red: text } }));
     this.begin("[data-correct]", ({ correct }, button) => (
-      { ...this.blank(), headline: $("h2", button.closest(".proof")).textContent, corrects: Number(correct) }
+      { ...this.blank(), ...this.proof(button.closest(".proof")), corrects: Number(correct) }
     ));
     this.begin("[data-withdraw]", ({ withdraw }) => ({ ...this.blank(), withdraws: Number(withdraw) }));
+  }
+
+  /** An article as it was printed, to be corrected and not written anew; a side that did not have it has nothing. */
+  proof(printed) {
+    const versions = $$("[data-of]", printed).map((text) => [text.dataset.of, written(text)]);
+    return { headline: $("h2", printed).textContent, versions: { ...this.blank().versions, ...Object.fromEntries(versions) } };
   }
 
   /** Buttons elsewhere on the page that begin an article. */

@@ -18,6 +18,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table, load
 from tactical.engine.rule import forbids, modifies, reveals
+from tactical.engine.words import times
 
 Found = list[tuple[str, str, str]]
 
@@ -199,14 +200,14 @@ def report(state: Data, happened: list[Data]) -> None:
         flag = state["command"][ship["side"]]["flag"]
         if key == flag or not ship["afloat"] or not damage_is_reported(mode_of(state, ship["side"])):
             continue
-        times = "once" if hits[key] == 1 else f"{hits[key]} times"
+        often = times(hits[key])
         state["signals"][ship["side"]].append(
             {
                 "move": state["move"],
                 "from": key,
                 "to": flag,
                 "code": REPORT,
-                "text": f"{ship['name']} has been hit {times}.",
+                "text": f"{ship['name']} has been hit {often}.",
                 "mode": FREE,
                 "read_at": state["move"],
             }

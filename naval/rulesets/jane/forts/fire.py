@@ -8,11 +8,12 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.gunnery.fire import Duel, Sighting, claim, claim_battery, discharge, may_fire, ready_mounts, strike
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer.score import shot_of
-from naval.rulesets.jane.ships.armament import count, inches
+from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import bearing, distance
 from naval.rulesets.jane.tables import Data, Table, conventions
 from tactical.engine.dice import Dice
+from tactical.engine.words import counted, in_words
 
 
 class AtFort(Duel):
@@ -140,7 +141,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
         fort["finders"][post]["out"] = True
         left = sum(1 for one in fort["finders"] if not one["out"])
         text = (
-            f"a position-finder post is knocked out, {count(left)} left"
+            f"a position-finder post is knocked out, {in_words(left)} left"
             if left
             else "the last position-finder post is knocked out"
         )
@@ -188,7 +189,7 @@ def _on_a_gun(
     if gun["out"]:
         text += "out for good"
     else:
-        lost = f"{count(fires)} {'fire' if fires == 1 else 'fires'} lost"
+        lost = f"{counted(fires, 'fire')} lost"
         text += f"{lost}, silent until move {gun['ready']}{', then at half rate' if gun['half'] else ''}"
     fort["hits"] = [hit["move"], fort["hits"][1] + 1 if fort["hits"][0] == hit["move"] else 1]
     serving = sum(1 for one in fort["guns"] if one["out"] or one["lost_until"] > state["move"])

@@ -22,6 +22,7 @@ from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
+from tactical.engine.words import plural
 
 KINDS = ("infantry", "cavalry")
 
@@ -191,7 +192,7 @@ def march(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[
             continue
         done, stopped = steps(state["land"]["ground"], piece, conv)
         then = f" and halts: {stopped}" if stopped else "."
-        text = f"{piece['name']} marches {done} land square{'' if done == 1 else 's'}{then}"
+        text = f"{piece['name']} marches {plural(done, 'land square')}{then}"
         rule = "NAV-T-178" if piece["kind"] == "cavalry" else "NAV-T-177"
         happened.append(event(state, "march", text, [rule, "SC-T-25", *(["SC-J-25"] if stopped else [])], actor=piece, own=text))
     return happened

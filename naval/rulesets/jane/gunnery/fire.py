@@ -9,13 +9,14 @@ from naval.rulesets.jane.events import event, number_roll
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships import magazines
-from naval.rulesets.jane.ships.armament import count, inches, times
+from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.ships.condition import sections_gone
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
+from tactical.engine.words import counted, in_words
 
 Figures = list[list[str]]
 
@@ -225,8 +226,8 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
         rolls.append(number_roll(duel.placing, f"strike {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, mount, projectile))
         hits += 1
-    text, loaded = f"{count(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
-    score = f"grade {acts}, {times(number, 'strike')}, {times(hits, 'hit')}"
+    text, loaded = f"{in_words(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
+    score = f"grade {acts}, {counted(number, 'strike')}, {counted(hits, 'hit')}"
     own = _fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     reckoned = _reckoned(lies.range, acts, row["sheet"], lessened, sums)
@@ -283,16 +284,16 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
         zone, place = duel.falls(key, sheet, share)
         rolls.append(number_roll("SC-T-09", f"hit {n} of {number}, falls on {zone}", place))
         duel.hits.append(duel.hit(name, n, zone, light, "HE"))
-    text, lessened = times(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
+    text, lessened = counted(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
     reckoned = _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]])
     cites = ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068"]
-    duel.tell(text, times(number, "hit"), cites, rules, told, rolls, _fired(guns, light["cal"], ["HE"]), reckoned)
+    duel.tell(text, counted(number, "hit"), cites, rules, told, rolls, _fired(guns, light["cal"], ["HE"]), reckoned)
 
 
 def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:
     """Guns and projectile of a fire, as both the umpire and the firing side are told them."""
     named = ", ".join(gunnery.PROJECTILES[one] for one in sorted(set(loaded)))
-    return [["guns", f"{count(guns)} {inches(calibre)}"], ["projectile", named]]
+    return [["guns", f"{in_words(guns)} {inches(calibre)}"], ["projectile", named]]
 
 
 def _judged(state: Data, ship: Data, target: Data) -> Figures:

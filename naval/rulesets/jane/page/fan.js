@@ -2,6 +2,7 @@
    be at the end of the move. A ghost is pressed, or chosen with the arrow keys, to order it. */
 
 import { f, h, s } from "../../shell/dom.js";
+import { plural } from "../../shell/words.js";
 import { num, paced, under } from "./fields.js";
 import { hullPath } from "./marks.js";
 import { knotsOf, move, ordered } from "./steam.js";
@@ -74,7 +75,7 @@ export class Fan {
       const on = n === chosen;
       const far = Math.hypot(end.x * k, end.y * k) || 1;
       const out = (far + 20) / far;
-      const words = n === 0 ? "Helm amidships" : `${Math.abs(n)} ${Math.abs(n) === 1 ? "point" : "points"} to ${n < 0 ? "port" : "starboard"}`;
+      const words = n === 0 ? "Helm amidships" : `${plural(Math.abs(n), "point")} to ${n < 0 ? "port" : "starboard"}`;
       const number = { x: foot.x + end.x * k * out, y: foot.y - end.y * k * out };
       const clear = (one, least) => Math.hypot(one.x - number.x, one.y - number.y) > least;
       const label = on || (written.every((one) => clear(one, 14)) && this.ends.every((one) => one.n === n || clear(one, 11)));

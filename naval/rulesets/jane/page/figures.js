@@ -1,5 +1,7 @@
 /* The scorer's figures in words: when each gun fires again, what is left of her, and what was struck out by a hit. */
 
+import { agree, plural } from "../../shell/words.js";
+
 const inches = (cal) => (cal === 3 ? "12-pounder" : `${cal}-inch`);
 const short = (n) => (Math.round(n * 100) / 100).toLocaleString("en-GB");
 const ORDER = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -62,14 +64,15 @@ export function rows(ship, plan, now, view) {
     if (ship.level) add("Deck", ["", "down to the lower deck", "down to the main deck"][ship.level], true);
     (hurt.funnels ?? []).forEach((funnel, i) => {
       if (!funnel.holes && !funnel.down && !funnel.blown) return;
-      const what = [funnel.down ? "shot away" : funnel.holes ? `${funnel.holes} of 5 holes` : "", funnel.blown ? "fires out" : ""].filter(Boolean).join(", ");
+      const hits = (funnel.holes ?? 0) + (funnel.blown ? 1 : 0);
+      const what = [funnel.down ? "shot away" : hits ? `${hits} of 5 hits` : "", funnel.blown ? "fires out" : ""].filter(Boolean).join(", ");
       add(`${ORDER[i] ?? `${i + 1}th`} funnel`, what, funnel.down || funnel.blown);
     });
     const lost = (hurt.sections?.port ?? 0) + (hurt.sections?.starboard ?? 0);
     add("Sections laid open", `${short(lost)}${plan.sections ? ` of ${2 * plan.sections}` : ""}`, lost > 0);
     if (hurt.engines) add("Engines", `${hurt.engines} out`, true);
     if (hurt.boilers || hurt.exploded) add("Boilers", hurt.exploded ? "exploded" : `${hurt.boilers} groups out`, true);
-    if (hurt.founders !== null && hurt.founders !== undefined) add("Founders", `in ${hurt.founders} moves`, true);
+    if (hurt.founders !== null && hurt.founders !== undefined) add("Founders", `in ${plural(hurt.founders, "move")}`, true);
   }
   if (ship.steering === false) add("Steering", "none", true);
   for (const [name, left] of rounds(ship)) add(`Rounds, ${name}`, left);
@@ -98,7 +101,7 @@ function broadsides(ship, next) {
     const guns = mounts.reduce((n, one) => n + one.guns, 0);
     const out = mounts.reduce((n, one) => n + (one.out ?? 0), 0);
     const later = mounts.flatMap((one) => ((one.out ?? 0) < one.guns ? fires(one, next) : [])).sort((a, b) => a - b);
-    const when = later.length ? `, fire${later.length === 1 ? "s" : ""} at ${later[0] === later.at(-1) ? later[0] : `${later[0]} to ${later.at(-1)}`}` : "";
+    const when = later.length ? `, ${agree(later.length, "fires", "fire")} at ${later[0] === later.at(-1) ? later[0] : `${later[0]} to ${later.at(-1)}`}` : "";
     return { name, value: `${guns - out} of ${guns}${when}`, bold: out > 0 };
   });
 }

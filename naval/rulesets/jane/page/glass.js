@@ -2,6 +2,7 @@
    ruled on it, and the orders that are hers alone: depth, the two looks of the next move, the torpedo's square. */
 
 import { f, h, s } from "../../shell/dom.js";
+import { count } from "../../shell/words.js";
 import { field, number, renew, select, turnOf } from "./forms.js";
 import { silhouette } from "./silhouettes.js";
 import { Sheet } from "./sheet.js";
@@ -161,7 +162,7 @@ function outline(one, x) {
 function inWords(look) {
   if (!look.seen?.length) return "nothing in the glass.";
   const each = look.seen.map(({ silhouette: one = {}, bearing_deg }) => {
-    const funnels = one.funnels ? `, ${one.funnels === 1 ? "one funnel" : `${one.funnels} funnels`}` : "";
+    const funnels = one.funnels ? `, ${count(one.funnels, "funnel")}` : "";
     return `${KINDS[one.kind] ?? "a ship"}${funnels}, ${SHOWS[one.shows] ?? "end on"}, at ${points(bearing_deg)}`;
   });
   return `${each.join("; ")}.`;

@@ -1,6 +1,7 @@
 /* What an umpire lets a hit do: rows of effects, put together to the partial scorer that a ruling carries. */
 
 import { h } from "../../shell/dom.js";
+import { plural } from "../../shell/words.js";
 import { button, number, renew, select } from "./forms.js";
 
 const KINDS = [
@@ -54,7 +55,7 @@ export function said(ruling, ship) {
   for (const part of ["engines", "boilers", "squares", "cards"]) if (part in hurt) out.push(`${{ engines: "engines out", boilers: "boiler groups out", squares: "squares of speed lost", cards: "cards larger" }[part]}: ${hurt[part]}`);
   if (hurt.sections) out.push(`sections laid open: ${Object.entries(hurt.sections).map(([side, n]) => `${n} ${side}`).join(", ")}`);
   if (hurt.funnels) out.push("funnels holed");
-  if (hurt.level) out.push(["", "down to the lower deck", `down to the main deck, founders in ${hurt.founders} moves`][hurt.level]);
+  if (hurt.level) out.push(["", "down to the lower deck", `down to the main deck, founders in ${plural(hurt.founders, "move")}`][hurt.level]);
   return out.join("; ");
 }
 

@@ -1,6 +1,7 @@
 /* What fell on a ship: the marks of all views together, where each stands on the drawing, and the same in words. */
 
 import { f, s } from "../../shell/dom.js";
+import { sentence } from "../../shell/words.js";
 import { WIDE } from "./elevation.js";
 
 const R = 7.5;
@@ -155,6 +156,3 @@ export const calibre = (mark) => (mark.calibre_in ? (mark.calibre_in === 3 ? "12
 export const inWords = (mark) => [
   `Hit ${mark.n}, move ${mark.move}`, [mark.text ? "" : calibre(mark), PLACES[mark.zone], mark.side].filter(Boolean).join(", "),
 ].join(": ") + (mark.text ? `. ${sentence(mark.text)}` : ".");
-
-/** What stands in a mark as a sentence of its own. */
-export const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -2,6 +2,7 @@
    that lies between. It draws; what a press means, the page decides. */
 
 import { f, h, s } from "../../shell/dom.js";
+import { agree, plural } from "../../shell/words.js";
 import { Camera } from "./camera.js";
 import { Lettering } from "./labels.js";
 import { beams, forts, ghosts, land, launches, lights, reach, torpedoes } from "./layers.js";
@@ -123,7 +124,7 @@ export class Plot {
     const words = battle.umpire ? "Truth: every ship where she is." : "Filled: known. Hollow: as reported, within the shaded field.";
     this.cap.textContent = reduced + words;
     const others = reported.length ? `, ${reported.length} of the enemy as reported` : "";
-    this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${exact.length} ships on their tracks${others}. The tables say it all.`;
+    this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${plural(exact.length, "ship")} on ${agree(exact.length, "its track", "their tracks")}${others}. The tables say it all.`;
   }
 
   /** From the places of the move before to the present ones: only what is exactly known glides. */

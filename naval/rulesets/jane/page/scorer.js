@@ -2,10 +2,10 @@
    again, her figures beside it, and the same hits as a list. Printed, one card after another, as they lay on the table of 1905. */
 
 import { f, h, s } from "../../shell/dom.js";
-import { cap } from "../../shell/words.js";
+import { cap, plural, sentence } from "../../shell/words.js";
 import { Elevation, HIGH, planOf, scaleOf, WIDE } from "./elevation.js";
 import { fires, firing, rows, struckOut } from "./figures.js";
-import { crosses, destroyed, hitNodes, inWords, laid, marksOf, PLACES, sentence } from "./hits.js";
+import { crosses, destroyed, hitNodes, inWords, laid, marksOf, PLACES } from "./hits.js";
 
 const SIDES = ["port", "starboard"];
 const INKS = { blue: "b", red: "r" };
@@ -110,7 +110,7 @@ class Scorer {
 
   tell(ship, marks, side) {
     const others = marks.filter((mark) => mark.side && mark.side !== side).length;
-    const fell = marks.length ? `${marks.length} ${marks.length === 1 ? "hit" : "hits"}${others ? `, ${others} of them to ${side === "port" ? "starboard" : "port"}` : ""}.` : "No hits.";
+    const fell = marks.length ? `${plural(marks.length, "hit")}${others ? `, ${others} of them to ${side === "port" ? "starboard" : "port"}` : ""}.` : "No hits.";
     this.told.replaceChildren(h("em", null, ship.name ?? ship.what), `, ${ship.what}, ${side} side. ${fell}`);
   }
 
@@ -129,7 +129,7 @@ class Scorer {
       : hitNodes(places, colour, { words: inWords, look: () => {} });
     return s(
       "svg",
-      { class: `sc ${ship.afloat ? "" : "lost"}`, viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": `Scorer of ${ship.name ?? ship.what}, ${side} side, ${here.length} ${here.length === 1 ? "hit" : "hits"}` },
+      { class: `sc ${ship.afloat ? "" : "lost"}`, viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": `Scorer of ${ship.name ?? ship.what}, ${side} side, ${plural(here.length, "hit")}` },
       nodes, destroyed(elevation, here, ship.hurt?.sections?.[side] ?? 0),
       crosses(elevation, here, ship.hurt?.belt?.[side], colour),
       this.numbers(elevation, ship), hits, scaleBar(elevation),

@@ -1,6 +1,7 @@
 /* A torpedo's order, in the method of this battle: by course, by square, by target, or by what is judged of the target. */
 
 import { h } from "../../shell/dom.js";
+import { plural } from "../../shell/words.js";
 import { sight, squareAt } from "./model.js";
 import { select } from "./fields.js";
 import { apart, forecast } from "./steam.js";
@@ -37,7 +38,7 @@ export class Torpedo {
     const ready = given?.ready ?? tubes.filter((tube) => (tube.ready ?? 0) <= number + 1).length;
     if (!tubes.length) return "";
     const set = given?.setting ?? tubes[0].setting;
-    return `${ready} of ${tubes.length} ${tubes.length === 1 ? "tube" : "tubes"} ready${set ? `, ${yards(set)} yards` : ""}`;
+    return `${ready} of ${plural(tubes.length, "tube")} ready${set ? `, ${yards(set)} yards` : ""}`;
   }
 
   half(ship, shot, needs, editable, given) {

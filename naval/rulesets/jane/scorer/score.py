@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from naval.rulesets.jane.events import die_roll, number_roll
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.gunnery import shooting as gunnery
-from naval.rulesets.jane.ships.armament import count, inches
+from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.tables import Data, Table, load
 from tactical.engine.dice import Dice
+from tactical.engine.words import counted
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE: dict[str, str] = load("scorer/plan.toml")["place"]
@@ -132,5 +133,5 @@ class Score:
         taken = int(min(number, gun["guns"] - out.get(gun["id"], 0)))
         if taken > 0:
             out[gun["id"]] = out.get(gun["id"], 0) + taken
-            self.say(f"{count(taken)} {gun['name']} {'gun' if taken == 1 else 'guns'} out for good")
+            self.say(f"{counted(taken, gun['name'] + ' gun')} out for good")
         return max(0, taken)

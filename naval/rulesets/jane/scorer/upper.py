@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.scorer import effects
-from naval.rulesets.jane.scorer.positions import broadside_guns, out_for_good
+from naval.rulesets.jane.scorer.positions import BEHIND_ARMOUR, broadside_guns, out_for_good
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import flotation, machinery
 from naval.rulesets.jane.ships.armament import sections_of
+from tactical.engine.words import plural
 
 PART = {"Z05": "bow", "Z06": "stern", "Z17": "upper works"}
 STEERING = ("no harm", "no steering for a move", "no steering for two moves")
@@ -26,7 +27,7 @@ def unarmoured(s: Score) -> None:
         s.say(f"{what} the {where}", "NAV-T-093")
         return
     s.mark("section")
-    s.say(f"{lost:g} {'section' if lost <= 1 else 'sections'} of the {where} destroyed", "NAV-T-093")
+    s.say(f"{plural(lost, 'section')} of the {where} destroyed", "NAV-T-093")
     for gun in broadside_guns(s, side):
         if gun["kind"] == "shield":
             gone = [effects.guns_in_sections(gun["guns"], share, total) for share in (before, after)]
@@ -60,12 +61,16 @@ def funnel(s: Score) -> None:
             struck["blown"] = True
             s.say("a shell in the funnel blows the fires out", "NAV-T-106", "NAV-T-107", "NAV-T-108")
             s.bad = True
+            struck["down"] = machinery.funnel_falls(struck["holes"], blown=True)
+            if struck["down"]:
+                s.say("the funnel is shot away", "NAV-T-110")
             return
-    struck["holes"], struck["down"] = machinery.funnel_holed(struck["holes"])
+    struck["holes"], struck["down"] = machinery.funnel_holed(struck["holes"], struck["blown"])
     s.say("a funnel is shot away" if struck["down"] else "a funnel is holed", "NAV-T-109", "NAV-T-110")
     if machinery.smoke_in_the_gun_decks(hit["zone"], hit["cal"], hit["proj"], struck["smoke"]):
         struck["smoke"] = True
-        s.say("smoke fills the gun decks", "NAV-T-111")
+        decks = any(broadside_guns(s, side, BEHIND_ARMOUR) for side in ("port", "starboard"))
+        s.say("smoke fills the gun decks" if decks else "smoke drives the men from her guns", "NAV-T-111")
         out_for_good(s, {"port": 1, "starboard": 1})
 
 
@@ -81,7 +86,7 @@ def raking_end(s: Score) -> str:
         if flotation.steering_jams(end, launched, s.d6("NAV-T-120", "steering jams on 5-6 if old"), s.conv):
             moves = s.d6("SC-T-20", "moves jammed")
             s.ship["jam"] = {"moves": moves, "points": s.ship["turned"]}
-            s.say(f"her helm is jammed for {moves} {'move' if moves == 1 else 'moves'}", "NAV-T-120")
+            s.say(f"her helm is jammed for {plural(moves, 'move')}", "NAV-T-120")
     return end
 
 

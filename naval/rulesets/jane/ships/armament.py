@@ -13,7 +13,6 @@ from naval.rulesets.jane.tables import Data, Table
 ARCS = ("fore", "aft", "broadside", "all")
 PLACES = {"fore": "fore", "aft": "after", "all": "midship", "port": "port", "starboard": "starboard"}
 CLOSED = ("turret", "barbette")
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def inches(calibre: float) -> str:
@@ -23,20 +22,6 @@ def inches(calibre: float) -> str:
     ('9.2-inch', '12-inch', '12-pounder')
     """
     return "12-pounder" if calibre == 3 else f"{calibre:g}-inch"
-
-
-def count(number: int) -> str:
-    """A small number in words."""
-    return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
-
-
-def times(number: int, thing: str) -> str:
-    """So many of a thing.
-
-    >>> times(1, "strike"), times(0, "hit")
-    ('one strike', 'no hits')
-    """
-    return f"{count(number)} {thing}{'' if number == 1 else 's'}"
 
 
 def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:

@@ -22,12 +22,13 @@ from typing import Any
 
 from naval.rulesets.jane.ships import magazines
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
-from naval.rulesets.jane.ships.armament import armament, count, sections_of
+from naval.rulesets.jane.ships.armament import armament, sections_of
 from naval.rulesets.jane.ships.flotation import bow_loss
 from naval.rulesets.jane.ships.machinery import boilers_left, engines_left, exploded_speed, fallen_funnels
 from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
+from tactical.engine.words import counted, in_words, times
 
 LEVELS = ("", "down to the lower deck", "down to the main deck")
 
@@ -173,29 +174,30 @@ def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STA
         lost = hurt["guns_out"][ident]
         if lost:
             gun = guns[ident]
-            lines.append(f"{gun['name']}: {count(lost)} of {count(gun['guns'])} out for good")
+            some = "" if lost == gun["guns"] == 1 else f"{in_words(lost)} of {in_words(gun['guns'])} "
+            lines.append(f"{gun['name']}: {some}out for good")
     w = waterline(hurt)
     if w:
         sides = [f"{hurt['waterline'][side]} {side}" for side in ("port", "starboard") if hurt["waterline"][side]]
         where = f" ({', '.join(sides)})" if sides else ""
-        lines.append(f"waterline hit {count(w)} time{'s' if w > 1 else ''}{where}")
+        lines.append(f"waterline hit {times(w)}{where}")
     if hurt["level"]:
         lines.append(LEVELS[hurt["level"]])
     if hurt["bow"]:
-        lines.append(f"{count(hurt['bow'])} bow section{'s' if hurt['bow'] > 1 else ''} open to the sea")
+        lines.append(f"{counted(hurt['bow'], 'bow section')} open to the sea")
     if hurt["engines"]:
-        lines.append(f"{count(hurt['engines'])} of {count(ship_class['engines'])} engines out")
+        lines.append(f"{in_words(hurt['engines'])} of {in_words(ship_class['engines'])} engines out")
     if hurt["boilers"]:
-        lines.append(f"{count(hurt['boilers'])} of {count(ship_class['boiler_groups'])} boiler groups out")
+        lines.append(f"{in_words(hurt['boilers'])} of {in_words(ship_class['boiler_groups'])} boiler groups out")
     if hurt["exploded"]:
         lines.append("boilers exploded" + ("" if hurt["exploded"] == "stopped" else ", just under way"))
-    for number, funnel in enumerate(hurt["funnels"], 1):
+    for n, funnel in enumerate(hurt["funnels"], 1):
         if funnel["blown"]:
-            lines.append(f"fires blown out under funnel {number}")
+            lines.append(f"fires blown out under funnel {n}")
         if funnel["down"]:
-            lines.append(f"funnel {number} shot away")
+            lines.append(f"funnel {n} shot away")
         elif funnel["holes"]:
-            lines.append(f"funnel {number} holed {count(funnel['holes'])} time{'s' if funnel['holes'] > 1 else ''}")
+            lines.append(f"funnel {n} holed {times(funnel['holes'])}")
     lost = hurt["sections"]["port"] + hurt["sections"]["starboard"]
     if lost:
         lines.append(f"{lost:g} of {2 * sections_of(ship_class, conv)} sections of her unarmoured sides destroyed")

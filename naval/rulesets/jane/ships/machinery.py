@@ -75,9 +75,14 @@ def fair_and_square(zone: str) -> bool:
 
 
 @modifies("NAV-T-109", "NAV-T-110", source="L179-183")
-def funnel_holed(holes: int) -> tuple[int, bool]:
+def funnel_holed(holes: int, blown: bool) -> tuple[int, bool]:
     """Otherwise the funnel is holed, and about the fifth hit of any sort knocks it over."""
-    return holes + 1, holes + 1 >= BOOK["NAV-T-110"]["hits"]
+    return holes + 1, funnel_falls(holes + 1, blown)
+
+
+def funnel_falls(holes: int, blown: bool) -> bool:
+    """Whether a funnel has taken its fifth hit (NAV-T-110): the shell that blew the fires out is one, fair and square or not."""
+    return holes + blown >= int(BOOK["NAV-T-110"]["hits"])
 
 
 def fallen_funnels(down: int) -> float:

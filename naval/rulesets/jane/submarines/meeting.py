@@ -10,7 +10,6 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer.going_down import goes_down
-from naval.rulesets.jane.ships.armament import times
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table import eyes
 from naval.rulesets.jane.table.movement import SQUARE, Place, bearing, distance
@@ -18,6 +17,7 @@ from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
+from tactical.engine.words import counted
 
 SECONDS = 60
 
@@ -204,10 +204,10 @@ def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Tab
         u = dice.u(state["move"], "fire", ship["key"], boat["key"], light["battery"], 0, "periscope")
         hits = gunnery.umpired_hits(mean, u)
         roll = number_roll("SC-T-12", f"mean {mean:.3f} hits on the periscope, one more under the fraction", u)
-        what = f"{ship['name']} fires {times(guns, light['name'] + ' gun')} at a periscope"
+        what = f"{ship['name']} fires {counted(guns, light['name'] + ' gun')} at a periscope"
         rules = ["NAV-T-066", "NAV-T-158", "SC-T-23"]
         own = what + ("; it is gone." if hits else ".")
-        happened.append(event(state, "fire", f"{what}: {times(hits, 'hit')}.", rules, [roll], actor=ship, own=own))
+        happened.append(event(state, "fire", f"{what}: {counted(hits, 'hit')}.", rules, [roll], actor=ship, own=own))
         if periscope_gone(hits):
             boat["boat"]["blind"] = True
             text = f"The periscope of {boat['name']} is shot away."

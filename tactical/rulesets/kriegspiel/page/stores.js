@@ -2,7 +2,7 @@
 
 import { section } from "../../board/parts.js";
 import { h, renew } from "../../shell/dom.js";
-import { cap, list, stop } from "../../shell/words.js";
+import { agree, cap, list, stop } from "../../shell/words.js";
 
 const WORKS = { rail_bridge: "railway bridge", culvert: "culvert", bridge: "bridge", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
 const DOES = { destroy: "destroying", repair: "repairing", make: "making" };
@@ -76,7 +76,7 @@ export class Stores {
   /** Who is shut in. */
   sieges(view) {
     const { field } = this.page;
-    const lines = Object.values(view.sieges ?? {}).filter((one) => one.units?.length).map((one) => `${list(one.units.map((key) => field.called(key)))} ${one.units.length > 1 ? "are" : "is"} besieged${one.move ? ` since move ${one.move}` : ""}`);
+    const lines = Object.values(view.sieges ?? {}).filter((one) => one.units?.length).map((one) => `${list(one.units.map((key) => field.called(key)))} ${agree(one.units.length, "is", "are")} besieged${one.move ? ` since move ${one.move}` : ""}`);
     return lines.length ? section("sieges-h", "Besieged", h("ul", { class: "list" }, lines.map((line) => h("li", null, stop(line))))) : null;
   }
 
@@ -84,7 +84,7 @@ export class Stores {
     const works = this.own(view.works).filter(([, work]) => work.is !== "broken off");
     const mines = this.own(view.mines).filter(([, mine]) => mine.is === "live").length;
     const lines = works.map(([, work]) => `${cap(DOES[work.do] ?? work.do)} ${a(WORKS[work.kind] ?? work.kind)}, ${this.page.field.called(work.unit)}: ${work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`}`);
-    if (mines) lines.push(`${mines} live ${mines === 1 ? "mine" : "mines"} of your own`);
+    if (mines) lines.push(`${mines} live ${agree(mines, "mine", "mines")} of your own`);
     return lines.length ? section("works-h", "Works", h("ul", { class: "list" }, lines.map((text) => h("li", null, stop(text))))) : null;
   }
 

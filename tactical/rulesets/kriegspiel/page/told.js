@@ -18,7 +18,7 @@ export function told(now, page) {
     const acting = units.filter((order) => order.do?.length).length;
     const rolling = ["wagons", "boats", "trains"].reduce((sum, part) => sum + Object.keys(now.orders?.[part] ?? {}).length, 0);
     const said = [marching.size ? `${count(marching.size, "unit")} marching` : "", charges ? `${count(charges, "charge")} ordered` : "", acting ? `${count(acting, "unit")} forming, mounting or limbering` : "", works ? `${count(works, "work")} begun` : "",
-      boarding ? `${count(boarding, "unit")} going aboard or leaving` : "", rolling ? `${count(rolling, "order")} to wagons, boats or trains` : "", alone ? `${count(alone, "man", "men")} sent singly` : ""].filter(Boolean);
+      boarding ? `${count(boarding, "unit")} going aboard or leaving` : "", rolling ? `${count(rolling, "order")} to wagons, boats or trains` : "", alone ? `${count(alone, "man")} sent singly` : ""].filter(Boolean);
     return [...duties, said.length ? `${cap(list(said))}.` : duties.length ? "" : "March, form or set to work as many units as you like; what you leave stands. Then end the move."].filter(Boolean).join(" ");
   }
   if (stage === "guns") return ofGuns(now, page);

@@ -3,7 +3,7 @@
 import { section } from "../../board/parts.js";
 import { inches } from "../../openground/geometry.js";
 import { h, renew } from "../../shell/dom.js";
-import { cap, count, list } from "../../shell/words.js";
+import { cap, count, list, plural } from "../../shell/words.js";
 import { works } from "./works.js";
 
 export const FORMATIONS = { fours: "in fours", twos: "in twos", two_ranks: "in two ranks", extended: "extended" };
@@ -82,7 +82,7 @@ export class Units {
   /** A work its men are at goes on by itself as long as they stand. */
   atWork(key) {
     const work = Object.values(this.page.field.view.works ?? {}).find((one) => one.unit === key && one.is === "begun" && one.moves > 0);
-    return work ? h("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${work.need} moves. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
+    return work ? h("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${plural(work.need, "move")}. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
   }
 
   /** How far it may still go, and what makes it more or less. */
@@ -99,7 +99,7 @@ export class Units {
 
   state(unit) {
     const carts = unit.wagons?.length ?? 0;
-    const strength = [unit.men?.length ? count(unit.men.length, "man", "men") : "", carts ? count(carts, "wagon") : ""].filter(Boolean);
+    const strength = [unit.men?.length ? count(unit.men.length, "man") : "", carts ? count(carts, "wagon") : ""].filter(Boolean);
     return cap([list(strength), ARMED.includes(unit.arm) ? FORMATIONS[unit.formation] ?? "" : "", ...(unit.states ?? [])].filter(Boolean).join(", "));
   }
 

@@ -102,7 +102,7 @@ export class Vessels {
 
   state(told, train) {
     const { landing } = told;
-    if (landing) return `${cap(count(landing.men, "man", "men"))} still to ${FILES[landing.what] ?? "file through"}: ${landing.moves} of ${count(landing.of, "move")} done.`;
+    if (landing) return `${cap(count(landing.men, "man"))} still to ${FILES[landing.what] ?? "file through"}: ${landing.moves} of ${count(landing.of, "move")} done.`;
     const near = Object.keys(told.embark ?? told.entrain ?? {}).map((key) => this.page.field.called(key));
     const goes = told.why ? stop(cap(told.why)) : train ? "Drag its engine along the line, or press a button." : `May be rowed ${inches(told.reach)}: drag it along the water.`;
     return `${goes}${near.length ? ` ${cap(list(near))} may ${train ? "get in" : "go aboard"}: press the unit.` : ""}`;

@@ -1,6 +1,7 @@
 /* Works a unit may begin, boats and trains it may go aboard of or leave: one button each; where a place is wanted one points at it. */
 
 import { h } from "../../shell/dom.js";
+import { plural } from "../../shell/words.js";
 
 const PLACES = { mine: 1, trench: 2 };
 const ASKS = {
@@ -31,7 +32,7 @@ function begin(page, key, work, order, pick, change) {
     else pick.start(page, { words: ASKS[kind] ?? "Point at the place.", places: PLACES[kind] ?? 1,
       act: (points) => lay(kind === "epaulement" ? gunNear(page, points[0]) : (PLACES[kind] ?? 1) > 1 ? points : points[0]) });
   };
-  return press(page, key, `${kind}-${does}-${JSON.stringify(at ?? "")}`, on, work.why, act, work.title, work.moves ? h("span", { class: "label" }, `${work.moves} move${work.moves === 1 ? "" : "s"}`) : null);
+  return press(page, key, `${kind}-${does}-${JSON.stringify(at ?? "")}`, on, work.why, act, work.title, work.moves ? h("span", { class: "label" }, plural(work.moves, "move")) : null);
 }
 
 /** The gun of one's own that was pointed at. */

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tactical.engine.words import agree, listed, plural
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, d2
 from tactical.openground.machine import trail
@@ -73,14 +74,21 @@ def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -
         if not isinstance(order, dict) or go in order:
             way = inches(work.state[part][key]["used"])
             work.tell(f"{called(key)} {goes} {way}", rule, sides=[lay.side])
-        elif one is not None and (many := len(one["men"]) - one["through"]):
-            work.tell(f"{many} {BEGIN[one['what']]} {called(key)}", RULES[one["what"]], sides=[lay.side])
+        elif one is not None and (rest := one["men"][one["through"] :]):
+            who = f"{heads(work.state, rest)} {agree(len(rest), 'begins', 'begin')}"
+            work.tell(f"{who} {BEGIN[one['what']]} {called(key)}", RULES[one["what"]], sides=[lay.side])
 
 
 def called(key: str) -> str:
     """A boat or a train in words."""
     what, _, number = key.partition("-")
     return f"{what.capitalize()} {number}"
+
+
+def heads(state: Data, keys: Sequence[str]) -> str:
+    """Men and guns that file in or out, counted: ``12 men and 1 gun``."""
+    guns = sum(key in state["guns"] for key in keys)
+    return listed(plural(count, thing) for count, thing in ((len(keys) - guns, "man"), (guns, "gun")) if count)
 
 
 def room_of(state: Data, key: str) -> int:
@@ -217,11 +225,10 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
     work.stirred()
     for key, men in sorted(went.items()):
         one = state["landings"][key]
-        left = len(one["men"]) - one["through"]
-        rest = f", {left} still to come" if left else ""
-        work.tell(
-            f"{len(men)} {'has' if len(men) == 1 else 'have'} {DONE[what]} {called(key)}{rest}", RULES[what], sides=[one["side"]]
-        )
+        left = one["men"][one["through"] :]
+        rest = f", {heads(state, left)} still to come" if left else ""
+        who = f"{heads(state, men)} {agree(len(men), 'has', 'have')}"
+        work.tell(f"{who} {DONE[what]} {called(key)}{rest}", RULES[what], sides=[one["side"]])
 
 
 def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[type, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tactical.engine.words import agree, listed, plural, sentence
 from tactical.openground.floor.measure import dist, div, scaled
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Work
@@ -41,7 +42,7 @@ def _settle(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) 
         work,
         unit["side"],
         "measure",
-        f"charge of {unit['name']}",
+        f"charge of {roll.called(unit)}",
         {"u": charge.distance, "sabres": len(charge.sabres), "charged": len(charge.charged)},
     )
     if told is None:
@@ -130,25 +131,38 @@ def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point
         others.add(one, man["x"], man["y"], r)
 
 
+def _of(count: int, whom: str, one: str, more: str, *, of: bool = False) -> str:
+    """So many of those who met, with what became of them: ``2 chargers fall``, ``1 of those charged falls``."""
+    who = f"{count} {whom}" if of else plural(count, whom)
+    return f"{who} {agree(count, one, more)}"
+
+
 def _tell(work: Work, charge: charging.Charge, clash: charges.Clash, rules: tuple[str, ...], coin: str, what: str) -> None:
     """A charge in words."""
     state = work.state
     unit, target = state["units"][charge.unit], state["units"][charge.target]
     sides = [people.SIDE_NAMES[one["side"]] for one in (unit, target)]
-    parts = [f"{clash.cavalry} of the chargers fall", f"{clash.others} of those charged"]
+    parts = [_of(clash.cavalry, "charger", "falls", "fall"), _of(clash.others, "of those charged", "falls", "fall", of=True)]
     if clash.prisoners:
-        parts.append(f"{clash.prisoners} {'chargers' if clash.taken == 'cavalry' else 'of those charged'} are taken")
+        charger = clash.taken == "cavalry"
+        parts.append(_of(clash.prisoners, "charger" if charger else "of those charged", "is taken", "are taken", of=not charger))
     if clash.thrown:
-        parts.append(f"{clash.thrown} are thrown back")
+        parts.append(f"{clash.thrown} {agree(clash.thrown, 'is', 'are')} thrown back")
     if clash.guns:
-        parts.append(f"{clash.guns} gun{'s' if clash.guns > 1 else ''} taken")
-    number = f"{len(charge.charged)} men" if what != "guns" else f"{len(charge.guns)} guns"
-    text = f"{len(charge.sabres)} sabres of {sides[0]} charge {number} of {sides[1]}"
-    text += f" from {charge.distance // 64} in: {people.listed(parts)}"
+        parts.append(f"{plural(clash.guns, 'gun')} {agree(clash.guns, 'is', 'are')} taken")
+    number = plural(len(charge.charged), "man") if what != "guns" else plural(len(charge.guns), "gun")
+    sabres = len(charge.sabres)
+    text = f"{plural(sabres, 'sabre')} of {sides[0]} {agree(sabres, 'charges', 'charge')} {number} of {sides[1]}"
+    text += f" from {charge.distance // 64} in: {listed(parts)}"
     rolls = []
     if clash.how == "coin":
         rolls = [{"rule": "KS-097", "what": "heads: the chargers win", "faces": 2, "fell": 1 if coin == "H" else 2}]
     figures = [["sabres", len(charge.sabres)], ["charged", len(charge.charged)], ["distance in u", charge.distance]]
     work.log.append(
-        {"text": text, "rules": ["KS-090", *[one for one in rules if one != "KS-090"]], "rolls": rolls, "figures": figures}
+        {
+            "text": sentence(text),
+            "rules": ["KS-090", *[one for one in rules if one != "KS-090"]],
+            "rolls": rolls,
+            "figures": figures,
+        }
     )

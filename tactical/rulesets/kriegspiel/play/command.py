@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tactical.engine.words import sentence
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data
@@ -50,7 +51,7 @@ def struck(work: Work, man: str, how: str) -> None:
     if after == before:
         return
     if after["gone"]:
-        words = {"rifle": "is hit by a rifle", "captured": "is captured", "charge": "is cut down"}.get(how, "is gone")
+        words = {"rifle": "is hit by a rifle", "captured": "is captured", "charge": "is cut down"}.get(how, "falls")
         _tell(work, side, f"The General of {people.SIDE_NAMES[side]} {words}, and quits the game")
         if state["men"][man]["is"] == "armed":
             work.fell(man, "shot" if how == "rifle" else how)
@@ -70,11 +71,11 @@ def succeed(work: Work, side: str) -> None:
     state["generals"][side] = command.succeeded(state["generals"][side], alive)
     unit = state["generals"][side]["unit"]
     if unit is not None:
-        _tell(work, side, f"{state['units'][unit]['name']} has the next subordinate: he commands {people.SIDE_NAMES[side]} now")
+        _tell(work, side, f"{roll.called(state['units'][unit])} has the next subordinate: he commands the side now")
 
 
 def _tell(work: Work, side: str, text: str) -> None:
-    work.log.append({"text": text, "rules": ["KS-010"], "rolls": [], "figures": [], "for": [side]})
+    work.log.append({"text": sentence(text), "rules": ["KS-010"], "rolls": [], "figures": [], "for": [side]})
 
 
 def look(work: Work) -> None:

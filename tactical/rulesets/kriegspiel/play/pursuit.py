@@ -83,16 +83,20 @@ def _flee(work: Work, key: str, why: Data) -> None:
             work.fell(one, "driven")
         state["retiring"].pop(key)
         what = "off the field" if ends == pursuit.EDGE else "against a river without a ford"
-        work.tell(f"{unit['name']} is driven {what}, and is destroyed", "KS-100")
+        work.tell(f"{roll.called(unit)} is driven {what}, and is destroyed", "KS-100")
         return
-    _carry(work, key, way.dx, way.dy)
-    work.tell(f"{unit['name']} goes on retiring before cavalry", why["why"], sides=[unit["side"]])
+    did = (
+        "goes on retiring before cavalry"
+        if _carry(work, key, way.dx, way.dy)
+        else "has no room to retire before cavalry, and stands"
+    )
+    work.tell(f"{roll.called(unit)} {did}", why["why"], sides=[unit["side"]])
     if why["why"] == "KS-097":
         state["retiring"].pop(key)
 
 
-def _carry(work: Work, key: str, dx: int, dy: int) -> None:
-    """A body, with its guns, moved by so much."""
+def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
+    """A body, with its guns, moved by so much; whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
     starts = {one: _place(work, one) for one in pieces}
     march.retire(work, key, dx, dy)
@@ -103,7 +107,9 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> None:
             if work.country.within(box.x, box.y, 0) and work.country.under(box) is None:
                 one.update(x=box.x, y=box.y)
                 one["did"] = "moved"
-    mines.trodden(work, {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)})
+    ways = {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)}
+    mines.trodden(work, ways)
+    return bool(ways)
 
 
 def _place(work: Work, one: str) -> tuple[int, int]:
@@ -123,8 +129,9 @@ def _go_back(work: Work, key: str, by: int) -> None:
     middle = formations.middle(roll.points(state, key))
     near = min(behind, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
     way = pursuit.flight(work.country, own, [near], by)
-    _carry(work, key, way.dx, way.dy)
-    work.tell(f"{unit['name']} goes back a foot after the charge", "KS-094", sides=[unit["side"]])
+    went = _carry(work, key, way.dx, way.dy)
+    did = "goes back a foot after the charge" if went else "has no room to go back after the charge, and stands"
+    work.tell(f"{roll.called(unit)} {did}", "KS-094", sides=[unit["side"]])
 
 
 def settle(work: Work) -> None:
@@ -153,7 +160,9 @@ def settle(work: Work) -> None:
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
             work.tell(
-                f"{unit['name']} has retired and is still in reach of horse: it must go on retiring", rule, sides=[unit["side"]]
+                f"{roll.called(unit)} has retired and is still in reach of horse: it must go on retiring",
+                rule,
+                sides=[unit["side"]],
             )
 
 
@@ -187,7 +196,7 @@ def release(work: Work) -> None:
         if not pursuit.goes_on(one["why"], behind):
             state["retiring"].pop(key)
             work.tell(
-                f"{state['units'][key]['name']} is no longer pursued, and may stop",
+                f"{roll.called(state['units'][key])} is no longer pursued, and may stop",
                 one["why"],
                 sides=[state["units"][key]["side"]],
             )

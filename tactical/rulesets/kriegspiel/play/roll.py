@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tactical.openground.floor.figures import Box
 from tactical.openground.floor.measure import gap
+from tactical.openground.machine.people import SIDE_NAMES
 from tactical.openground.machine.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations
 from tactical.rulesets.kriegspiel.rules import countryside
@@ -33,6 +34,11 @@ def call(state: Data) -> None:
 def standing(state: Data, key: str) -> list[str]:
     """The men of a unit who stand on the field under arms, in its order."""
     return [one for one in state["units"][key]["men"] if state["men"][one]["is"] == "armed"]
+
+
+def called(unit: Data) -> str:
+    """A unit as every line of the log calls it, with its side, since both may have units of one name: ``Infantry 2 of Red``."""
+    return f"{unit['name']} of {SIDE_NAMES[unit['side']]}"
 
 
 def there(state: Data, key: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tactical.engine.words import listed, plural
 from tactical.openground.floor.figures import Box, Disc
 from tactical.openground.floor.grid import Grid
 from tactical.openground.floor.measure import dist
@@ -165,9 +166,9 @@ def told_of(work: Work, told: Data, shooter: str, what: str) -> None:
                 words.append(f"{people.gun_name(state, key)} {how}" + (" for two moves" if how == shells.DISABLED else ""))
         wagons = sum(state["wagons"][key]["side"] == side for key in told["wagons"])
         if wagons:
-            words.append(f"{wagons} wagon{'s' if wagons > 1 else ''} destroyed")
+            words.append(f"{plural(wagons, 'wagon')} destroyed")
         if words:
             name = what if side == shooter else "a shell"
-            work.tell(f"{name}: {people.listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side])
+            work.tell(f"{name}: {listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side])
     if not told["circle"] and not told["guns"]:
         work.tell(f"{what} bursts among nobody", "KS-002", sides=["umpire"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from tactical.engine.words import agree, listed, plural
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Extra, Work
 from tactical.openground.machine.state import Data
@@ -39,7 +40,11 @@ class Besieged(Extra):
                     if not any(key in new["units"] for new in after.values()) and roll.standing(state, key)
                 ]
                 if free:
-                    work.tell(f"{people.listed(_names(state, free))} has a way out: the siege is raised", "KS-067", sides=[side])
+                    work.tell(
+                        f"{listed(_names(state, free))} {agree(len(free), 'has', 'have')} a way out: the siege is raised",
+                        "KS-067",
+                        sides=[side],
+                    )
             state["sieges"] = {**{key: one for key, one in state["sieges"].items() if one["side"] != side}, **after}
             for key, one in sorted(after.items()):
                 if side == state["mover"] and siege.Siege(**{part: one[part] for part in FIELDS}).surrendered:
@@ -48,7 +53,7 @@ class Besieged(Extra):
 
 
 def _names(state: Data, units: Sequence[str]) -> list[str]:
-    return [state["units"][key]["name"] for key in units]
+    return [roll.called(state["units"][key]) for key in units]
 
 
 def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
@@ -81,7 +86,9 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
         sum(one.men for one in mouths), sum(one.horses for one in mouths), food, forage, old["move"] if old else 0, **carried
     )
     if old is None:
-        work.tell(f"{people.listed(_names(state, units))} is surrounded and besieged", "KS-067", sides=[side])
+        work.tell(
+            f"{listed(_names(state, units))} {agree(len(units), 'is', 'are')} surrounded and besieged", "KS-067", sides=[side]
+        )
     elif on:
         now, meal = siege.step(now)
         if meal is None:
@@ -128,7 +135,7 @@ def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store
         "forage": meal.forage,
         "ammunition": sum(one.get("ammunition", 0) for one in shots.given.values()),
     }
-    eaten = f", and {meal.horses} horse{'s' if meal.horses > 1 else ''}" if meal.horses else ""
+    eaten = f", and {plural(meal.horses, 'horse')}" if meal.horses else ""
     work.tell(f"The besieged of {people.SIDE_NAMES[side]} eat {stores.words(spent)}{eaten}", "KS-067", "KS-068", sides=[side])
     command.enter(work, side, "packets", "given up in the siege", {**spent, "horses": meal.horses})
 
@@ -142,7 +149,11 @@ def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
         horses -= eaten
         if eaten and unit["arm"] == "cav" and unit["mounted"]:
             unit["mounted"] = False
-            work.tell(f"{unit['name']} has eaten {eaten} of its horses, and is dismounted", "KS-068", sides=[unit["side"]])
+            work.tell(
+                f"{roll.called(unit)} has eaten {plural(eaten, 'horse')} of its own, and is dismounted",
+                "KS-068",
+                sides=[unit["side"]],
+            )
 
 
 def _surrender(work: Work, one: Data) -> None:
@@ -157,4 +168,5 @@ def _surrender(work: Work, one: Data) -> None:
             state["guns"][gun].update(side=captor, near={})
     work.stirred()
     roll.call(state)
-    work.tell(f"{men} men of {people.SIDE_NAMES[one['side']]}, besieged, have eaten their last horse and surrender", "KS-069")
+    who = f"{plural(men, 'man')} of {people.SIDE_NAMES[one['side']]}, besieged,"
+    work.tell(f"{who} {agree(men, 'has', 'have')} eaten the last horse and {agree(men, 'surrenders', 'surrender')}", "KS-069")

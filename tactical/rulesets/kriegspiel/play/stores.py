@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tactical.engine.words import listed, plural
 from tactical.openground.floor.measure import INCH, div
 from tactical.openground.floor.polygons import ccw, ring_near_point
 from tactical.openground.machine.state import Data, Point
-from tactical.rulesets.kriegspiel.play import trains
+from tactical.rulesets.kriegspiel.play import roll, trains
 from tactical.rulesets.kriegspiel.rules import countryside, marching, supply
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
@@ -102,14 +103,14 @@ def title(state: Data, key: str) -> str:
         return str(name or f"depot {key}")
     if key in state["wagons"]:
         unit = state["units"].get(state["wagons"][key]["unit"])
-        return f"wagon {key.rpartition('-w')[2]}{' of ' + unit['name'] if unit and unit['name'] else ''}"
-    return f"truck {key.partition('/')[2]} of {key.partition('/')[0]}"
+        return f"wagon {key.rpartition('-w')[2]}{' of ' + roll.called(unit) if unit and unit['name'] else ''}"
+    return f"truck {key.partition('/')[2]} of {key.partition('/')[0].replace('-', ' ').capitalize()}"
 
 
 def words(packets: dict[str, int]) -> str:
-    """Packets in words: ``2 packets of food, 3 of forage``."""
+    """Packets in words: ``2 packets of food and 3 of forage``."""
     found = [(packets[kind], kind) for kind in KINDS if packets.get(kind)]
     if not found:
-        return "no packet"
-    first = f"{found[0][0]} packet{'s' if found[0][0] > 1 else ''} of {found[0][1]}"
-    return ", ".join([first, *(f"{number} of {kind}" for number, kind in found[1:])])
+        return "no packets"
+    (number, kind), *rest = found
+    return listed([plural(number, f"packet of {kind}"), *(f"{number} of {kind}" for number, kind in rest)])

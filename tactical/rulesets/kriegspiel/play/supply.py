@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import agree, listed, plural
 from tactical.openground.floor.measure import gap
 from tactical.openground.machine import people
 from tactical.openground.machine.book import Book, Extra, Layout, Work
@@ -21,6 +22,7 @@ from tactical.rulesets.kriegspiel.rules.tables import n
 
 FED = ("inf", "cav", "RA", "RE")  # who cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
 ON_HAND = ("armed", "held")
+EVERYTHING = set(supply.KINDS)
 CUTS = {"food": "cannot move", "forage": "cannot move", "ammunition": "cannot fire"}
 
 
@@ -85,7 +87,9 @@ class Provisions(Extra):
             }
         _told(work, side, report, due=due)
         for body in bodies(state, side, besieged(state)):
-            feed(work, body.key, report.lacking.get(body.key, []), due=due)
+            feed(
+                work, body.key, report.lacking.get(body.key, []), due=due, needed=needed(report, body.key) if due else EVERYTHING
+            )
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """What would be given up if the move ended as the sheet has it."""
@@ -181,8 +185,13 @@ def reckoned(state: Data, side: str, named: dict[str, str], *, due: bool) -> sup
     return supply.late(wants, mouths, at, foes, named) if wants else supply.Call()
 
 
-def feed(work: Work, key: str, lacking: list[str], *, due: bool) -> None:
-    """What a unit wants after this own move, and what comes of it."""
+def needed(report: supply.Call, key: str) -> set[str]:
+    """What a call found that a unit's body needs: of what it does not, nobody can say that the unit has got it."""
+    return {kind for one in report.groups if key in one["units"] for kind, packets in one["need"].items() if packets}
+
+
+def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str] = EVERYTHING) -> None:
+    """What a unit wants after this own move, and what comes of it; ``needed`` is what its body needs of the three kinds."""
     state = work.state
     unit, own = state["units"][key], reaches.own_move(state)
     before = set(unit["wants"])
@@ -191,13 +200,15 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool) -> None:
     if due:
         unit["owes"] = False  # paid, or wanted from now on
     if lacking and set(unit["wants"]) - before:
-        cut = " and ".join(sorted({CUTS[kind] for kind in unit["wants"]}))
-        work.tell(f"{unit['name']} is without {people.listed(sorted(unit['wants']))}: it {cut}", "KS-066", sides=[unit["side"]])
+        cut = listed(sorted({CUTS[kind] for kind in unit["wants"]}))
+        work.tell(f"{roll.called(unit)} is without {listed(sorted(unit['wants']))}: it {cut}", "KS-066", sides=[unit["side"]])
     elif before - set(unit["wants"]):
-        work.tell(f"{unit['name']} has its {people.listed(sorted(before - set(unit['wants'])))}", "KS-066", sides=[unit["side"]])
+        for some, what in ((needed, "has its"), (EVERYTHING - needed, "needs no more")):
+            if over := sorted((before - set(unit["wants"])) & some):
+                work.tell(f"{roll.called(unit)} {what} {listed(over)}", "KS-066", sides=[unit["side"]])
     if out and not unit["out"]:
         unit["out"] = True
-        work.tell(f"{unit['name']} has wanted supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
+        work.tell(f"{roll.called(unit)} has wanted supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
 
 
 def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
@@ -206,10 +217,10 @@ def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
     need = {kind: sum(one["need"][kind] for one in report.groups) for kind in supply.KINDS}
     if not any(given.values()) and not (due and any(need.values())):
         return
-    names = people.listed([stores.title(work.state, key) for key in sorted(report.given)])
+    names = listed([stores.title(work.state, key) for key in sorted(report.given)])
     text = f"{people.SIDE_NAMES[side]} gives up {'' if due else 'late '}{stores.words(given)}"
     text += f", from {names}" if names else ""
-    text += f"; due are {stores.words(need)}" if due and need != given else ""
+    text += f"; due: {stores.words(need)}" if due and need != given else ""
     work.tell(text, "KS-060", "KS-061", "KS-063", sides=[side])
     generals.enter(
         work,
@@ -239,5 +250,6 @@ def _taken(work: Work) -> None:
         for one in taken:
             work.men[one].update({"is": "prisoner", "of": pursuit.other(state, unit["side"])})
         if taken:
-            work.tell(f"{len(taken)} men of {unit['name']}, out of action, taken by touch", "KS-066")
+            who = f"{plural(len(taken), 'man')} of {roll.called(unit)}, out of action,"
+            work.tell(f"{who} {agree(len(taken), 'is', 'are')} taken by touch", "KS-066")
             work.stirred()

@@ -179,7 +179,7 @@ def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
     """A volley in the words of both sides: the shooter's, with its dice, and those of whoever was hit."""
     rolls = [{"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())]
     figures = [["chance per mille", fell.chance]] if fell.chance else []
-    name = unit["name"]
+    name = roll.called(unit)
     work.tell(f"A volley of {name}", "KS-006", "KS-007", rolls=rolls, figures=figures, sides=[unit["side"]])
     for side in work.state["sides"]:
         own = [one["arm"] for one in hits if one["side"] == side and one["dead"]]

@@ -8,12 +8,14 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import agree, plural
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Box, boxes_overlap
 from tactical.openground.floor.measure import dist, div, heading
 from tactical.openground.floor.routes import route, why_blocked
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.people import SIDE_NAMES
 from tactical.openground.machine.state import CLEAR_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.openground.rules.stand import STANDING, inches, placed
 from tactical.rulesets.kriegspiel.play import command as generals
@@ -66,8 +68,8 @@ class Carts(Extra):
             gone = known.stopped([(x, y) for x, y in wagon["way"]], HALF, unseen)
             wagon.update(x=gone[-1][0], y=gone[-1][1], way=[list(point) for point in gone])
         if moved:
-            many = f"{len(moved)} wagon{'s' if len(moved) > 1 else ''}"
-            work.tell(f"{many} drive{'' if len(moved) > 1 else 's'} on", "KS-020", "KS-043", sides=[lay.side])
+            many = f"{plural(len(moved), 'wagon')} of {SIDE_NAMES[lay.side]} {agree(len(moved), 'drives', 'drive')} on"
+            work.tell(many, "KS-020", "KS-043", sides=[lay.side])
         for key, value in sorted(lay.kept.get("wagons", {}).items()):
             if isinstance(value, dict):
                 what, store = next((what, value[what]) for what in ("load", "unload") if what in value)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import plural
 from tactical.openground.floor.country import Country
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import INCH, dist
@@ -253,7 +254,10 @@ def _done(work: Work, key: str, one: Data) -> None:
     elif kind == "wagons":
         for wagon in one["at"][: works.wagons_destroyed(len(one["party"]))]:
             state["wagons"][wagon]["packets"] = dict.fromkeys(state["wagons"][wagon]["packets"], 0)
-        work.tell(f"The contents of {min(len(one['at']), works.wagons_destroyed(len(one['party'])))} wagons are destroyed", rule)
+        work.tell(
+            f"The contents of {plural(min(len(one['at']), works.wagons_destroyed(len(one['party']))), 'wagon')} are destroyed",
+            rule,
+        )
     elif kind == "mine":
         state["mines"][key] = {"side": one["side"], "x": one["at"][0], "y": one["at"][1], "is": "live"}
         work.tell("The mine is laid", rule, sides=[one["side"]])

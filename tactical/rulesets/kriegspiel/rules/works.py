@@ -8,6 +8,7 @@ from typing import Any
 
 from tactical.engine.rule import forbids, resolves, reveals
 from tactical.engine.tables import read
+from tactical.engine.words import agree, plural
 from tactical.openground.floor.figures import Box, Disc, gap_disc_box
 from tactical.openground.floor.measure import div, scaled, within
 from tactical.openground.floor.polygons import point_near, segments_meet
@@ -138,9 +139,10 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
     if arm not in ARMS.get(kind, ANYBODY):
         return {"RE": "only engineers do it", "inf": "only infantry does it"}[ARMS[kind][0]] if kind in ARMS else "it is unarmed"
     if men < party(kind):
-        return f"it takes {party(kind)} {'man' if party(kind) == 1 else 'men'}"
+        return f"it takes {plural(party(kind), 'man')}"
     if kind == "wagons" and wagons > wagons_destroyed(men):
-        return f"{men} men destroy no more than {wagons_destroyed(men)} wagons in a move"
+        who = f"{plural(men, 'man')} {agree(men, 'destroys', 'destroy')}"
+        return f"{who} no more than {plural(wagons_destroyed(men), 'wagon')} in a move"
     return None
 
 
@@ -162,7 +164,7 @@ def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, An
     what = str(work["kind"]).replace("rail_", "railway ").replace("trench", "entrenchment")
     does = {"make": "making", "destroy": "destroying", "repair": "repairing"}[str(work["do"])]
     article = "" if what == "wagons" else "an " if what[0] == "e" else "a "
-    text = f"{does} {article}{what}: begun in move {own_move} by {len(work['party'])} men"
+    text = f"{does} {article}{what}: begun in move {own_move} by {plural(len(work['party']), 'man')}"
     return {"key": key, "side": work["side"], "move": own_move, "text": text, "to": to, "sealed": True}
 
 

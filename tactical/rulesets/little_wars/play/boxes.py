@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
+from tactical.engine.words import plural
 from tactical.openground.floor.figures import boxes_overlap
 from tactical.openground.machine import people, ways, zones
 from tactical.openground.machine.book import Book, Extra, Layout, Work
@@ -216,7 +217,7 @@ class Boxes(Extra):
             side = work.state["boxes"][key]["side"]
             inside = people.many(work.book, (work.men[one]["arm"] for one in work.state["boxes"][key]["men"]))
             guns = len(work.state["boxes"][key]["guns"])
-            also = f" and {guns} gun{'s' if guns > 1 else ''}" if guns else ""
+            also = f" and {plural(guns, 'gun')}" if guns else ""
             open_up(work, key)
             work.tell(f"Scouts open a box of {people.SIDE_NAMES[side]}: {inside}{also}", "LW-123")
         if touch and not work.state.get("touched"):

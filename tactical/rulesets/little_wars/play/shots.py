@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any
 
+from tactical.engine.words import agree, listed
 from tactical.openground.machine import marks, people, trail, ways
 from tactical.openground.machine.book import Work
 from tactical.openground.machine.state import Data, Refusal
@@ -96,8 +97,8 @@ def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) 
         words = people.many(book, (one["arm"] for one in foe)) if foe else ""
         also = f"{people.many(book, (one['arm'] for one in own))} of its own side" if own else ""
         how = ", a stray shot" if fell.stray else ""
-        who = people.listed([one for one in (words, also) if one])
-        text = f"{name} fires: {who} {'falls' if len(dead) == 1 else 'fall'}{how}"
+        who = listed([one for one in (words, also) if one])
+        text = f"{name} fires: {who} {agree(len(dead), 'falls', 'fall')}{how}"
     else:
         text = f"{name} fires and hits nobody"
     figures = [["chance in 1000", told["chance"]]] if at else []

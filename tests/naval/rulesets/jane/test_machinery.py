@@ -93,6 +93,18 @@ def test_nav_t_106_only_high_explosive_of_six_inch_fair_and_square_nav_t_108(
     assert state["ships"]["r1"]["hurt"]["funnels"][0]["holes"] == (0 if blown else 1)
 
 
+@pytest.mark.parametrize("blows", [1, 3, 5])
+def test_nav_t_110_the_hit_that_blows_the_fires_out_is_one_of_the_five(blows: int) -> None:
+    state = _state(funnels=1, max_kn=18.0)
+    for n in range(1, 6):
+        funnel = state["ships"]["r1"]["hurt"]["funnels"][0]
+        assert not funnel["down"]
+        one = scored(state, a_hit("Z15", 6, "HE", n=n), Loaded(0.0, fires=0.01 if n == blows else 0.5))
+    funnel = state["ships"]["r1"]["hurt"]["funnels"][0]
+    assert funnel == {"holes": 4, "down": True, "blown": True, "smoke": False}
+    assert "NAV-T-110" in one.rules
+
+
 def test_nav_t_109_a_fair_hit_without_luck_is_a_hole() -> None:
     state = _state(funnels=2)
     scored(state, a_hit("Z15", 6, "HE"), Loaded(0.0, fires=0.5))

@@ -215,7 +215,7 @@ def test_gw_110_gw_121_a_battle_won_by_arsenals() -> None:
     state = after(after(state, {}), {"moves": [["s3", "B15"]]})
     assert WAR.result(state) == {
         "winner": "S",
-        "ending": "North has lost both arsenals",
+        "ending": "North has lost both arsenals.",
         "moves": 3,
         "losses": {"N": [], "S": []},
         "left": {"N": ["n1"], "S": ["s1", "s2", "s3", "s4"]},
@@ -245,7 +245,7 @@ def test_gw_122_the_turns_agreed_on_end_a_game_in_a_draw() -> None:
     state = after(after(state, {}), {})
     result = WAR.result(state)
     assert result is not None
-    assert (result["winner"], result["ending"]) == (None, "Drawn: 2 turns are played")
+    assert (result["winner"], result["ending"]) == (None, "Drawn: 2 turns are played.")
     assert state["log"][0]["rules"] == ["GW-022"]
 
 

@@ -121,7 +121,7 @@ def test_a_wagon_loads_from_a_depot_and_gives_nothing_up_in_that_move_ks_043() -
     assert after["wagons"]["b1-w1"]["packets"] == {"food": 4, "forage": 1, "ammunition": 0}
     assert after["depots"]["D1"]["packets"] == {"food": 5, "forage": 1, "ammunition": 1}
     assert packets(after) == whole
-    assert any("takes up 4 packets of food, 1 of forage" in text for text in texts(after))
+    assert any("takes up 4 packets of food and 1 of forage" in text for text in texts(after))
     everything = GAME.sheet(state, "blue", {"wagons": {"b1-w1": {"load": "D1"}}})
     assert everything["orders"]["wagons"]["b1-w1"] == {"load": "D1", "packets": {"food": 9, "forage": 2, "ammunition": 1}}
     assert GAME.sheet(state, "blue", everything["orders"])["orders"] == everything["orders"]

@@ -79,7 +79,7 @@ def test_lw_124_nobody_shuts_an_empty_box_nor_boxes_what_has_moved(opened: Data)
     key = next(key for key, box in state["boxes"].items() if box["side"] == "red" and box["is"] == "open")
     far = [20 * FOOT, 20 * FOOT]
     why = {one["where"]: one["text"] for one in GAME.check(state, "red", {"boxes": {key: {"in": [], "at": far}}})}
-    assert why == {f"boxes.{key}": "Somebody goes into a box that is shut again"}
+    assert why == {f"boxes.{key}": "Somebody goes into a box that is shut again."}
 
 
 def test_lw_122_lw_124_an_open_box_is_not_moved_and_who_went_with_a_gun_is_not_boxed(opened: Data) -> None:
@@ -93,9 +93,9 @@ def test_lw_122_lw_124_an_open_box_is_not_moved_and_who_went_with_a_gun_is_not_b
             man["y"] = min(man["y"], 3000)
     x, y = state["boxes"][key]["x"], state["boxes"][key]["y"]
     wrong = {one["rule"]: one["text"] for one in GAME.check(state, "red", {"boxes": {key: [[x, y - 300]]}})}
-    assert wrong == {"LW-122": "This box stands open"}
+    assert wrong == {"LW-122": "This box stands open."}
     near = [one for one in inside if abs(state["men"][one]["x"] - x) < 300 and abs(state["men"][one]["y"] - y) < 300]
     order = {"boxes": {key: {"in": near[:3], "at": [x, y]}}}
     assert GAME.check(state, "red", order) == []
     state["men"][near[0]]["gun"] = "rg1"
-    assert [one["text"] for one in GAME.check(state, "red", order)] == [f"These have acted in this move: {near[0]}"]
+    assert [one["text"] for one in GAME.check(state, "red", order)] == [f"These have acted in this move: {near[0]}."]

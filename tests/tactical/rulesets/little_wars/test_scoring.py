@@ -214,7 +214,7 @@ def test_lw_100_the_attacker_sets_out_a_move_from_his_line() -> None:
 def test_lw_110_lw_118_equal_unless_a_handicap_is_agreed() -> None:
     one, other = {"inf": 80, "cav": 50, "guns": 4}, {"inf": 80, "cav": 45, "guns": 4}
     assert forces.unequal(one, dict(one)) is None
-    assert "50 and 45 cav" in str(forces.unequal(one, other))
+    assert "cavalry 50 and 45" in str(forces.unequal(one, other))
     assert forces.handicapped(one, other, True) is None
     assert forces.handicapped(one, other, False)
 
@@ -236,7 +236,7 @@ def wing(side: str, *keys: str, as_printed: bool = False) -> dict[str, int]:
 def test_lw_b07_lw_b08_hooks_farm_has_equal_forces_but_for_the_misprint() -> None:
     stated = {"inf": 48, "cav": 25, "guns": 3}
     wings = {"inf": 13 + 37, "cav": 5 + 20, "guns": 1 + 2}
-    assert str(forces.unequal(stated, wings)) == "the forces are not equal (48 and 50 inf), and no handicap is agreed"
+    assert str(forces.unequal(stated, wings)) == "the forces are not equal (infantry 48 and 50), and no handicap is agreed"
     assert forces.unequal(stated, {**wings, "inf": 13 + 35}) is None
     right = wing("blue", "b-right", "b-e-horse", "b-gun-e")
     assert right == {"inf": 16, "cav": 5, "gun": 1}, "Blue's right wing, and the rest of him"

@@ -1,0 +1,86 @@
+"""A battle as it was fought, for the runs it falls into to take in as far as it has come (SC-S-09, SC-N-04, SC-N-05).
+
+A battle is fought to its end at once, whether by captains or at a table, while the war's clock stands. A run that ends
+before it does is given what the battle had come to by then, and nothing of what follows; so is one in which it stops for
+others.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from naval.state.orders import Orders
+from naval.state.outcome import Engagement, Interrupt
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Fought:
+    """``clock`` are the minutes since it began after each move, the opening first; ``views`` are by side, one for each of these.
+
+    ``umpire`` are the views from which the ways of forces are read; none if its places are not those of the sea.
+    ``result`` is how it ended; ``stood`` gives the same as if it had ended after so many moves.
+    ``tabled``: people fought it, and have seen all of it.
+    """
+
+    met: Engagement
+    clock: tuple[int, ...]
+    views: dict[str, list[Any]]
+    umpire: list[Data]
+    result: Data
+    stood: Callable[[int], Data]
+    board: str = ""
+    tabled: bool = False
+
+    @property
+    def minutes(self) -> int:
+        """How long it took; no battle takes less than a minute."""
+        return max(self.clock[-1], 1)
+
+    def taken_in(
+        self, until: int, orders: dict[str, Orders] | None, stopped: tuple[int, tuple[str, ...]] | None = None
+    ) -> Interrupt:
+        """What a run to ``until`` is given. ``stopped`` is the minute at which it stopped for others, and for whom."""
+        met, over, joined = self.met, self.met.minute + self.minutes, tuple[str, ...]()
+        if stopped is not None:
+            over, joined = stopped
+        afoot = over > until
+        if afoot:
+            over, joined = until, ()
+        whole = over == met.minute + self.minutes
+        moves = len(self.clock) - 1 if whole else bisect_right(self.clock, over - met.minute) - 1
+        return Interrupt(
+            minute=met.minute,
+            forces=met.forces,
+            moves=over - met.minute,
+            result=self.result if whole else self.stood(moves),
+            views={side: views[: moves + 1] for side, views in sorted(self.views.items())},
+            orders=None if afoot or joined else orders,
+            board=self.board,
+            lon=met.lon,
+            lat=met.lat,
+            met=met.met,
+            paths=ways(self.clock[: moves + 1], self.umpire[: moves + 1]),
+            ends=tuple(sorted({minute for minute in self.clock if 0 < minute <= over - met.minute})),
+            joined=joined,
+            afoot=afoot,
+            tabled=self.tabled,
+        )
+
+
+def ways(clock: tuple[int, ...], views: list[Data]) -> dict[str, tuple[tuple[int, float, float], ...]]:
+    """Where each force was after each move, amidst its ships afloat: minutes since the beginning, yards east and north."""
+    found: dict[str, dict[int, tuple[int, float, float]]] = {}
+    for minute, view in zip(clock, views, strict=False):
+        amidst: dict[str, list[Data]] = {}
+        for ship in view.get("ships", ()):
+            if ship["afloat"] and "x_yd" in ship:
+                amidst.setdefault(ship["force"], []).append(ship)
+        for force, ships in amidst.items():
+            x, y = (sum(float(ship[name]) for ship in ships) / len(ships) for name in ("x_yd", "y_yd"))
+            found.setdefault(force, {})[minute] = (minute, round(x, 1), round(y, 1))
+    return {force: tuple(rows[minute] for minute in sorted(rows)) for force, rows in sorted(found.items())}

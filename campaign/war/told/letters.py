@@ -1,0 +1,86 @@
+"""The letters of contacts: one letter a contact a side, and none that tells of what others have in sight (NAV-S-043; SC-N-64).
+
+Of the cabins of a side, in the order of their keys, the first begins with A, the second with B, and each takes its next
+letter so many further on as the side has cabins: of three the second has B, E, H. So two cabins never share a letter,
+an Admiralty reads of each contact under the letter that its cabin has for it, and since everybody knows the cabins of his
+side, nobody's letters tell him anything. A detached force has letters of her admiral's, followed by the hour at which
+she parted and her number then ("B·6.1"): hers skip none of his (SC-N-72).
+"""
+
+from __future__ import annotations
+
+import re
+
+from campaign.war.post.aboard import reads
+from naval.run.parts import Done
+from naval.state.world import Force
+
+CABIN = "cabin"
+PARTED = re.compile(r"(.*?)((?:_\d+_\d+)+)")  # naval.orders.parting.key_of
+ONCE = re.compile(r"_(\d+)_(\d+)")
+
+
+class Letters:
+    """The letters that are given in a run. ``given`` is by desk what it has sighted so far, and its letter."""
+
+    def __init__(self, run: Done) -> None:
+        self.run = run
+        self.given = {desk: dict(known) for desk, known in run.world.labels.items()}
+        self.last = {desk: max(map(_number, known.values()), default=0) for desk, known in self.given.items()}
+
+    def next(self, n: int, of: str) -> str:
+        """The letter of something that a force has in sight: a new one of her desk's."""
+        force = self.run.fleet.forces[n]
+        desk = reads(force)
+        first, step = self._series(force)
+        last = self.last.get(desk, 0)
+        number = last + 1 + (first - last - 1) % step
+        self.last[desk] = number
+        label = letter(number) + parted(force)
+        self.given.setdefault(desk, {})[of] = label
+        return label
+
+    def _series(self, force: Force) -> tuple[int, int]:
+        """The number of the first letter of a force's cabin, and how many further on each next one is."""
+        cabins = {s.key for s in self.run.world.seats if s.role == CABIN and s.side == force.side}
+        some = sorted(cabins | {force.seat})
+        return some.index(force.seat) + 1, len(some)
+
+
+def parted(force: Force) -> str:
+    """What follows the letters of a detached force: the hour at which she parted from her admiral, and her number then.
+
+    Where her key does not begin with her admiral's, as she has come to him from another, that stands before it.
+    """
+    if not force.parent:
+        return ""
+    found = PARTED.fullmatch(force.key)
+    if found is None:
+        return f"·{force.key}"
+    root = "" if found[1] == force.seat else f"{found[1]} "
+    return "·" + root + "·".join(f"{int(minute) // 60}.{n}" for minute, n in ONCE.findall(found[2]))
+
+
+def letter(number: int) -> str:
+    """The letter with a number: A to Z, then AA and so on.
+
+    >>> letter(1), letter(26), letter(27), letter(53)
+    ('A', 'Z', 'AA', 'BA')
+    """
+    out = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        out = chr(65 + rest) + out
+    return out
+
+
+def _number(label: str) -> int:
+    """The number of the letter with which a label begins.
+
+    >>> _number("A"), _number("BA·6.1")
+    (1, 53)
+    """
+    n = 0
+    for sign in label.partition("·")[0]:
+        n = n * 26 + ord(sign) - 64
+    return n

@@ -1,0 +1,26 @@
+"""The way from a battle's room back to where its war goes on: to the seat's own room, or to the desk.
+
+A battle knows nothing of the war that opened it; its page shows whatever way back this browser has.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaign.access import held
+from campaign.models import Engagement, Seat
+
+
+def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
+    """For the page of a chair that a war has put there: ``way_back`` with ``url`` and ``text``; nothing anywhere else."""
+    match = request.resolver_match
+    if match is None or match.view_name != "tactical:room":
+        return {}
+    rid, seats = match.kwargs["rid"], Seat.objects.filter(rid__in=held(request.session).values())
+    called = seats.filter(actions__chair__rid=rid).first()
+    if called is not None:
+        return {"way_back": {"url": reverse("campaign:room", args=[called.rid]), "text": "Back to your room"}}
+    wars = Engagement.objects.filter(battle__table__chairs__rid=rid).values("run__campaign")
+    umpire = next((seat for seat in seats.filter(campaign__in=wars) if seat.is_umpire), None)
+    return {"way_back": {"url": reverse("umpire:desk", args=[umpire.rid]), "text": "Back to the desk"}} if umpire else {}

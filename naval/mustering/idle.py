@@ -1,0 +1,44 @@
+"""Terms that nobody in a war can use, so that whoever agrees on them knows it (NAV-S-079; SC-N-54).
+
+Judged by what every seat may read: who sits in the war, the public chart and the classes in service. Never by what a side has
+at sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from naval.state.settings import Settings
+
+
+def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bool, mines: bool) -> dict[str, str]:
+    """The terms that are agreed and of no use, by their key, each with why.
+
+    ``seats`` are the roles of those who sit in the war; whether any ``cables`` and ``stations`` are on the public chart, and
+    whether any class in service carries ``mines``.
+    """
+    roles = set(seats)
+    rows = (
+        ("engineer", settings.engineer and "engineer" not in roles, "There is no engineer's seat: nobody passes the speeds."),
+        (
+            "visits",
+            settings.visits == "admiralties_first" and "admiralty" not in roles,
+            "There is no Admiralty's seat: nobody is visited first.",
+        ),
+        ("press_delay_min", settings.press_delay_min > 0 and "press" not in roles, "There is no paper in this war."),
+        ("cables", settings.cables and not cables, "No cable is on the chart."),
+        ("demolition", settings.demolition and not stations, "No station is on the chart."),
+        ("minelaying", settings.minelaying and not mines, "No class in service carries mines."),
+        (
+            "approach_moves",
+            settings.approach_moves and not settings.sighting_cuts,
+            "Approach moves follow a sighting that stops the run, and none does.",
+        ),
+        ("capture", settings.capture != "six" and not settings.trade, "Commerce defence is not agreed: nobody is taken."),
+        (
+            "steady_weather",
+            settings.steady_weather and settings.weather != "dice",
+            "One weather is agreed for the whole war: no die moves it.",
+        ),
+    )
+    return {key: why for key, useless, why in rows if useless}

@@ -5,6 +5,7 @@ All of it is belief: deliveries, the public list of its own side's seats, the pu
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -13,8 +14,9 @@ from django.db.models import QuerySet
 from msgspec import UNSET
 
 from campaign import store
+from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs import Public
 from campaign.packs.theatre import charted
 from campaign.war.reports.afloat import Asked, AskedForce, Battle, Company, Position, Status
@@ -26,6 +28,8 @@ from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
 
 Told = TypeVar("Told", bound=Body)
+Watch = dict[type[Body], Callable[[Paper], None]]
+AT_A_TIME = 100  # so many papers are fetched at once: those that are not kept are gone before the next
 
 
 def agreed(campaign: Campaign) -> Settings:
@@ -40,26 +44,32 @@ def public(campaign: Campaign) -> Public:
 
 @dataclass(frozen=True)
 class Desk:
-    """All that lies before a seat: its papers in the order they came, and a call for orders. Read once, it does not change."""
+    """All that lies before a seat: what it has at hand of its papers, and a call for orders. Read once, it does not change."""
 
     seat: Seat
-    papers: tuple[Delivery, ...]
     call: Call | None
+    filed: Filed
 
     @classmethod
-    def of(cls, seat: Seat, call: Call | None = None) -> Desk:
-        """A seat's desk as it is now, with its last call if no other is named."""
-        return cls(seat, tuple(seat.deliveries.order_by("number")), call or seat.latest_call())
+    def of(cls, seat: Seat, call: Call | None = None, *, every: Collection[type[Body]] = (), watch: Watch | None = None) -> Desk:
+        """A seat's desk as it is now, with its last call if no other is named; at hand is what it needs, and ``every`` paper
+        of those kinds. ``watch`` is shown all papers of its kinds as they are read."""
+        call = call or seat.latest_call()
+        rows = seat.deliveries.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data")
+        now = call.start if call else 0
+        return cls(
+            seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, seat.version, {one.kind for one in every}, watch or {})
+        )
 
     @property
     def now(self) -> int:
         """The seat's own present: where its call begins."""
         return self.call.start if self.call else 0
 
-    def told(self, kind: type[Told]) -> list[tuple[Delivery, Told]]:
-        """The papers of one kind, each with what it says."""
+    def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
+        """The papers of one kind that are at hand (:mod:`campaign.filing`), in the order they came, each with what it says."""
         if kind not in self._told:
-            self._told[kind] = tuple((paper, kind.read(paper.data)) for paper in self.papers if paper.kind == kind.kind)
+            self._told[kind] = tuple((paper, kind.read(paper.data)) for paper in self.filed.kept.get(kind.kind, ()))
         return list(self._told[kind])
 
     @cached_property
@@ -67,16 +77,20 @@ class Desk:
         """What has been read of the papers, by kind: a page asks for some kinds over and over."""
         return {}
 
+    def count(self, *kinds: type[Body]) -> int:
+        """How many rows there are in a list of these kinds, at hand or not."""
+        return sum(self.filed.counts.get(kind.kind, 0) for kind in kinds)
+
     def last(self, kind: type[Told]) -> Told | None:
         """What the newest paper of a kind says; None if none has come."""
-        paper = next((paper for paper in reversed(self.papers) if paper.kind == kind.kind), None)
-        return kind.read(paper.data) if paper else None
+        papers = self.filed.kept.get(kind.kind)
+        return kind.read(papers[-1].data) if papers else None
 
     def when(self, minute: int) -> str:
         """Day and hour in words."""
         return label(minute, self.seat.campaign.hour_zero)
 
-    def fresh(self, paper: Delivery) -> bool:
+    def fresh(self, paper: Paper) -> bool:
         """Whether a paper came with the last that came."""
         return paper.batch == self.seat.version and paper.number > 0
 
@@ -88,18 +102,18 @@ class Desk:
         return {body.force for _, body in self.told(Company) if body.state == "joined"}
 
     @cached_property
-    def statuses(self) -> dict[str, tuple[Delivery, Status]]:
+    def statuses(self) -> dict[str, tuple[Paper, Status]]:
         """The newest status of each force, by its key; of one that has joined another there is none any more."""
         newest = {body.force: (paper, body) for paper, body in self.told(Status)}
         return {key: newest[key] for key in sorted(newest) if key not in self.joined}
 
     @cached_property
-    def in_action(self) -> dict[str, tuple[Delivery, Status]]:
+    def in_action(self) -> dict[str, tuple[Paper, Status]]:
         """The forces that were in action when this seat last heard of them, each by that status: ordered when it is over."""
         return {key: told for key, told in self.statuses.items() if told[1].in_action is not UNSET}
 
     @cached_property
-    def in_hand(self) -> dict[str, tuple[Delivery, Status]]:
+    def in_hand(self) -> dict[str, tuple[Paper, Status]]:
         """The forces that this seat commands now, each by its newest status (NAV-S-024).
 
         An admiral has his own; a detached one, and whatever an auxiliary has, is in hand only while word of her is of now.
@@ -128,7 +142,7 @@ class Desk:
     def known(self) -> Known:
         """Against what the seat's orders are checked."""
         seat, call = self.seat, self.call
-        come = [Battle.read(paper.data) for paper in self.papers if paper.kind == Battle.kind and paper.arrives == self.now]
+        come = [body for paper, body in self.told(Battle) if paper.arrives == self.now]
         after_battle = any(body.afoot is UNSET for body in come)
         return Known(
             seat=seat.key,

@@ -6,6 +6,7 @@ import * as waters from "./chart/waters.js";
 import { Clock } from "./room/clock.js";
 import { pageData } from "./room/course.js";
 import { Draft } from "./room/draft.js";
+import { openEarlier } from "./room/earlier.js";
 import { Notes } from "./room/slips.js";
 import { Sealing } from "./room/seal.js";
 import { Tools } from "./room/tools.js";
@@ -296,6 +297,7 @@ export function openRoom(kindOf = () => ({})) {
     get circles() { return circles; },
   });
   attach();
+  openEarlier(room, urls.room, attach);
   layChart().catch((error) => {
     console.error(error);
     $("#map").replaceChildren(Object.assign(document.createElement("p"), {

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from campaign.desk import Desk, public
+from campaign.filing import Paper
 from campaign.models.belief import Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
-from campaign.war.reports.body import Body
-from campaign.war.reports.papers import Silence
+from campaign.war.reports.body import Body, Number
+from campaign.war.reports.papers import Silence, Tip
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
+Point = tuple[Number, Number, Number]
+
+
+class Steamed(msgspec.Struct):
+    """What a chart needs of an old status."""
+
+    force: str
+    track: tuple[Point, ...]
+
+
+STEAMED = msgspec.json.Decoder(Steamed)
 DRAWN: tuple[type[Body], ...] = (Status, Position, Sighting, Battle, Bearing, Work, Silence)
 
 
@@ -24,22 +38,23 @@ def drawn(seat: Seat) -> tuple[str, ...]:
 
 def chart(seat: Seat) -> Row:
     """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides."""
-    desk = Desk.of(seat)
+    tracks = Tracks()
+    desk = Desk.of(seat, every=(Battle, Tip), watch={Status: tracks.take})
     theatre = public(seat.campaign).theatre
     reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, reckoning.get(key)) for key, (_, body) in desk.in_hand.items()]
-        + [own(desk, body, None) for _, body in desk.in_action.values()]
+        "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
+        + [own(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
         "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
         "tips": [],
         "merchants": [],
         "battles": [
-            {"lon": row["lon"], "lat": row["lat"], "title": row["title"]}
-            for row in knowledge.battles(desk)
-            if row["lon"] is not None
+            {"lon": fought.lon, "lat": fought.lat, "title": fought.title}
+            for fought in knowledge.actions(desk)
+            if fought.lon is not None
         ],
         "waters": works.waters(desk),
         "bearings": signals.on_chart(desk),
@@ -49,11 +64,11 @@ def chart(seat: Seat) -> Row:
     }
 
 
-def own(desk: Desk, body: Status, reckoned: Row | None) -> Row:
+def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
     """A force in hand, with her track and what she has still to steam."""
     top = knowledge.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)
-    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in track_of(desk, body.force)]
+    track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
     return {
         "key": body.force,
         "name": body.name,
@@ -85,13 +100,17 @@ def ring(desk: Desk, minute: float) -> str:
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
-def track_of(desk: Desk, force: str) -> list[tuple[float, float, float]]:
-    """All that this force has steamed, from its statuses in order."""
-    points: list[tuple[float, float, float]] = []
-    for _, body in desk.told(Status):
-        if body.force == force:
-            points += [point for point in body.track if not points or point[0] > points[-1][0]]
-    return points
+class Tracks:
+    """All that each force has steamed, from its statuses in order: it is drawn whole, and nothing else of an old one is."""
+
+    def __init__(self) -> None:
+        self.points: dict[str, list[Point]] = {}
+
+    def take(self, paper: Paper) -> None:
+        """Another status."""
+        body = STEAMED.decode(paper.data)
+        points = self.points.setdefault(body.force, [])
+        points += [point for point in body.track if not points or point[0] > points[-1][0]]
 
 
 def last_reported(desk: Desk, row: Row) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -27,13 +27,15 @@ class Folder:
 
     ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
     in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`),
-    out of papers of the kinds ``drawn``.
+    out of papers of the kinds ``drawn``. ``earlier`` are lists of its own that begin on the page and go on in a fold (see
+    :mod:`campaign.rooms.earlier`), each with the kinds of papers in it.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()
     checks: Callable[[Any], list[Row]] = _nothing
     on_chart: Callable[[Desk], Row] = _no_marks
     drawn: tuple[type[Body], ...] = ()
+    earlier: dict[str, tuple[type[Body], ...]] = field(default_factory=dict)
 
 
 def folder_of(role: str) -> Folder:

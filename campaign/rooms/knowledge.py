@@ -7,10 +7,10 @@ from msgspec import UNSET
 
 from campaign.deltas import lengthen
 from campaign.desk import Desk
-from campaign.models.belief import Delivery
+from campaign.filing import Paper, standing
 from campaign.packs.battles import terms_of, usual
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
-from campaign.war.reports.afloat import Position, Sighting, Status, StatusShip
+from campaign.war.reports.afloat import Battle, Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 
@@ -58,15 +58,16 @@ def top_of(body: Status | Position) -> float:
     return min((ship.max_kn for ship in body.ships if ship.afloat), default=0)
 
 
-Seen = list[tuple[Delivery, Sighting]]
+Seen = list[tuple[Paper, Sighting]]
 
 
-def contacts(desk: Desk) -> list[Row]:
-    """The newest word of each contact, by the letter this seat gave it (and who reported it)."""
+def contacts(desk: Desk, most: int | None = None) -> list[Row]:
+    """The newest word of each contact, by the letter this seat gave it (and who reported it); of the newest ``most``."""
     told: dict[tuple[str, str], Seen] = {}
     for paper, body in desk.told(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
-    return [contact(desk, some) for _, some in sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))]
+    newest = sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))
+    return [contact(desk, some) for _, some in newest[:most]]
 
 
 MADE_OUT = ("{what} in sight", "made out: {what}", "her class: {what}", "names: {what}")
@@ -122,7 +123,7 @@ def reported(desk: Desk) -> list[Row]:
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
 
-def report(desk: Desk, paper: Delivery, body: Position) -> Row:
+def report(desk: Desk, paper: Paper, body: Position) -> Row:
     """A force as she last reported herself."""
     may_have_gone = 0 if body.port else (desk.now - paper.happened) / 60 * top_of(body)
     return {
@@ -161,42 +162,48 @@ class Action(msgspec.Struct):
     lat: float | None = None
 
 
+ACTION = msgspec.json.Decoder(Action)
+
+
 def battles(desk: Desk) -> list[Row]:
-    """Actions this seat fought in (with the plot of each) or heard of; how one stood only while there is no later word of it."""
-    rows = []
-    told = [paper for paper in desk.papers if paper.kind == "battle"]
-    for n, paper in enumerate(told, 1):
-        action = msgspec.json.decode(paper.data, type=Action)
-        if action.afoot and any(later.happened == paper.happened and later.arrives > paper.arrives for later in told):
-            continue
-        rows.append(
-            {
-                **named(action, "title text ending lon lat"),
-                "n": n,
-                "fresh": desk.fresh(paper),
-                "when": desk.when(paper.happened),
-                "place": place(action.lon, action.lat) if action.lon is not None and action.lat is not None else "",
-                # From the page it stands on: the umpire looks at the same room under an address of his own.
-                "url": f"battle/{n}/" if '"views":' in paper.data else "",
-            }
-        )
-    return rows
+    """Actions this seat fought in (with the plot of each) or heard of, as far as they are at hand."""
+    return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
+
+
+def actions(desk: Desk) -> list[Action]:
+    """What those at hand say of themselves, without their plots."""
+    return [ACTION.decode(paper.data) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
+
+
+def battle(desk: Desk, paper: Paper) -> Row:
+    """One action in words."""
+    told = ACTION.decode(paper.data)
+    return {
+        **named(told, "title text ending lon lat"),
+        "n": paper.n,
+        "fresh": desk.fresh(paper),
+        "when": desk.when(paper.happened),
+        "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",
+        # From the page it stands on: the umpire looks at the same room under an address of his own.
+        "url": f"battle/{paper.n}/" if '"views":' in paper.data else "",
+    }
 
 
 def views(desk: Desk, n: int) -> list[Row] | None:
     """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
     paper = action(desk, n)
-    seen = paper.body.get("views") if paper else None
+    if paper is None:
+        return None
+    seen = desk.seat.deliveries.get(number=paper.number).body.get("views")
     return seen and lengthen(seen, terms_of(board(desk, n) or usual()).coding)
 
 
 def board(desk: Desk, n: int) -> str:
     """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
     paper = action(desk, n)
-    return msgspec.json.decode(paper.data, type=Action).board if paper else ""
+    return ACTION.decode(paper.data).board if paper else ""
 
 
-def action(desk: Desk, n: int) -> Delivery | None:
-    """What this seat was told of its ``n``-th action; None if there is no such action."""
-    fought = [paper for paper in desk.papers if paper.kind == "battle"]
-    return fought[n - 1] if 1 <= n <= len(fought) else None
+def action(desk: Desk, n: int) -> Paper | None:
+    """What this seat was told of its ``n``-th action; None if there is no such action at hand."""
+    return next((paper for paper in desk.filed.kept.get(Battle.kind, ()) if paper.n == n), None)

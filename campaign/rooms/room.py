@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.urls import reverse
 
 from campaign.desk import Desk, addressees
+from campaign.filing import LISTED
 from campaign.models.belief import Seat
-from campaign.rooms import knowledge, stop, terms
+from campaign.rooms import earlier, knowledge, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -14,11 +15,14 @@ from campaign.rooms.words import Row, fault_row, letter
 from naval.geo.calendar import label, span
 
 
-def room(seat: Seat, *, readonly: bool = False) -> Row:
-    """Everything the page of ``seat`` shows. ``readonly`` is the umpire looking through this seat's eyes."""
-    desk = Desk.of(seat)
-    forces, in_action = knowledge.forces(desk), knowledge.in_action(desk)
-    battles = knowledge.battles(desk)
+def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
+    """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
+
+    ``readonly`` is the umpire looking through this seat's eyes.
+    """
+    desk = Desk.of(seat, every=earlier.lists(seat.role)[opened] if opened else ())
+    forces = knowledge.forces(desk)
+    in_action, battles = knowledge.in_action(desk), knowledge.battles(desk)
     view: Row = {
         "rid": seat.rid,
         "role": seat.role,
@@ -35,10 +39,12 @@ def room(seat: Seat, *, readonly: bool = False) -> Row:
         "ruler": ruler_of(seat.campaign, desk.now),
         "forces": forces,
         "in_action": in_action,
-        "contacts": knowledge.contacts(desk),
+        "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
         "reported": knowledge.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
-        "battles": battles,
+        "battles": battles[::-1],
+        **listed(desk),
+        "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
         "actions": called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
@@ -50,6 +56,20 @@ def room(seat: Seat, *, readonly: bool = False) -> Row:
     for block in folder_of(seat.role).blocks:
         view |= block(desk)
     return view
+
+
+def listed(desk: Desk) -> Row:
+    """Of each list how many rows it has, how many stand on the page and how many in its fold, and how templates cut it."""
+    role = desk.seat.role
+    counts = {name: desk.count(*kinds) for name, kinds in earlier.lists(role).items()}
+    shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
+    return {
+        "counts": counts,
+        "shown": shown,
+        "more": {name: max(0, count - shown[name]) for name, count in counts.items()},
+        "first": {name: f":{most}" for name, most in shown.items()},
+        "after": {name: f"{most}:" for name, most in shown.items()},
+    }
 
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:

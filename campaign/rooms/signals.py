@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from campaign.desk import Desk, agreed
+from campaign.filing import OVERHEARD_MIN
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
@@ -12,7 +13,6 @@ from naval.geo import course
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 
-DRAWN_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 BY = {
     "wireless": "by wireless",
     "searchlight": "by searchlight",
@@ -26,10 +26,9 @@ BY = {
 
 def block(desk: Desk) -> Row:
     """What the room's page shows of it, merged into the room."""
-    came = inbox(desk)
     return {
-        "inbox": came,
-        "fresh_count": sum(row["fresh"] for row in came),
+        "inbox": inbox(desk),
+        "fresh_count": desk.filed.fresh[Dispatch.kind],
         "outbox": outbox(desk),
         "log": log(desk),
         "bearings": bearings(desk),
@@ -130,7 +129,7 @@ def on_chart(desk: Desk) -> list[Row]:
     reach = agreed(desk.seat.campaign).wireless_nm
     out = []
     for row in bearings(desk):
-        if desk.now - row["minute"] > DRAWN_MIN:
+        if desk.now - row["minute"] > OVERHEARD_MIN:
             continue
         end = course.round_place(*course.along(row["lon"], row["lat"], row["bearing_deg"], reach))
         words = f"{row['by']} heard wireless {row['bearing']}, {row['strength']}, {row['when']}"
@@ -140,7 +139,7 @@ def on_chart(desk: Desk) -> list[Row]:
                 "to": list(end),
                 "age": row["age"],
                 "strength": row["strength"],
-                "fade": round(max(0.35, 1 - (desk.now - row["minute"]) / DRAWN_MIN), 2),
+                "fade": round(max(0.35, 1 - (desk.now - row["minute"]) / OVERHEARD_MIN), 2),
                 "text": words,
             }
         )

@@ -14,23 +14,29 @@ from campaign.access import player_of, seat_of
 from campaign.desk import Desk, public
 from campaign.models.belief import Campaign, Seat
 from campaign.packs.battles import usual
-from campaign.rooms import knowledge
+from campaign.rooms import earlier, knowledge
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
 from tactical.rooms.page import replay
 
 
 def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict[str, str] | None = None) -> HttpResponse:
-    """A seat's room, or its column alone (``?part=column``)."""
-    view = rooms.room(seat, readonly=readonly)
+    """A seat's room, or its column alone (``?part=column``).
+
+    ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
+    """
+    opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
+    if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
+        raise Http404
+    view = rooms.room(seat, readonly=readonly, opened=opened)
     context = {
         "room": view,
         "kind": seat.kind,
         "urls": urls or addresses(seat),
         "theatre_version": public(seat.campaign).theatre_version,
     }
-    part = request.GET.get("part") == "column"
-    return render(request, "campaign/parts/column.html" if part else "campaign/room.html", context)
+    parts = {"column": "campaign/parts/column.html", "earlier": view["opened"].get("template", "")}
+    return render(request, parts.get(part, "campaign/room.html"), context)
 
 
 def addresses(seat: Seat) -> dict[str, str]:
@@ -89,11 +95,11 @@ def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
 
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
     """The replay page of a seat's ``n``-th action, if it has its plot."""
-    desk = Desk.of(seat)
-    views = knowledge.views(desk, n)
-    if not views:
+    desk = Desk.of(seat, every=(Battle,))
+    views, paper = knowledge.views(desk, n), knowledge.action(desk, n)
+    if not (views and paper):
         raise Http404
-    action = knowledge.battles(desk)[n - 1]
+    action = knowledge.battle(desk, paper)
     view = rooms.room(seat)
     context = {
         "base_template": "campaign/base.html",

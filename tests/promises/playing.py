@@ -13,6 +13,7 @@ from django.test import Client
 from campaign import store
 from campaign.models import Call, Campaign, Seat, Segment
 from campaign.packs import Pack
+from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
@@ -106,6 +107,7 @@ def surfaces(seat: Seat, *, doors: bool = True) -> dict[str, tuple[int, bytes]]:
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
     paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
+    paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
     paths += [f"{base}engine/", f"{base}engine/word/"]

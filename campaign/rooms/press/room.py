@@ -19,14 +19,14 @@ def tips(desk: Desk) -> list[Row]:
     """What neutral coasts, skippers and crews told, numbered as they came, the newest first."""
     rows = [
         {
-            "number": number,
+            "number": paper.n,
             "when": f"Day {body.day}" if body.day else desk.when(paper.happened),
             "told": desk.when(paper.arrives),
             "age": age(desk.now - paper.arrives),
             "fresh": desk.fresh(paper),
             **named(body, "lon lat text source"),
         }
-        for number, (paper, body) in enumerate(desk.told(Tip), 1)
+        for paper, body in desk.told(Tip)
     ]
     return rows[::-1]
 
@@ -71,4 +71,4 @@ def checks(draft: Draft) -> list[Row]:
     return [{"state": "done" if count else "due", "text": text, "href": "#article"}]
 
 
-ROOM = Folder((block,), checks, on_chart, (Tip,))
+ROOM = Folder((block,), checks, on_chart, (Tip,), {"printed": (Printed,)})

@@ -1,0 +1,332 @@
+"""Which of a seat's papers a page has at hand: what the seat knows now hangs on these, and lists begin with them.
+
+A war grows and papers are only added. One pass reads them in their order, and of each kind keeps what :data:`KEPT` says: the
+newest word of each force, of each contact, the last few of a list. The rest is counted, and read when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from campaign.war.reports.afloat import Asked, Battle, Bearing, Log, Logbook, Position, Sighting, Status
+from campaign.war.reports.body import Body
+from campaign.war.reports.papers import Article, Dispatch, Outbox, Ports, Tip
+from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
+
+LISTED = {
+    "inbox": 3,
+    "outbox": 3,
+    "log": 3,
+    "bearings": 6,
+    "contacts": 12,
+    "battles": 3,
+    "works": 12,
+    "articles": 3,
+    "printed": 3,
+    "tips": 20,
+    "news": 6,
+}
+"""How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
+OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
+
+
+class Paper(NamedTuple):
+    """A paper as it was delivered, without its plot; ``n`` counts those of its kind from 1."""
+
+    number: int
+    batch: int
+    kind: str
+    happened: int
+    arrives: int
+    data: str
+    n: int
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What it says, as a table."""
+        return msgspec.json.decode(self.data, type=dict[str, Any])
+
+
+class Every:
+    """Keeps all of a kind. ``take`` is given each paper in its order; ``count`` is how many rows they come to in a list."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.papers: list[Paper] = []
+
+    def take(self, paper: Paper) -> None:
+        """Another paper of the kind."""
+        self.count += 1
+        self.papers.append(paper)
+
+    def kept(self) -> Iterable[Paper]:
+        """What is kept of those that were taken, in any order."""
+        return self.papers
+
+
+class Last(Every):
+    """The highest few by ``rank`` (the newest, if it is not given), and besides them those of which ``too`` is true."""
+
+    def __init__(self, most: int, too: Callable[[Paper], bool] | None = None, rank: Callable[[Paper], int] | None = None) -> None:
+        super().__init__()
+        self.most, self.too, self.rank = most, too, rank
+        self.ranked: list[tuple[int, int, Paper]] = []
+
+    def take(self, paper: Paper) -> None:
+        self.count += 1
+        if self.too and self.too(paper):
+            self.papers.append(paper)
+        self.ranked.append((self.rank(paper) if self.rank else 0, paper.number, paper))
+        if len(self.ranked) > 8 * self.most:
+            self.ranked = sorted(self.ranked)[-self.most :]
+
+    def kept(self) -> Iterable[Paper]:
+        return {*self.papers, *(paper for _, _, paper in sorted(self.ranked)[-self.most :])}
+
+
+class Newest(Every):
+    """Of each of its ``keys`` the newest paper, and of each of ``firsts`` the first."""
+
+    def __init__(self, keys: Callable[[Paper], Iterable[Hashable]], firsts: Callable[[Paper], Hashable] | None = None) -> None:
+        super().__init__()
+        self.keys, self.firsts = keys, firsts
+        self.newest: dict[Hashable, Paper] = {}
+        self.first: dict[Hashable, Paper] = {}
+
+    def take(self, paper: Paper) -> None:
+        self.count += 1
+        for key in self.keys(paper):
+            self.newest[key] = paper
+        if self.firsts:
+            self.first.setdefault(self.firsts(paper), paper)
+
+    def kept(self) -> Iterable[Paper]:
+        return {*self.newest.values(), *self.first.values()}
+
+
+class Contacts(Every):
+    """Of each contact the newest word, and the first of each that made out more of it: smoke, type, class, names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.newest: dict[tuple[str, str], Paper] = {}
+        self.first: dict[tuple[str, str, int, bool], Paper] = {}
+
+    def take(self, paper: Paper) -> None:
+        seen = SEEN.decode(paper.data)
+        self.newest[seen.sender, seen.label] = paper
+        self.first.setdefault((seen.sender, seen.label, seen.level, seen.what == "smoke"), paper)
+
+    def kept(self) -> Iterable[Paper]:
+        self.count = len(self.newest)
+        return {*self.newest.values(), *self.first.values()}
+
+
+class Sent(Every):
+    """The newest word of each of the last few dispatches of one's own, by their numbers."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+        self.newest: dict[int, Paper] = {}
+        self.numbers: set[int] = set()
+
+    def take(self, paper: Paper) -> None:
+        number = NUMBER.decode(paper.data).number
+        self.numbers.add(number)
+        self.newest[number] = paper
+        self.count = len(self.numbers)
+        if len(self.newest) > 8 * self.most:
+            self.newest = {n: self.newest[n] for n in sorted(self.newest)[-self.most :]}
+
+    def kept(self) -> Iterable[Paper]:
+        return [self.newest[n] for n in sorted(self.newest)[-self.most :]]
+
+
+class Lines(Last):
+    """Logbooks that have the last few lines; the lines are counted."""
+
+    def take(self, paper: Paper) -> None:
+        lines = self.count + len(ROWS.decode(paper.data).rows)
+        super().take(paper)
+        self.count = lines
+
+
+class Actions(Last):
+    """Actions, without what was told of one while it was afoot once there is a later word of it."""
+
+    def take(self, paper: Paper) -> None:
+        super().take(paper)
+        last = {one.number for one in standing([one for _, _, one in self.ranked])}
+        self.count -= len(self.ranked) - len(last)
+        self.ranked = [row for row in self.ranked if row[2].number in last]
+
+    def kept(self) -> Iterable[Paper]:
+        return standing(sorted(super().kept()))
+
+
+class Written(Last):
+    """The last few lines of the log, and of each force the newest."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most, rank=happened)
+        self.forces = Newest(lambda paper: (FORCE.decode(paper.data).force,))
+
+    def take(self, paper: Paper) -> None:
+        super().take(paper)
+        self.forces.take(paper)
+
+    def kept(self) -> Iterable[Paper]:
+        return {*super().kept(), *self.forces.kept()}
+
+
+# -- what is read of a paper to see whether it is kept ----------------------------------------------------------------------
+
+
+class _Force(msgspec.Struct):
+    force: str = ""
+
+
+class _Seen(msgspec.Struct):
+    label: str
+    what: str
+    sender: str = msgspec.field(name="from", default="")
+    level: int = -1
+
+
+class _Number(msgspec.Struct):
+    number: int
+
+
+class _Mends(msgspec.Struct):
+    corrects: str | int | None = None
+    withdraws: str | int | None = None
+
+
+class _Key(msgspec.Struct):
+    key: str
+
+
+class _Ports(msgspec.Struct):
+    ports: list[_Key]
+
+
+class _Minute(msgspec.Struct):
+    minute: int
+
+
+class _Rows(msgspec.Struct):
+    rows: list[_Minute]
+
+
+FORCE = msgspec.json.Decoder(_Force)
+SEEN = msgspec.json.Decoder(_Seen)
+NUMBER = msgspec.json.Decoder(_Number)
+MENDS = msgspec.json.Decoder(_Mends)
+PORTS = msgspec.json.Decoder(_Ports)
+ROWS = msgspec.json.Decoder(_Rows)
+
+
+def standing(actions: Sequence[Paper]) -> list[Paper]:
+    """Those words of actions that are the last of theirs: what is told while one is afoot stands until there is a later one."""
+    latest: dict[int, int] = {}
+    for one in actions:
+        latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
+    return [one for one in actions if latest[one.happened] == one.arrives or '"afoot":' not in one.data]
+
+
+def happened(paper: Paper) -> int:
+    """When it was so."""
+    return paper.happened
+
+
+def arrived(paper: Paper) -> int:
+    """When it came."""
+    return paper.arrives
+
+
+def force_of(paper: Paper) -> tuple[str]:
+    """The force of which it is, as the one key of it."""
+    return (FORCE.decode(paper.data).force,)
+
+
+def ports_of(paper: Paper) -> list[str]:
+    """The ports that a return has; of the last even if it has none."""
+    return ["", *(row.key for row in PORTS.decode(paper.data).ports)]
+
+
+def mends(paper: Paper) -> bool:
+    """Whether an article says something of an earlier one."""
+    body = MENDS.decode(paper.data)
+    return bool(body.corrects or body.withdraws)
+
+
+def last_line(paper: Paper) -> int:
+    """When the last line of a logbook was written."""
+    return max((row.minute for row in ROWS.decode(paper.data).rows), default=0)
+
+
+def keeping(now: int, version: int) -> dict[type[Body], Every]:
+    """What is kept of each kind at a seat's minute ``now``, when papers of batch ``version`` are fresh.
+
+    Of kinds that are not here all is, for they are few.
+    """
+    return {
+        Status: Newest(force_of),
+        Position: Newest(force_of, force_of),
+        Sighting: Contacts(),
+        Bearing: Last(LISTED["bearings"], lambda paper: now - paper.happened <= OVERHEARD_MIN),
+        Asked: Last(1, lambda paper: paper.happened == now),
+        Battle: Actions(LISTED["battles"], lambda paper: paper.arrives == now or paper.batch == version),
+        Log: Written(LISTED["log"]),
+        Logbook: Lines(LISTED["log"], rank=last_line),
+        Dispatch: Last(LISTED["inbox"]),
+        Outbox: Sent(LISTED["outbox"]),
+        Ports: Newest(ports_of),
+        Tip: Last(LISTED["tips"]),
+        Article: Last(LISTED["articles"], mends),
+        TradeLedger: Last(1),
+        Plot: Last(1),
+        Lanes: Last(1),
+        Prize: Last(LISTED["news"], rank=arrived),
+        Loss: Last(LISTED["news"], rank=arrived),
+    }
+
+
+class Filed:
+    """A seat's papers after one pass over them: by kind those that are kept, how many rows there are, how many are fresh."""
+
+    def __init__(
+        self,
+        rows: Iterable[tuple[int, int, str, int, int, str]],
+        now: int,
+        version: int,
+        every: Collection[str],
+        watch: Mapping[type[Body], Callable[[Paper], None]],
+    ) -> None:
+        """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept."""
+        files = {kind.kind: keep for kind, keep in keeping(now, version).items()}
+        whole: dict[str, list[Paper]] = {}
+        watched = {kind.kind: shown for kind, shown in watch.items()}
+        counts: Counter[str] = Counter()
+        self.fresh: Counter[str] = Counter()
+        for number, batch, kind, since, came, data in rows:
+            counts[kind] += 1
+            if batch == version and number > 0:
+                self.fresh[kind] += 1
+            if kind not in files:
+                files[kind] = Every()
+            paper = Paper(number, batch, kind, since, came, data, counts[kind])
+            files[kind].take(paper)
+            if kind in watched:
+                watched[kind](paper)
+            if kind in every:
+                whole.setdefault(kind, []).append(paper)
+        self.kept = {kind: tuple(sorted(file.kept())) for kind, file in files.items()} | {
+            kind: tuple(papers) for kind, papers in whole.items()
+        }
+        self.counts = {kind: file.count for kind, file in files.items()}

@@ -1,0 +1,130 @@
+"""A room's page has at hand what its seat knows now, and begins its lists; what is earlier is read when its fold is opened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from campaign import filing, rooms
+from campaign.desk import Desk
+from campaign.models import Campaign, Delivery, Seat
+from campaign.rooms import earlier, knowledge
+from campaign.rooms.draft import Draft
+from campaign.war.reports import KINDS
+from tests.lasting import lasting
+from tests.promises import busy, playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+EVERY = tuple(KINDS.values())
+
+
+@contextmanager
+def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
+        busy.play(campaign, busy.ORDERS)
+        yield campaign
+
+
+war = lasting(played)
+
+
+@pytest.fixture(params=[1, 2, 20])
+def short(request, monkeypatch) -> int:
+    """So many rows of each list at hand."""
+    for name in filing.LISTED:
+        monkeypatch.setitem(filing.LISTED, name, request.param)
+    return request.param
+
+
+def list_of(view: dict, name: str) -> list:
+    """The rows of a list in a room."""
+    where = {"works": view.get("work") or {}, "news": view.get("trade") or {}}.get(name, view)
+    return where.get({"works": "reports"}.get(name, name), [])
+
+
+def test_what_a_seat_knows_hangs_on_no_paper_that_is_not_at_hand(war, short):
+    less = 0
+    for seat in busy.players(war):
+        desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
+        less += sum(map(len, whole.filed.kept.values())) - sum(map(len, desk.filed.kept.values()))
+        assert desk.known == whole.known, seat.key
+        assert (desk.asked, desk.statuses, desk.fellows) == (whole.asked, whole.statuses, whole.fellows)
+        assert list(desk.fellows) == list(whole.fellows), "in the same order"
+        assert Draft.of(desk).answer() == Draft.of(whole).answer()
+        assert knowledge.contacts(desk) == knowledge.contacts(whole)
+        assert knowledge.reported(desk) == knowledge.reported(whole)
+        assert desk.filed.counts == whole.filed.counts
+    assert less > 50, "nearly all was at hand, so nothing is proved"
+
+
+def test_the_page_begins_each_list_as_the_whole_of_it_begins(war, short):
+    seen = set()
+    for seat in busy.players(war):
+        page = rooms.room(seat)
+        for name in earlier.lists(seat.role):
+            whole = list_of(rooms.room(seat, opened=name), name)
+            some = list_of(page, name)
+            begins = min(short, len(whole))
+            assert some[:begins] == whole[:begins], (seat.key, name)
+            count = page["counts"][name]
+            if list_of(page, name) or name in page:
+                assert count == len(whole), (seat.key, name)
+            seen |= {name} if len(whole) > begins else set()
+            assert {k: v for k, v in rooms.room(seat, opened=name).items() if k in ("forces", "reported", "checks", "ports")} == {
+                k: v for k, v in page.items() if k in ("forces", "reported", "checks", "ports")
+            }
+    if short == 1:
+        assert seen >= {"inbox", "outbox", "log", "bearings", "contacts", "tips"}, "of these too few came"
+
+
+def test_every_paper_of_a_list_is_on_its_page_or_in_its_fold(war):
+    """Each dispatch that came in, by its own words."""
+    seats = [seat for seat in busy.players(war) if seat.deliveries.filter(kind="dispatch").exists()]
+    assert seats
+    for seat in seats:
+        browser = playing.client_of(seat)
+        shown = browser.get(f"/room/{seat.rid}/").content + browser.get(f"/room/{seat.rid}/?part=earlier&earlier=inbox").content
+        for paper in Delivery.objects.filter(seat=seat, kind="dispatch"):
+            assert words(paper.body["text"]) in words(shown.decode()), paper
+
+
+def words(text: str) -> str:
+    """Text without marks."""
+    return " ".join(re.findall(r"\w+", re.sub(r"<[^>]*>|&#?\w+;", " ", text)))
+
+
+def test_the_fold_is_fetched_alone_or_with_its_page_and_a_strange_one_is_not_found(war, monkeypatch):
+    monkeypatch.setitem(filing.LISTED, "tips", 1)
+    seat = war.seats.get(key="press")
+    browser, base = playing.client_of(seat), f"/room/{seat.rid}/"
+    page = browser.get(base).content.decode()
+    alone = browser.get(f"{base}?part=earlier&earlier=tips").content.decode()
+    opened = browser.get(f"{base}?earlier=tips").content.decode()
+
+    assert '<details class="rest" id="earlier-tips" data-earlier="tips"><summary>' in page
+    assert '<a href="?earlier=tips#earlier-tips">Show them</a>' in page
+    assert "<html" not in alone
+    assert alone.strip() in opened
+    assert alone.strip() not in page
+    assert '<details class="rest" id="earlier-tips" data-earlier="tips" open>' in opened
+    tips = Delivery.objects.filter(seat=seat, kind="tip").count()
+    assert page.count("data-use-tip") + alone.count("data-use-tip") == opened.count("data-use-tip")
+    assert page.count('<th\n  scope="row" class="num">') + alone.count('<th\n  scope="row" class="num">') == tips
+    for strange in ("?part=earlier", "?part=earlier&earlier=ports", "?earlier=x", "?earlier=printed.html"):
+        assert browser.get(base + strange).status_code == 404, strange
+
+
+def test_papers_in_the_fold_count_as_read_and_the_umpires_look_reads_nothing(war):
+    seat: Seat = war.seats.get(key="blue-admiralty")
+    Delivery.objects.filter(seat=seat).update(read_at=None)
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    looked = umpire.get(f"/desk/room-umpire/look/{seat.key}/?part=earlier&earlier=inbox")
+    assert not seat.deliveries.exclude(read_at=None).exists()
+
+    own = playing.client_of(seat).get(f"/room/{seat.rid}/?part=earlier&earlier=inbox")
+
+    assert looked.content == own.content
+    assert not seat.deliveries.filter(read_at=None).exists()

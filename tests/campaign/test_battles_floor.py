@@ -14,6 +14,7 @@ from campaign.packs.battles import terms_of
 from campaign.replay import replay
 from campaign.rooms import knowledge
 from campaign.services import engagements
+from campaign.war.reports.afloat import Battle
 from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.promises import playing
@@ -40,11 +41,9 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         late = runs_of(campaign).filter(start__gte=engagements.over(met)).order_by("number").first()
         after = {ship.key: ship for ship in store.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
-        whole = {
-            key: next(n for n in range(1, 9) if "afoot" not in knowledge.action(knowledge.Desk.of(seats[key]), n).body)
-            for key in CABINS
-        }
-        seen = {key: knowledge.views(knowledge.Desk.of(seats[key]), whole[key]) for key in CABINS}
+        desks = {key: knowledge.Desk.of(seats[key], every=(Battle,)) for key in CABINS}
+        whole = {key: next(n for n in range(1, 9) if "afoot" not in knowledge.action(desks[key], n).body) for key in CABINS}
+        seen = {key: knowledge.views(desks[key], whole[key]) for key in CABINS}
         assert [finding for finding in replay(campaign) if finding.differs] == []
 
     assert {unit["type"] for force in forces for unit in force["units"]} == {terms_of(rules).levy["big_cruiser"]} == {"troop"}

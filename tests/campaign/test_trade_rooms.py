@@ -9,10 +9,12 @@ import pytest
 
 from campaign import packs
 from campaign.desk import Desk
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.filing import Filed
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
 from campaign.services import orders
+from campaign.war.reports import KINDS
 from naval.state.ledger import NEVER
 from tests.promises import playing, theatre
 
@@ -20,11 +22,8 @@ from tests.promises import playing, theatre
 def desk(role: str, *papers: tuple[str, int, dict[str, Any]], side: str = "blue", now: int = 1440) -> Desk:
     """A table with these papers on it (kind, minute, body), without a database."""
     seat = Seat(campaign=Campaign(hour_zero=6, run_minutes=360), role=role, side=side, version=1)
-    given = [
-        Delivery(seat=seat, number=n, batch=1, kind=kind, happened=minute, arrives=minute, data=json.dumps(body))
-        for n, (kind, minute, body) in enumerate(papers, 1)
-    ]
-    return Desk(seat, tuple(given), Call(seat=seat, number=1, start=now, until=now + 360))
+    given = ((n, 1, kind, minute, minute, json.dumps(body)) for n, (kind, minute, body) in enumerate(papers, 1))
+    return Desk(seat, Call(seat=seat, number=1, start=now, until=now + 360), Filed(given, now, 1, tuple(KINDS), {}))
 
 
 def copy(headline: str, date: str, **more: str) -> dict[str, str]:

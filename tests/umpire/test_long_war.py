@@ -85,5 +85,6 @@ def test_no_page_unpacks_more_as_the_war_grows_and_none_a_record(grown):
 
 
 def test_memory_stays_flat(grown):
-    for name in rows(grown, "desk", "blue", "press"):
+    """A cabin's chart alone grows: it draws all that its ships have steamed."""
+    for name in rows(grown, "desk", "blue", "press").keys() - {"blue_cabin chart.json"}:
         assert grown[5][name].memory_mb <= 1.5 * grown[1][name].memory_mb + 0.2, name

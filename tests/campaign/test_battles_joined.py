@@ -165,7 +165,7 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
         assert view["forces"] == []
         assert [(force["name"], force["since"][:5]) for force in view["in_action"]] == [("Home-Squadron", "Day 1")]
         assert "is in action since" in page
-        assert "has been in action since" in page
+        assert "in action since Day 1" in page
         truth = {ship.key: ship.afloat for ship in store.world(playing.present(campaign).run.world).ships}
         assert {ship["key"]: ship["afloat"] for ship in view["in_action"][0]["ships"]}.items() <= truth.items()
         (so_far,) = view["fought"]
@@ -201,7 +201,7 @@ def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(
         assert view["in_action"] == []
         assert [force["name"] for force in view["forces"]] == ["Home-Squadron"]
         (report,) = view["fought"]
-        assert "was in action for" in report["text"]
+        assert ": in action for " in report["text"]
         assert [row["n"] for row in view["battles"]] == [report["n"]], "how it stood before is not shown any more"
         page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
         assert page.index('id="in-action"') < page.index('id="course"')

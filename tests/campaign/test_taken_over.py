@@ -11,7 +11,6 @@ from tests.campaign.hashes import defaults
 from tests.campaign.taken_over.house import AFTER, EXPECTED, House
 
 Found = dict[str, Any]
-SEATS = ("blue_admiralty", "blue_cabin", "press", "red_admiralty", "red_cabin")
 
 
 @pytest.fixture(scope="module")
@@ -47,9 +46,11 @@ def runs_of(lines: list[str]) -> list[str]:
     return [line for line in lines if not line.startswith("what ")]
 
 
-def test_what_each_seat_was_told_is_built_anew_from_the_outcomes_and_is_the_same(taken: Found):
+def test_what_each_seat_was_told_is_not_judged_either(taken: Found):
+    """Not while the old engine's runs are among them: of these it cannot be told what would be told today."""
     for lines in (taken["verified"], taken["verified_after"]):
-        assert {line for line in lines if line.startswith("what ")} == {f"what {seat} was told: the same" for seat in SEATS}
+        (line,) = (line for line in lines if line.startswith("what "))
+        assert line.startswith("what every seat was told: cannot be told: It runs with the engine naval-1")
 
 
 def test_a_battle_at_a_table_stands_where_it_stood(taken: Found, expected: Found):
@@ -83,7 +84,7 @@ def test_the_war_goes_on_with_the_engine_that_its_umpire_has_taken(taken: Found)
 def test_what_the_old_war_was_told_stays_as_it_was_told(taken: Found):
     for name, before in taken["before"]["campaigns"].items():
         after = taken["after"]["campaigns"][name]["papers"]
-        assert {seat: lines[: len(before["papers"][seat])] for seat, lines in after.items()} == before["papers"]
+        assert {seat: after[seat][: len(lines)] for seat, lines in before["papers"].items()} == before["papers"]
 
 
 def test_the_battle_at_the_table_is_fought_out(taken: Found):

@@ -24,10 +24,11 @@ COURSES = {
     "second_squadron": ([*OUT_OF_THE_JADE[:3], (5.6, 53.58), (4.7, 53.38)], 12, False),
     "scouting_forces": (OUT_OF_THE_ELBE, 12, True),
 }
+HALLGARTH = [(4.0, 54.45, 8), (0.5, 54.81, 9), (-1.4, 55.01, 9)]
 RUNS = 8
 
 
-pytestmark = pytest.mark.pages
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
 @dataclass
@@ -65,6 +66,9 @@ def give_orders(campaign: Campaign, number: int) -> None:
         legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in places]
         order = {"forces": {key: {"legs": legs, "raid": raid}}}
         orders.seal(campaign.seats.get(key=key), order | {"dispatches": [note(key, "Sailed.")]}, None)
+    if number == 1:  # she goes with the raider, a little slower, for as long as it takes (SC-N-48)
+        legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in HALLGARTH]
+        orders.seal(campaign.seats.get(role="trade"), {"merchants": {"hallgarth": {"legs": legs}}}, None)
     if number == 3:
         campaign_press = campaign.seats.get(role="press")
         article = {"headline": "Men-of-war", "versions": {"blue": "Seen off the islands.", "red": ""}}

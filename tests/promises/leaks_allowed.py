@@ -159,6 +159,7 @@ EXPORT = (
 PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon open place sails ship side state words") | names(
     "knots lat lon", "legs[]"
 )
+LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
 ROOM = (
     names("title url when", "actions[]")
     | names("at_sea company stopped")  # stopped: he orders again in the middle of a run, for what he sees
@@ -175,11 +176,15 @@ ROOM = (
         " sky"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
+    # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
+    | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
+    | names("after counts first fought in_action more shown")
     | names("label state text", "clock")
     | names("text url", "setting_up[]")
     | names("key name", "addressees[]")
     | names("corrects date dateline headline of paper stands text when withdraws", "articles[]")
-    | names("ending lat lon n place text title url when", "battles[]")
+    | names("ending fresh lat lon n place text title url when", "battles[]")
+    | names("ending fresh lat lon n place text title url when", "fought[]")  # those of them that are new
     | names("href state text", "checks[]")
     | names(
         "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"
@@ -251,6 +256,9 @@ AGREED = (
 MUSTER = (
     names("campaign due harbours holds letter mark mustering readonly rid role ruler scenario seat serves side signed signs")
     | names("undone version war")
+    # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
+    | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
+    | names("after counts first fought in_action more shown")
     | names("label state text", "clock")
     | names("port state text", "due[]")
     | names("capacity done marks name port", "harbours[]")

@@ -23,8 +23,8 @@ SOUND: dict[str, Any] = {
         "forces": {
             "blue-west": {
                 "legs": [
-                    {"lon": LON + 0.4, "lat": LAT, "knots": 10},
-                    {"course": "N 62 E", "hours": 1, "knots": 8, "dived": False},
+                    {"lon": LON + 0.01, "lat": LAT, "knots": 2},
+                    {"course": "N 62 E", "hours": 1, "knots": 1, "dived": False},
                 ],
                 "raid": False,
                 "stands": False,
@@ -32,8 +32,8 @@ SOUND: dict[str, Any] = {
                 "silent": True,
                 "jams": False,
                 "tasks": [
-                    {"kind": "countermine", "lon": LON + 0.4, "lat": LAT},
-                    {"kind": "cut_cable", "of": "heligoland_cuxhaven"},
+                    {"kind": "countermine", "lon": LON + 0.01, "lat": LAT},
+                    {"kind": "countermine", "lon": LON + 0.01, "lat": LAT},
                 ],
                 "detach": [{"n": 1, "name": "Scouts", "ships": ["blue-west-2"]}],
                 "join": "",

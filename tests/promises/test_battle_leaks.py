@@ -94,7 +94,7 @@ def test_who_sent_the_invitation_cannot_come_in_by_it_once_it_was_taken():
         assert path_of(state(guest, chair)["own_link"]) not in seen.content.decode()
 
     phone = Client()
-    assert phone.get(path_of(state(guest, chair)["own_link"])).status_code == 302
+    assert phone.post(path_of(state(guest, chair)["own_link"])).status_code == 302
     assert state(phone, chair)["sheet"]["orders"] == {"place": {"s-inf-1": "T1"}}
 
 

@@ -20,6 +20,7 @@ from campaign.deltas import whole
 from campaign.models import Campaign, Seat, Segment
 from campaign.models.truth import runs_of, seed_of
 from campaign.services import create, orders
+from naval import tables
 from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields
 
@@ -176,6 +177,14 @@ def known_names(key: str) -> set[str]:
     return {name for post in busy.POSTS if key in (f"{post.key}-cabin", f"{post.side}-admiralty") for name in busy.names_of(post)}
 
 
+def made_out(seat: Seat) -> set[str]:
+    """The ships whose names were read close by, by her look-outs or by those who told her (SC-N-62, SC-N-63)."""
+    seen = [paper.body for paper in seat.deliveries.filter(kind="sighting")]
+    near = [body["what"] for body in seen if body["level"] == NAMED and body["closest_nm"] <= NAME_NM]
+    return {name for post in busy.POSTS for name in busy.names_of(post) if any(name in what for what in near)}
+
+
+NAMED, NAME_NM = 3, float(tables.value("light", "name_most"))
 SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
 
 
@@ -186,6 +195,7 @@ def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(war):
         side = {name for post in busy.POSTS if post.side == seat.side for name in busy.names_of(post)}
         strange = {name for post in busy.POSTS for name in busy.names_of(post)} - known_names(seat.key)
         strange -= SIGNED & side
+        strange -= made_out(seat)
         found = {path: reply for path, reply in playing.surfaces(seat).items() if "/battle/" not in path}
         archive = json.loads(found.pop(f"/room/{seat.rid}/export.json")[1])
         archive["papers"] = [paper for paper in archive["papers"] if paper["kind"] != "battle"]
@@ -299,7 +309,10 @@ def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms(war
 
 
 def test_l08_contacts_are_lettered_in_the_order_of_a_seats_own_sightings(story):
-    for kept in story["second run"].values():
+    for key, kept in story["second run"].items():
         if kept.role == "cabin":
             letters = list(dict.fromkeys(paper["body"]["label"] for paper in kept.papers if paper["kind"] == "sighting"))
-            assert letters == [chr(65 + n) for n in range(len(letters))]
+            side = next(post.side for post in busy.POSTS if key == f"{post.key}-cabin")
+            cabins = sorted(f"{post.key}-cabin" for post in busy.POSTS if post.side == side)  # each has every n-th (SC-N-64)
+            first = cabins.index(key)
+            assert letters == [chr(65 + first + n * len(cabins)) for n in range(len(letters))]

@@ -190,8 +190,9 @@ def test_a_raiders_log_does_not_tell_that_a_merchantman_out_of_sight_has_made_he
 def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, db):
     """No other seat is told of a prize before her log is forwarded to her own Admiralty; owners and trade miss nobody yet."""
     bound = Leg(lon=busy.HOME[0] - 30 * busy.MILE_E, lat=busy.PREY.lat, knots=busy.PREY.knots)
+    beside = busy.ORDERS["relay-cabin"] | busy.steer("relay", (-70, 0, 8.5), raid=True)  # she keeps her in sight (SC-N-48)
     with busy.at_war(monkeypatch, merchants=(replace(busy.PREY, legs=(bound,)),)) as war:
-        busy.play(war, busy.ORDERS)
+        busy.play(war, busy.ORDERS | {"relay-cabin": beside})
         told = {s.key: s.deliveries.exclude(kind__in=("battle", "trade", "plot")) for s in busy.players(war)}
         knows = {key: [p for p in papers if "Prey" in p.data or "merchantman" in p.data] for key, papers in told.items()}
         ledgers = [

@@ -49,8 +49,8 @@ def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
 
 def _how_long(run: Planned, i: Interrupt, force: Force) -> str:
     if i.afoot:
-        return f"{force.name} has been in action since {calendar.label(i.minute, run.world.calendar.hour)}, and still is."
-    return f"{force.name} was in action for {plural(i.moves, 'minute')}."
+        return f"{force.name}: in action since {calendar.label(i.minute, run.world.calendar.hour)}, and still so."
+    return f"{force.name}: in action for {plural(i.moves, 'minute')}."
 
 
 def _harm(run: Planned, i: Interrupt, n: int) -> str:

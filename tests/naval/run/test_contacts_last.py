@@ -42,7 +42,7 @@ def test_nav_s_043_what_a_new_runs_weather_hides_is_lost_in_its_first_minute() -
     assert (open_["label"], open_["lost"]) == ("A", None)
     assert (lost["label"], lost["lost"], lost["what"]) == ("A", 361, open_["what"])
     assert [(e.minute, e.text) for e in second.events if e.kind == "lost"] == [
-        (361, "Blue-1 and Red-1 lost sight of each other; nearest 12.0 miles.")
+        (361, "Blue-1 and Red-1 lost sight of each other; nearest 12 miles.")
     ]
     assert not told(run(second.world, SEA, {}, "s", 1080), "blue-1"), "and once"
 
@@ -82,7 +82,7 @@ def test_sc_n_65_the_nearest_distance_of_a_contact_is_that_of_all_its_runs() -> 
     assert len({(row["closest_nm"], row["closest_at"]) for some in rows for row in some}) == 1
     assert rows[2][-1]["lost"]
     (lost,) = [e.text for e in third.events if e.kind == "lost"]
-    assert lost.endswith("nearest 5.0 miles.")
+    assert lost.endswith("nearest 5 miles.")
 
 
 def test_sc_n_65_what_is_told_of_the_nearest_never_grows() -> None:

@@ -229,7 +229,7 @@ def test_sc_n_05_who_is_in_action_at_the_runs_end_is_told_so_and_what_he_has_see
 
     assert status["in_action"] == BEGUN
     assert (told.happened, told.arrives, told.data["afoot"]) == (BEGUN, 120, True)
-    assert "has been in action since Day 1, 10:30, and still is" in told.data["text"]
+    assert "in action since Day 1, 10:30, and still so." in told.data["text"]
     assert [v["move"] for v in told.data["views"]] == list(range(91))
     assert "in_action" not in next(r.data for r in out.reports if r.seat == "red-2" and r.kind == "status")
     assert [r for r in out.reports if r.kind == "battle" and r.seat == "blue-adm"] == []

@@ -217,7 +217,7 @@ def test_lw_091_lw_105_an_abandoned_gun_counts_for_nobody_who_has_left_it() -> N
     state["men"][last]["is"] = "dead"
     result = GAME.result(men(state))
     assert result is not None
-    assert (result["winner"], result["ending"]) == ("blue", "nothing is left of Red")
+    assert (result["winner"], result["ending"]) == ("blue", "Nothing is left of Red.")
     lines = GAME.see({**men(state)}, "umpire")["score"]
     held = {side: next(n for words, _, n in told["lines"] if words == "guns held or to be taken") for side, told in lines.items()}
     assert held == {"blue": 1, "red": 0}

@@ -69,10 +69,15 @@ class Told(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What each viewer saw of a battle, out of its record, and what was ordered, if people fought it."""
+    """What each viewer saw of a battle, out of its record, as text that is read only where it is asked for (some megabytes), and
+    what was ordered, if people fought it."""
 
-    views: dict[str, list[dict[str, Any]]]
+    views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
+
+    def by(self, viewer: str) -> list[Data]:
+        """The views of one viewer, the opening first."""
+        return msgspec.json.decode(self.views[viewer], type=list[Data])
 
 
 class Stopped(msgspec.Struct):
@@ -178,16 +183,17 @@ def fought(engagement: Engagement) -> Fought:
     """A battle in the words of the war."""
     rules = engagement.battle.ruleset
     terms, names, seen, told, kept = terms_of(rules), called(engagement), _seen(engagement), _told(engagement), _kept(engagement)
-    clock = _clock(engagement, told, seen, kept)
+    plotted = [] if by_pieces(rules) else seen.by(UMPIRE)
+    clock = _clock(engagement, told, plotted, kept)
     return Fought(
         met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
         clock=clock,
         views={
-            power: [terms.named(only(view, terms.kept), names, side) for view in seen.views[side]]
+            power: [terms.named(only(view, terms.kept), names, side) for view in seen.by(side)]
             for power, side in sorted(sides(rules).items())
             if side in seen.views
         },
-        umpire=[] if by_pieces(rules) else seen.views[UMPIRE],
+        umpire=plotted,
         result=_in_words(engagement, told.result, clock[-1]),
         stood=lambda moves: _in_words(engagement, stood(engagement, moves), clock[moves]),
         board=board(engagement),
@@ -195,13 +201,13 @@ def fought(engagement: Engagement) -> Fought:
     )
 
 
-def _clock(engagement: Engagement, told: Told, seen: Seen, kept: Kept) -> tuple[int, ...]:
+def _clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -> tuple[int, ...]:
     """The minutes of the campaign since a battle began after each move, the opening first."""
     if by_pieces(engagement.battle.ruleset):
         moves = [n * kept.move_min for n in range(told.moves + 1)]
     else:  # a move is a minute at full scale only, and general orders are written before the first of them
         clock = terms_of(engagement.battle.ruleset).clock
-        moves = [int(view[clock]) for view in seen.views[UMPIRE]]
+        moves = [int(view[clock]) for view in plotted]
     return (*(min(minute, MOST_MIN) for minute in moves[:-1]), _lasted(engagement, told, kept))
 
 
@@ -313,8 +319,8 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 def shown(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with her ship's name."""
-    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), _seen(engagement).views[UMPIRE]
+    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), _seen(engagement).by(UMPIRE)
     if has_stopped(engagement):
-        clock = _clock(engagement, _told(engagement), _seen(engagement), _kept(engagement))
+        clock = _clock(engagement, _told(engagement), views, _kept(engagement))
         views = [view for view, minute in zip(views, clock, strict=False) if minute <= minutes(engagement)]
     return [terms.named(view, names, None) for view in views]

@@ -14,15 +14,21 @@ from tactical.engine.words import plural
 from tactical.models import Battle, Table
 from umpire.frame import Row
 
+NEWEST = 8  # battles that the desk lists before it is asked for all of them
+
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
     """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
     return Engagement.objects.in_short().filter(run__campaign=campaign).order_by("run__number", "ordinal")
 
 
-def battle_rows(umpire: Seat) -> list[Row]:
-    """The campaign's battles, the newest first."""
-    return [battle_row(umpire, engagement, n) for n, engagement in enumerate(fought(umpire.campaign), 1)][::-1]
+def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
+    """The campaign's battles, the newest first: the last ``NEWEST`` and those that are being fought, or ``every`` one; and how
+    many there are in all."""
+    found = list(fought(umpire.campaign))
+    late = len(found) - NEWEST
+    shown = [(n, one) for n, one in enumerate(found, 1) if every or n > late or one.battle.state != Battle.State.DONE]
+    return [battle_row(umpire, engagement, n) for n, engagement in reversed(shown)], len(found)
 
 
 def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:

@@ -23,8 +23,9 @@ STEPS = ("open", "sealed", "resolving", "review", "published")
 NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
-def desk(at: Standing, enter: str) -> Row:
+def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     """Everything on the desk. ``enter`` is the address that login links begin with."""
+    battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats = campaign.hour_zero, seat_rows(at, enter)
     return {
@@ -43,7 +44,9 @@ def desk(at: Standing, enter: str) -> Row:
         "events": event_rows(campaign, at.outcome),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
-        "battles": battle_rows(umpire),
+        "battles": battles,
+        "all_battles": every_battle,
+        "battles_fought": count,
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,

@@ -36,20 +36,21 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
-    return render(request, template, {"desk": of_one_version(at, request.build_absolute_uri("/enter/")), "urls": urls})
+    drawn = of_one_version(at, request.build_absolute_uri("/enter/"), every=request.GET.get("battles") == "all")
+    return render(request, template, {"desk": drawn, "urls": urls})
 
 
-def of_one_version(at: Standing, enter: str) -> Row:
+def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
     """The desk as it was at the version that it bears: drawn again if something changed while it was drawn.
 
     So a page can tell which of two answers is the older, whatever order they come in.
     """
-    drawn = desk_of(at, enter)
+    drawn = desk_of(at, enter, every_battle=every)
     for _ in range(TRIES):
         umpire = Seat.objects.select_related("campaign").get(pk=at.umpire.pk)
         if umpire.version == drawn["version"]:
             break
-        drawn = desk_of(Standing(umpire), enter)
+        drawn = desk_of(Standing(umpire), enter, every_battle=every)
     return drawn
 
 

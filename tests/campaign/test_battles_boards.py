@@ -26,6 +26,7 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing, test_fog, theatre
+from umpire import battles as desk_battles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -143,6 +144,22 @@ def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tm
     assert embedded(looked.content.decode(), "views") == told["red_cabin"]["views"]
     assert "has lost no ships" not in pages["umpire"], "the umpire reads how it ended, not what a side saw"
     assert "Red, West on the board, has won. East was thrown back; 1 minute, 1 ship lost" in desk
+
+
+def test_the_desk_lists_the_newest_battles_and_all_of_them_when_it_is_asked(monkeypatch, tmp_path):
+    monkeypatch.setattr(desk_battles, "NEWEST", 1)
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        board_war.to_the_end(campaign)
+        fought = Engagement.objects.count()
+        umpire = campaign.seats.get(key="umpire")
+        browser = playing.client_of(umpire)
+        short, whole = (browser.get(f"/desk/{umpire.rid}/{query}").content.decode() for query in ("", "?battles=all"))
+
+    assert fought > 1
+    assert [f"Battle {n}:" in short for n in range(1, fought + 1)] == [False] * (fought - 1) + [True]
+    assert f'<a href="?battles=all#battles">All {fought} battles</a>' in short
+    assert all(f"Battle {n}:" in whole for n in range(1, fought + 1))
+    assert "?battles=all#battles" not in whole
 
 
 def test_the_forces_are_left_where_they_met_and_steam_on_from_there(monkeypatch, tmp_path):

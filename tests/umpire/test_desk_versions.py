@@ -28,8 +28,8 @@ def test_a_desk_that_changed_while_it_was_drawn_is_drawn_again_at_its_version(mo
     umpire, segment, drawn = campaign.seats.get(key="umpire"), playing.present(campaign), []
     draw = views.desk_of
 
-    def slowly(at: Standing, enter: str):
-        found = draw(at, enter)
+    def slowly(at: Standing, enter: str, **more: bool):
+        found = draw(at, enter, **more)
         drawn.append(found["version"])
         if len(drawn) == 1:
             resolve.order_six_hours(segment.pk)
@@ -48,10 +48,10 @@ def test_a_desk_that_never_stands_still_is_shown_all_the_same(monkeypatch, campa
     umpire, draw = campaign.seats.get(key="umpire"), views.desk_of
     drawn = []
 
-    def restlessly(at: Standing, enter: str):
+    def restlessly(at: Standing, enter: str, **more: bool):
         drawn.append(at)
         resolve.note_trouble(at.segment.pk, RuntimeError(f"trouble {len(drawn)}"))
-        return draw(at, enter)
+        return draw(at, enter, **more)
 
     monkeypatch.setattr(views, "desk_of", restlessly)
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
+from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
 from campaign.services.visits import waiting
-from campaign.services.waiting import waits_for
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand

@@ -15,7 +15,7 @@ from django.db.models import Manager, Model, QuerySet
 
 from campaign import store
 from campaign.desk import Desk, public
-from campaign.models import Campaign, Engagement, Plot, Run, Segment, Summary, Vault
+from campaign.models import Campaign, Engagement, PinnedPack, Plot, Run, Segment, Summary, Vault
 from campaign.models.truth import seed_of
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -27,7 +27,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle)
+TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPack)
 DEEPEST, MOST = 7, 20_000
 
 

@@ -11,7 +11,7 @@ from celery import current_app
 from django.utils import timezone
 
 from campaign.models import Campaign, Segment
-from campaign.services import create, resolve, waiting
+from campaign.services import create, resolve, standstill
 from campaign.tasks import sweep as sweep_of_wars
 from tactical.hall import queue
 from tactical.models import Table
@@ -95,19 +95,19 @@ def test_a_broker_that_began_anew_is_known_once_and_what_it_lost_is_queued_witho
 
 def test_the_umpire_is_told_what_a_run_waits_for(broker, campaign, settings):
     segment = Segment.objects.present(campaign)
-    assert waiting.waits_for(segment) == ""
+    assert standstill.waits_for(segment) == ""
     segment.state = Segment.State.RESOLVING
     segment.save()
-    assert waiting.waits_for(segment) == waiting.NOBODY
+    assert standstill.waits_for(segment) == standstill.NOBODY
     resolve.enqueue(segment.pk)
-    assert waiting.waits_for(segment) == waiting.NO_WORKER
+    assert standstill.waits_for(segment) == standstill.NO_WORKER
     broker.flushdb()
     segment.taken_at = timezone.now()
-    assert waiting.waits_for(segment) == ""
+    assert standstill.waits_for(segment) == ""
     segment.taken_at = timezone.now() - 2 * MINUTE
-    assert waiting.waits_for(segment) == waiting.NOBODY
+    assert standstill.waits_for(segment) == standstill.NOBODY
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
-    assert waiting.waits_for(segment) == waiting.NO_BROKER
+    assert standstill.waits_for(segment) == standstill.NO_BROKER
     assert resolve.sweep() == 1, "a broker that cannot be asked is no reason to leave it lying"
 
 

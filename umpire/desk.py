@@ -14,7 +14,6 @@ from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, listed, plural
-from tactical.models import Battle
 from umpire.battles import battle_rows, counted, moves_of
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.review import event_rows, last_run, told
@@ -119,11 +118,10 @@ def progress(at: Standing) -> str:
     segment, state, hour = at.segment, at.state, at.campaign.hour_zero
     if segment.trouble and state in ("resolving", "fighting"):
         return f"The run cannot be resolved yet; its orders are kept and it is tried again every minute. ({segment.trouble})"
-    met = list(at.run.engagements.in_short())
-    fought = len(met)
+    fought = len(at.met)
     if state == "fighting":
-        since = f"Hostile forces met at {label(met[-1].minute, hour)}; battle {fought} of this run is being fought"
-        so_far = counted(max(moves_of(one) for one in met if one.battle.state != Battle.State.DONE))
+        since = f"Hostile forces met at {label(at.met[-1].minute, hour)}; battle {fought} of this run is being fought"
+        so_far = counted(max(map(moves_of, at.fighting)))
         return f"{since}, move by move{so_far}. {waits_for(segment)}".rstrip()
     if state == "resolving":
         after = f", after {plural(fought, 'battle')}" if fought else ""

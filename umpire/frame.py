@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from campaign import store
 from campaign.access import umpire_of
-from campaign.models import Campaign, Seat, Segment
+from campaign.models import Campaign, Engagement, Seat, Segment
 from campaign.rooms.clock import ruler_of
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
@@ -41,8 +41,17 @@ class Standing:
     @cached_property
     def state(self) -> str:
         """open, resolving, fighting, review."""
-        fighting = self.run.engagements.exclude(battle__state=Battle.State.DONE)
-        return "fighting" if self.segment.state == Segment.State.RESOLVING and fighting.exists() else self.segment.state
+        return "fighting" if self.segment.state == Segment.State.RESOLVING and self.fighting else self.segment.state
+
+    @cached_property
+    def met(self) -> list[Engagement]:
+        """The engagements of the run in their order, as they were when first asked for: the worker goes on meanwhile."""
+        return list(self.run.engagements.in_short())
+
+    @property
+    def fighting(self) -> list[Engagement]:
+        """Those of them that are being fought."""
+        return [one for one in self.met if one.battle.state != Battle.State.DONE]
 
     @cached_property
     def world(self) -> World:

@@ -77,6 +77,9 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
             text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
+        if other := versions.other(at.campaign):  # nothing can be pressed that would be refused
+            checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign) else ""})
+            return {"do": "The run cannot be resolved as it stands", "checks": checks, "button": "", "action": "refused"}
         if visits := waiting(at.segment):
             count = f"{plural(len(visits), 'seat')} still to be visited"
             text = f"{count}: each when its Admiralty has sealed."
@@ -84,8 +87,6 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         do = "Let the run go on" if at.segment.index else "Order another six hours"
-        if other := versions.other(at.campaign):
-            checks.append({"state": "bad", "text": other, "href": ""})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)

@@ -89,7 +89,7 @@ def find(asked: str) -> list[Found]:
     words = [re.compile(rf"\b{re.escape(word)}", re.I) for word in asked.split()[:8]]
     if not words:
         return []
-    found = []
+    found: list[tuple[bool, int, Found]] = []
     for page in pages().values():
         for section in page.sections:
             whole = f"{page.title} {section.title} {section.words}"
@@ -107,4 +107,6 @@ def excerpt(page: Page, section: Section, word: re.Pattern[str]) -> Found:
     start = max(0, section.words.rfind(" ", 0, max(0, hit.start() - 60)) + 1) if hit.start() > 60 else 0
     end = re.compile(r"\w*").match(section.words, hit.end())
     stop = end.end() if end else hit.end()
-    return Found(page, section, section.words[start : hit.start()], section.words[hit.start() : stop], section.words[stop : stop + 110])
+    return Found(
+        page, section, section.words[start : hit.start()], section.words[hit.start() : stop], section.words[stop : stop + 110]
+    )

@@ -20,7 +20,7 @@ def country(given: Data) -> Data:
 
 
 def rows(given: list[list[float]]) -> list[list[int]]:
-    """Men in rows: the first man’s x and y in inches, how many, and the step between them (an inch and a quarter unless given)."""
+    """Men in rows: the first man’s x and y in inches, how many, and the step between them (1¼ unless given)."""
     found = []
     for x, y, many, *step in given:
         apart = Fraction(str(step[0])) if step else Fraction(5, 4)

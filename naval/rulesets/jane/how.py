@@ -1,4 +1,4 @@
-"""Jane's naval war game on its page of *How to play*: values out of the book's tables and of the ships' cards, and two positions."""
+"""Jane's naval war game on its page of *How to play*: values of the book's tables and the ships' cards, two positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,16 @@ def ships() -> Table:
         heavy = [gun for gun in one["guns"] if gun["calibre_in"] >= 5.9]
         guns = ", ".join(f"{n} of {calibre:g} in" for calibre, n in _batteries(heavy or one["guns"]))
         belt = f"{one['belt_in']:g} in" if one["belt_in"] else "none"
-        rows.append((one["name"], f"{one['displacement_t']:,}", f"{one['max_kn']:g}", f"{one['tactical_diameter_yd']:,}", guns or "none", belt))
+        rows.append(
+            (
+                one["name"],
+                f"{one['displacement_t']:,}",
+                f"{one['max_kn']:g}",
+                f"{one['tactical_diameter_yd']:,}",
+                guns or "none",
+                belt,
+            )
+        )
     head = ("Class", "Tons", "Knots", "Circle, yards", "Guns", "Belt")
     return Table("Ships of the actions", head, tuple(rows))
 
@@ -51,7 +60,10 @@ def fire() -> Table:
 
 def reach() -> Table:
     """The farthest range at which a gun is of use (NAV-T-065)."""
-    rows = tuple((f"{row['row']} in" if row["row"][0].isdigit() and "pdr" not in row["row"] else row["row"], f"{row['to_yd']:,}") for row in load("tables.toml")["NAV-T-065"]["rows"])
+    rows = tuple(
+        (f"{row['row']} in" if row["row"][0].isdigit() and "pdr" not in row["row"] else row["row"], f"{row['to_yd']:,}")
+        for row in load("tables.toml")["NAV-T-065"]["rows"]
+    )
     return Table("How far guns are of use", ("Calibre", "Yards"), rows)
 
 
@@ -80,7 +92,9 @@ def helm() -> Picture:
     rules = find("jane")
     state = rules.open(first(), "a picture")
     orders = {"ships": {"drake": {"turn_points": 2, "knots": 15.0, "target": "E1"}}}
-    caption = "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south-east."
+    caption = (
+        "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south-east."
+    )
     return written(rules, state, "blue", orders, part=PLOT, caption=caption)
 
 

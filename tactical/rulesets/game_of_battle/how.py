@@ -31,32 +31,44 @@ def arms() -> Table:
     rows = []
     for kind, name in NAMES.items():
         far = BOOK["GB-030"][kind]
-        shown = [str(far[way] or "–") for way in ("straight_forward", "oblique_forward", "lateral", "straight_back", "oblique_back")]
+        shown = [
+            str(far[way] or "–") for way in ("straight_forward", "oblique_forward", "lateral", "straight_back", "oblique_back")
+        ]
         rows.append((name, str(BOOK["GB-015"].get(kind, 1)), *shown, TAKES[kind]))
     head = ("Figure", "A side has", "Forward", "Aslant forward", "Sideways", "Back", "Aslant back", "Takes")
     return Table("The figures; how many squares each may go in a direction", head, tuple(rows))
 
 
 def standing(key: str) -> State:
-    return find("game_of_battle").open(next(one.contents for one in find("game_of_battle").setups() if one.key == key), "a picture")
+    return find("game_of_battle").open(
+        next(one.contents for one in find("game_of_battle").setups() if one.key == key), "a picture"
+    )
 
 
 def opening() -> Picture:
     """The board as a game begins, from the attacker's side."""
-    caption = "The beginning, seen by the attacker: his Wagon is in the middle of his back row, the Citadel beyond the river, with its star."
+    caption = (
+        "The beginning, seen by the attacker: his Wagon is in the middle of his back row, the Citadel beyond the river, "
+        "with its star."
+    )
     return written(find("game_of_battle"), standing("usual"), "A", {}, part=BOARD, caption=caption)
 
 
 def moving() -> Picture:
     """A move being written."""
-    caption = "A move being written: light infantry goes forward three squares. One figure moves, then it is the other side’s turn."
+    caption = (
+        "A move being written: light infantry goes forward three squares. One figure moves, then it is the other side’s turn."
+    )
     rules, state = find("game_of_battle"), standing("usual")
     return written(rules, state, "A", {"move": ["A-LI2", "69"]}, part=BOARD, caption=caption)
 
 
 def command() -> Picture:
     """Troops in check by guns."""
-    caption = "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its slants. Whoever stands there is in check."
+    caption = (
+        "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its slants. "
+        "Whoever stands there is in check."
+    )
     rules, state = find("game_of_battle"), standing("plate-2-3")
     return written(rules, state, "A", {"move": ["A-ART1", "47"]}, part=BOARD, caption=caption)
 

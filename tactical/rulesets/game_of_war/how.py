@@ -48,7 +48,10 @@ def moving() -> Picture:
     """Three moves on a sheet."""
     rules, state = find("game_of_war"), standing("charge", "S")
     orders = {"moves": [["s-cav-1", "L21"], ["s-cav-2", "L22"], ["s-inf-1", "L23"]]}
-    caption = "A turn being written: two regiments of cavalry have moved two squares each and infantry one. Two moves and an attack are left."
+    caption = (
+        "A turn being written: two regiments of cavalry have moved two squares each and infantry one. Two moves and an "
+        "attack are left."
+    )
     return written(rules, state, "S", orders, part=BOARD, caption=caption)
 
 
@@ -58,7 +61,7 @@ def attacking() -> Picture:
     state = rules.open(first(), "a picture")
     orders = {"moves": [["s-cav", "G15"]], "attack": "J15"}
     caption = (
-        "South’s cavalry has gone to G15 and stands on the only line of the two regiments of North. Both are isolated now (hatched): "
+        "South’s cavalry has gone to G15 and stands on the only line of the two regiments of North. Both are isolated now: "
         "the attack on J15 counts 4 against 0, and destroys."
     )
     return written(rules, state, "S", orders, part=BOARD, caption=caption)

@@ -85,7 +85,9 @@ def downs() -> Picture:
     """The contoured country of the small exercise."""
     rules = find("kriegspiel")
     setup = next(one.contents for one in rules.setups() if one.key == "convoy")
-    caption = "An exercise: a convoy of wagons on a road with its escort. Where the enemy’s horse waits, nobody on this side knows yet."
+    caption = (
+        "An exercise: a convoy of wagons on a road with its escort. Where the enemy’s horse waits, nobody on this side knows yet."
+    )
     return written(rules, rules.open(setup, "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 

@@ -22,7 +22,9 @@ def arms() -> Table:
     found = [(NAMES[key], f"{arm.move // INCH} in", "", _points(arm.halves)) for key, arm in ARMS.items()]
     gun = BOOK["LW-042"]
     far = f"{gun['foot'] // INCH} in with foot, {gun['horse'] // INCH} in with {gun['cavalry']} of horse"
-    found.append(("Gun", far, f"{BOOK['LW-032']['men']} men within {BOOK['LW-032']['reach'] // INCH} in", _points(BOOK["LW-091"]["gun"])))
+    found.append(
+        ("Gun", far, f"{BOOK['LW-032']['men']} men within {BOOK['LW-032']['reach'] // INCH} in", _points(BOOK["LW-091"]["gun"]))
+    )
     return Table("What there is", ("", "Goes in a move", "Needs", "Points at the end"), tuple(found))
 
 
@@ -60,7 +62,9 @@ def _unit(one: Data) -> Data:
 def opening() -> Picture:
     """The first battle before its first move."""
     rules = find("little_wars")
-    caption = "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; before them two parties of Red."
+    caption = (
+        "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; before them two parties of Red."
+    )
     return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 
@@ -69,7 +73,10 @@ def moving() -> Picture:
     rules = find("little_wars")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
-    caption = "Ten men sent forward; the dotted outlines are where they stood. They will touch the picket, and the melee is counted when the move ends."
+    caption = (
+        "Ten men sent forward; the dotted outlines are where they stood. They will touch the picket, and the melee is "
+        "counted when the move ends."
+    )
     return written(rules, state, "blue", {"men": ahead}, part=FLOOR, caption=caption)
 
 

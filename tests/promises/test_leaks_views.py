@@ -49,6 +49,7 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
 DESK_ONLY = {
     "umpire:desk": "",
     "umpire:truth": "truth.json",
+    "umpire:war": "war/",
     "umpire:look": "look/home-cabin/",
     "umpire:look_chart": "look/home-cabin/chart.json",
     "umpire:look_battle": "look/gannet-cabin/battle/1/",

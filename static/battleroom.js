@@ -6,7 +6,7 @@ import { Doing } from "./battleroom/doing.js";
 import { Eyes } from "./battleroom/eyes.js";
 import { Log } from "./battleroom/log.js";
 import { Orders } from "./battleroom/orders.js";
-import { copyField, People } from "./battleroom/people.js";
+import { People } from "./battleroom/people.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
@@ -32,13 +32,14 @@ class Room {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
       draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
       go: () => quiet(this.orders.go()),
+      program: (chair) => quiet(this.orders.program(chair)),
       onward: () => quiet(this.orders.onward().then(() => goIn(this.table.state.next.url))),
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
     };
     this.replay = new Replay($("moves"), this.table);
-    this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice, copyField });
+    this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice });
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
     this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.replay.go(number) });
     this.people = new People($("people-in"), { table: this.table, acts });

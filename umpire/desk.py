@@ -16,6 +16,7 @@ from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
 from umpire.frame import Row, Standing, frame, in_order
+from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
@@ -26,7 +27,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     """Everything on the desk. ``enter`` is the address that login links begin with."""
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
-    hour, seats = campaign.hour_zero, seat_rows(at, enter)
+    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome)
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -40,7 +41,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
-        "events": event_rows(campaign, at.outcome),
+        "events": events,
+        "groups": grouped(events, at.outcome) if at.outcome else [],
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
         "battles": battles,

@@ -123,7 +123,8 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
     seat = looked_at(request, rid, key)
     if waits(seat):
-        return show_muster(request, seat, readonly=True, desk=reverse("umpire:muster", args=[rid]))
+        lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
+        return show_muster(request, seat, readonly=True, **lies)
     urls = {
         **dict.fromkeys(addresses(seat), ""),
         "room": reverse("umpire:look", args=[rid, key]),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaign.desk import Desk, addressees
 from campaign.filing import LISTED
 from campaign.models.belief import Seat
-from campaign.rooms import earlier, knowledge, stop, terms
+from campaign.rooms import briefing, came_in, earlier, knowledge, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -52,6 +52,8 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         "stopped": bool(desk.asked),
         "setting_up": terms.links(seat),
         **orders(desk),
+        **briefing.block(desk),
+        **came_in.block(desk),
     }
     for block in folder_of(seat.role).blocks:
         view |= block(desk)

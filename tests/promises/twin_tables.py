@@ -73,6 +73,9 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("umpire", {"do": "?"}),
     ("go", {"number": 0}),
     ("onward", {}),
+    ("program", {"chair": "?"}),
+    ("turn", {}),
+    ("play-on", {"number": 0}),
 )
 
 

@@ -52,7 +52,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
         "published": [
-            {"label": span(*past, hour)} for past in runs_of(campaign).filter(number__lt=run.number).values_list("start", "until")
+            {"number": number, "label": span(start, until, hour)}
+            for number, start, until in runs_of(campaign).filter(number__lt=run.number).values_list("number", "start", "until")
         ],
     }
 

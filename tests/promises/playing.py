@@ -110,6 +110,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
     paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
+    paths += [f"{base}?run=1", f"{base}?run=2&part=column", f"{base}chart.json?run=1", f"{base}chart.json?run=9", f"{base}war/"]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
@@ -121,7 +122,20 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     return found
 
 
-DESK = ("", "truth.json", "logs/", "weather/", "weather/areas.json", "harbour/", "harbour/portsmouth/", "scouts/", "reckoner/")
+DESK = (
+    "",
+    "?run=1",
+    "war/",
+    "truth.json",
+    "truth.json?run=1",
+    "logs/",
+    "weather/",
+    "weather/areas.json",
+    "harbour/",
+    "harbour/portsmouth/",
+    "scouts/",
+    "reckoner/",
+)
 
 
 def at_other_doors(seat: Seat) -> list[str]:

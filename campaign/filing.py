@@ -307,17 +307,24 @@ class Filed:
         version: int,
         every: Collection[str],
         watch: Mapping[type[Body], Callable[[Paper], None]],
+        since: int = 0,
     ) -> None:
-        """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept."""
+        """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept.
+
+        ``since`` is the number of the first paper that came in since the seat last looked: those are counted.
+        """
         files = {kind.kind: keep for kind, keep in keeping(now, version).items()}
         whole: dict[str, list[Paper]] = {}
         watched = {kind.kind: shown for kind, shown in watch.items()}
         counts: Counter[str] = Counter()
         self.fresh: Counter[str] = Counter()
+        self.since, self.new = since, Counter[str]()
         for number, batch, kind, since, came, data in rows:
             counts[kind] += 1
             if batch == version and number > 0:
                 self.fresh[kind] += 1
+            if number >= self.since > 0:
+                self.new[kind] += 1
             if kind not in files:
                 files[kind] = Every()
             paper = Paper(number, batch, kind, since, came, data, counts[kind])

@@ -161,6 +161,13 @@ function chartButtons() {
   };
 }
 
+// a link to a part of the page that is folded opens it
+document.addEventListener("click", (event) => {
+  const part = event.target.closest('a[href^="#"]')?.getAttribute("href").slice(1);
+  const fold = part && document.getElementById(part)?.closest("details");
+  if (fold) fold.open = true;
+});
+
 // rows of the tables show their mark on the chart
 document.addEventListener("click", (event) => {
   const seen = event.target.closest("[data-contact]");

@@ -53,7 +53,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "battle_seconds": campaign.battle_seconds,
         "stops_released": campaign.stops_released,
         "published": [
-            {"label": span(*past, hour)} for past in runs_of(campaign).filter(number__lt=run.number).values_list("start", "until")
+            {"number": number, "label": span(start, until, hour)}
+            for number, start, until in runs_of(campaign).filter(number__lt=run.number).values_list("number", "start", "until")
         ],
     }
 

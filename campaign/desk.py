@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from django.db.models import Min, QuerySet
+from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
 
 from campaign import store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
 from campaign.war.reports.afloat import Asked, AskedForce, Battle, Company, Position, Status
@@ -54,16 +54,35 @@ class Desk:
     seat: Seat
     call: Call | None
     filed: Filed
+    version: int = 0
+    past: bool = False
 
     @classmethod
-    def of(cls, seat: Seat, call: Call | None = None, *, every: Collection[type[Body]] = (), watch: Watch | None = None) -> Desk:
+    def of(
+        cls,
+        seat: Seat,
+        call: Call | None = None,
+        *,
+        every: Collection[type[Body]] = (),
+        watch: Watch | None = None,
+        past: bool = False,
+    ) -> Desk:
         """A seat's desk as it is now, with its last call if no other is named; at hand is what it needs, and ``every`` paper
-        of those kinds. ``watch`` is shown all papers of its kinds as they are read."""
+        of those kinds. ``watch`` is shown all papers of its kinds as they are read.
+
+        ``past``: as it was when that call was made, with what had come by then.
+        """
         call = call or seat.latest_call()
-        rows = seat.deliveries.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data")
         now, kinds = call.start if call else 0, {one.kind for one in every}
-        filed = Filed(rows.iterator(chunk_size=AT_A_TIME), now, seat.version, kinds, watch or {}, first_new(seat))
-        return cls(seat, call, filed)
+        papers, version, since = seat.deliveries.order_by("number"), seat.version, 0
+        if past:
+            papers = came_by(papers, now)
+            version = papers.aggregate(Max("batch"))["batch__max"] or 0
+            since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
+        else:
+            since = first_new(seat)
+        rows = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
+        return cls(seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since), version, past)
 
     @property
     def now(self) -> int:
@@ -96,7 +115,7 @@ class Desk:
 
     def fresh(self, paper: Paper) -> bool:
         """Whether a paper came with the last that came."""
-        return paper.batch == self.seat.version and paper.number > 0
+        return paper.batch == self.version and paper.number > 0
 
     def new(self, paper: Paper) -> bool:
         """Whether a paper came since the seat last looked."""
@@ -197,6 +216,16 @@ class Desk:
         proofs = [body for _, body in self.told(Printed)]
         gone = {body.withdraws for body in proofs}
         return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
+
+
+def came_by(papers: QuerySet[Delivery], minute: int) -> QuerySet[Delivery]:
+    """What had been delivered at a minute: all of the batches before the first that has something of later.
+
+    A single paper may bear an earlier minute than that at which it was delivered: what became of a dispatch bears that at which
+    it was written.
+    """
+    late = papers.filter(arrives__gt=minute).aggregate(Min("batch"))["batch__min"]
+    return papers if late is None else papers.filter(batch__lt=late)
 
 
 def first_new(seat: Seat) -> int:

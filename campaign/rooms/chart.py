@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.desk import Desk, public
 from campaign.filing import Paper
-from campaign.models.belief import Seat
+from campaign.models.belief import Call, Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -36,10 +36,13 @@ def drawn(seat: Seat) -> tuple[str, ...]:
     return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
-def chart(seat: Seat) -> Row:
-    """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides."""
+def chart(seat: Seat, then: Call | None = None) -> Row:
+    """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides.
+
+    ``then``: as it was when that call was made.
+    """
     tracks = Tracks()
-    desk = Desk.of(seat, every=(Battle, Tip), watch={Status: tracks.take})
+    desk = Desk.of(seat, then, every=(Battle, Tip), watch={Status: tracks.take}, past=then is not None)
     theatre = public(seat.campaign).theatre
     reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {

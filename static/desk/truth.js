@@ -186,7 +186,8 @@ export class Truth {
 
   table() {
     const state = document.querySelector(".do")?.dataset.state;
-    this.host.querySelector("[data-say=truth]").textContent = state === "review" ? "as the run would leave it" : "as the run begins";
+    const said = this.host.querySelector("[data-say=truth]");
+    said.textContent = "then" in said.dataset ? "when the run was over" : state === "review" ? "as the run would leave it" : "as the run begins";
     const host = document.getElementById("roll");
     const rows = [
       ...this.data.forces.map((force) => [

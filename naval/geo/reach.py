@@ -18,10 +18,7 @@ from typing import Any
 import contourpy
 import numpy as np
 import numpy.typing as npt
-import scipy.ndimage
 import shapely
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import dijkstra
 
 from naval.geo import course
 from naval.geo.chart import Chart
@@ -106,6 +103,8 @@ class Water:
         return len(self.lons)
 
     def _net(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
+        import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
+
         shore = scipy.ndimage.binary_dilation(~self.sea, np.ones((3, 3)), iterations=5)
         # a shoal or spit between the points is land to no point: the drawn coast says where it lies
         shore |= self._coast_near()
@@ -130,6 +129,8 @@ class Water:
             others.append(j[clear])
             miles.append(length[row[clear]])
         i, j, nm = np.concatenate(ones), np.concatenate(others), np.concatenate(miles)
+        from scipy.sparse import csr_array  # here: it takes a third of a second, and few processes come so far
+
         net = csr_array((np.tile(nm, 2), (np.append(i, j), np.append(j, i))), shape=(self.points, self.points))
         return net.indptr.astype(np.int32), net.indices.astype(np.int32), net.data
 
@@ -141,6 +142,8 @@ class Water:
         row = np.round((xy[:, 1] - self.y[0]) / self.step).astype(np.int64)
         inside = (column >= 0) & (column < len(self.x)) & (row >= 0) & (row < len(self.y))
         near[row[inside], column[inside]] = True
+        import scipy.ndimage
+
         return np.asarray(scipy.ndimage.binary_dilation(near, np.ones((3, 3)), iterations=5))
 
     def about(self, lon: float, lat: float) -> tuple[Ints, Floats]:
@@ -168,6 +171,9 @@ class Water:
         nm = np.maximum(np.concatenate([m for _, m in found]), 1e-9)
         indices = np.append(self._indices, start.astype(np.int32))
         indptr = np.append(self._indptr, np.int32(len(indices)))
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import dijkstra
+
         net = csr_array((np.append(self._miles, nm), indices, indptr), shape=(self.points + 1, self.points + 1))
         # a place may see one point twice; the net sums nothing, so the shorter way wins by itself
         out: Floats = dijkstra(net, directed=True, indices=self.points, limit=within)
@@ -196,6 +202,8 @@ class Water:
         if not known.any():
             return Region((), ())
         # The reach goes on a little over unknown points, so that its line comes up to the shore and not near it.
+        import scipy.ndimage
+
         away, nearest = scipy.ndimage.distance_transform_edt(~known, return_indices=True)
         filled = np.where(known, grid, grid[tuple(nearest)])
         wide = self.sea & ~known  # sea that is known to be out of reach

@@ -101,8 +101,11 @@ def client_of(seat: Seat) -> Client:
     return client
 
 
-def surfaces(seat: Seat, *, doors: bool = True) -> dict[str, tuple[int, bytes]]:
-    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals, other people's addresses (``doors``)."""
+def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, tuple[int, bytes]]:
+    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals (``asks``), others' addresses (``doors``).
+
+    A test that looks at several stages of one secret asks all at one of them at the least, the last.
+    """
     client = client_of(seat)
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
@@ -123,7 +126,7 @@ def surfaces(seat: Seat, *, doors: bool = True) -> dict[str, tuple[int, bytes]]:
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
     found = {path: answer(client.get(path)) for path in paths}
-    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)}
+    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)} if asks else {}
     return found
 
 

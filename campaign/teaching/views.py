@@ -1,0 +1,68 @@
+"""The pages that explain. They ask no database and know no seat."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaign.teaching.pages import Page, find, pages, picture, table
+from campaign.teaching.rulewords import catalogue
+from tactical.engine.registry import find as find_rules
+
+LONGEST_ASKED = 80
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """All pages, and what the find box has found in them."""
+    asked = " ".join(request.GET.get("q", "").split())[:LONGEST_ASKED]
+    return render(request, "teaching/index.html", {"pages": pages().values(), "asked": asked, "found": find(asked)})
+
+
+@require_GET
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """One page."""
+    one = pages().get(key)
+    if one is None:
+        raise Http404
+    return render(request, "teaching/page.html", {"page": one, "pages": pages().values(), **shown(one)})
+
+
+def shown(one: Page) -> dict[str, Any]:
+    """The blocks of a page with their tables and pictures, and what draws the pictures."""
+    parts: list[dict[str, Any]] = []
+    for n, block in enumerate(one.blocks):
+        if block.kind == "prose":
+            parts.append({"html": block.html})
+        elif block.kind == "table":
+            parts.append({"table": table(one.key, block.name)})
+        else:
+            parts.append({"picture": asdict(picture(one.key, block.name)), "id": f"picture-{n}"})
+    if not one.ruleset:
+        return {"parts": parts}
+    rules = find_rules(one.ruleset)
+    sides = {key: asdict(side) for key, side in rules.sides.items()}
+    style = f"rulesets/{rules.key}/page.css"
+    return {
+        "parts": parts,
+        "drawn": {"sides": sides},
+        "script": f"rulesets/{rules.key}/page.js",
+        "style": style if finders.find(style) else None,
+    }
+
+
+@require_GET
+def rule(request: HttpRequest, rule: str) -> HttpResponse:
+    """A rule in its own words: a page, or (``?part=note``) what a chip opens beside itself."""
+    words = catalogue().get(rule)
+    if words is None:
+        raise Http404
+    template = "teaching/parts/rule.html" if request.GET.get("part") == "note" else "teaching/rule.html"
+    answer = render(request, template, {"rule": words, "book": pages().get(words.page)})
+    answer["Cache-Control"] = "public, max-age=3600"
+    return answer

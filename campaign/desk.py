@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
 
 from campaign import store
 from campaign.filing import Filed, Paper
 from campaign.kinds import commanding
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.packs import Public
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
 from campaign.war.reports.afloat import Asked, AskedForce, Battle, Company, Position, Status
 from campaign.war.reports.body import Body
@@ -42,6 +42,11 @@ def public(campaign: Campaign) -> Public:
     return store.pack_of(campaign).public
 
 
+def briefing(seat: Seat) -> Briefing:
+    """What a seat was told of the war before it began."""
+    return store.pack_of(seat.campaign).briefing(seat.key)
+
+
 @dataclass(frozen=True)
 class Desk:
     """All that lies before a seat: what it has at hand of its papers, and a call for orders. Read once, it does not change."""
@@ -49,17 +54,35 @@ class Desk:
     seat: Seat
     call: Call | None
     filed: Filed
+    version: int = 0
+    past: bool = False
 
     @classmethod
-    def of(cls, seat: Seat, call: Call | None = None, *, every: Collection[type[Body]] = (), watch: Watch | None = None) -> Desk:
+    def of(
+        cls,
+        seat: Seat,
+        call: Call | None = None,
+        *,
+        every: Collection[type[Body]] = (),
+        watch: Watch | None = None,
+        past: bool = False,
+    ) -> Desk:
         """A seat's desk as it is now, with its last call if no other is named; at hand is what it needs, and ``every`` paper
-        of those kinds. ``watch`` is shown all papers of its kinds as they are read."""
+        of those kinds. ``watch`` is shown all papers of its kinds as they are read.
+
+        ``past``: as it was when that call was made, with what had come by then.
+        """
         call = call or seat.latest_call()
-        rows = seat.deliveries.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data")
-        now = call.start if call else 0
-        return cls(
-            seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, seat.version, {one.kind for one in every}, watch or {})
-        )
+        now, kinds = call.start if call else 0, {one.kind for one in every}
+        papers, version, since = seat.deliveries.order_by("number"), seat.version, 0
+        if past:
+            papers = came_by(papers, now)
+            version = papers.aggregate(Max("batch"))["batch__max"] or 0
+            since = papers.filter(batch=version).aggregate(Min("number"))["number__min"] or 0
+        else:
+            since = first_new(seat)
+        rows = papers.values_list("number", "batch", "kind", "happened", "arrives", "data")
+        return cls(seat, call, Filed(rows.iterator(chunk_size=AT_A_TIME), now, version, kinds, watch or {}, since), version, past)
 
     @property
     def now(self) -> int:
@@ -92,7 +115,15 @@ class Desk:
 
     def fresh(self, paper: Paper) -> bool:
         """Whether a paper came with the last that came."""
-        return paper.batch == self.seat.version and paper.number > 0
+        return paper.batch == self.version and paper.number > 0
+
+    def new(self, paper: Paper) -> bool:
+        """Whether a paper came since the seat last looked."""
+        return paper.number >= self.filed.since > 0
+
+    def news(self, *kinds: type[Body]) -> int:
+        """How many papers of these kinds came since the seat last looked."""
+        return sum(self.filed.new[kind.kind] for kind in kinds)
 
     # -- which forces are in its hand ----------------------------------------------------------------------------------
 
@@ -187,9 +218,35 @@ class Desk:
         return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
 
 
+def came_by(papers: QuerySet[Delivery], minute: int) -> QuerySet[Delivery]:
+    """What had been delivered at a minute: all of the batches before the first that has something of later.
+
+    A single paper may bear an earlier minute than that at which it was delivered: what became of a dispatch bears that at which
+    it was written.
+    """
+    late = papers.filter(arrives__gt=minute).aggregate(Min("batch"))["batch__min"]
+    return papers if late is None else papers.filter(batch__lt=late)
+
+
+def first_new(seat: Seat) -> int:
+    """The number of the first paper that came in since this seat last looked; 0 if it has none.
+
+    Those are the papers that nobody has read yet; when all are read, those that were read in one look with the last of them,
+    so that a page that is loaded again says the same.
+    """
+    read = seat.deliveries.order_by("-number").values_list("read_at", flat=True).first()
+    found = seat.deliveries.filter(read_at=read).aggregate(Min("number"))["number__min"]
+    return found or 0
+
+
 def addressees(seat: Seat) -> dict[str, str]:
     """To whom a seat may write: its own side, save itself; key to name. That list is public within a side."""
-    return {} if seat.side == "neutral" else {fellow.key: fellow.name for fellow in _side(seat)}
+    return {fellow.key: fellow.name for fellow in fellows_of(seat)}
+
+
+def fellows_of(seat: Seat) -> list[Seat]:
+    """The other seats of its side; a neutral has none. That list is public within a side."""
+    return [] if seat.side == "neutral" else list(_side(seat))
 
 
 def _side(seat: Seat) -> QuerySet[Seat]:

@@ -10,18 +10,15 @@ import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import geopandas
-import pyogrio
 import shapely
-from pyproj import CRS
-from pyproj.exceptions import CRSError
 from shapely.geometry.base import BaseGeometry
 
 from campaign.layer_source import Suspect, source
 
-WGS84 = CRS.from_epsg(4326)
+if TYPE_CHECKING:
+    import geopandas
 
 # Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
 # bounds (1 degree), so the line where the coast was cut off never counts as a shore.
@@ -62,6 +59,10 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
     Raises LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no reference system
     or another one, a feature of the wrong kind, an invalid shape.
     """
+    import geopandas  # here: they take half a second to import, and most processes read no layer
+    import pyogrio
+    from pyproj.exceptions import CRSError
+
     try:
         with source(path) as opened, warnings.catch_warnings(record=True) as heard:
             warnings.simplefilter("always", RuntimeWarning)
@@ -83,10 +84,12 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
 
 
 def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
+    from pyproj import CRS
+
     allowed = "WGS 84 longitude and latitude (EPSG:4326)"
     if frame.crs is None:
         return [Flaw(0, "crs", "none", "is no reference system", allowed)]
-    if not WGS84.equals(frame.crs, ignore_axis_order=True):
+    if not CRS.from_epsg(4326).equals(frame.crs, ignore_axis_order=True):
         return [Flaw(0, "crs", str(frame.crs.name), "is another reference system", allowed)]
     # GeoJSON without a word on its projection is taken for WGS 84 by its readers, so metres must be caught by their size.
     west, south, east, north = (float(value) for value in frame.total_bounds)

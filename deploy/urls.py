@@ -4,4 +4,9 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-urlpatterns = [path("", include("campaign.urls")), path("desk/", include("umpire.urls")), path("", include("tactical.urls"))]
+urlpatterns = [
+    path("", include("campaign.urls")),
+    path("desk/", include("umpire.urls")),
+    path("", include("tactical.urls")),
+    path("", include("campaign.teaching.urls")),
+]

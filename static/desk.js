@@ -19,4 +19,4 @@ const regions = new Regions(desk, {
 copying.start(desk);
 list.refresh();
 truth.open();
-regions.start();
+if (desk.dataset.news) regions.start(); // a run that is over stays as it is

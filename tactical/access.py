@@ -35,6 +35,11 @@ def take(request: HttpRequest, chair: Chair) -> None:
     KEYS.take(request, chair.table_id, chair.rid)
 
 
+def change(request: HttpRequest, chair: Chair, other: Chair) -> None:
+    """From a chair to another of the same person's, at a table that he plays alone."""
+    request.session[KEYS.name] = {**held(request.session), str(chair.table_id): other.rid}
+
+
 def other_chair(request: HttpRequest, chair: Chair) -> Chair | None:
     """The chair of the same table that this browser already holds, if it is another one."""
     rid = KEYS.other(request.session, chair.table_id, chair.rid)

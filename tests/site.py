@@ -7,7 +7,7 @@ import os
 import secrets
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -18,13 +18,39 @@ from deploy.processes import ROOT, wait_until
 from tests.patience import within
 
 
-class Site:
+class Lodging:
+    """A site that stands, whoever started it: its address, its campaign, and what runs inside it."""
+
+    home: Path
+    url: str
+    env: dict[str, str]
+    links: dict[str, str]
+
+    def manage(self, *arguments: str) -> str:
+        """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
+        return self.python("manage.py", *arguments)
+
+    def python(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+
+class Site(Lodging):
     """A campaign begun on ``pack`` with its own Redis, worker, web server, database and home folder.
 
     ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of
     `make test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another.
     ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
-    ``settings`` is the module of Django's settings, for a site that differs from what is shipped.
+    ``settings`` is the module of Django's settings, if it differs from what is shipped; ``more`` goes to the environment.
     """
 
     def __init__(
@@ -37,6 +63,7 @@ class Site:
         worker: bool = True,
         beat: bool = True,
         settings: str = "deploy.settings",
+        more: Mapping[str, str] | None = None,
     ) -> None:
         self.home = home
         (home / "logs").mkdir(parents=True, exist_ok=True)
@@ -47,11 +74,12 @@ class Site:
             address = database_url or (create_database(self.database) if self.database else f"sqlite:///{home / 'site.sqlite3'}")
             self.database_url = address
             self.env = servers.environment(home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings)
+            self.env |= more or {}
             campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
             self.url = f"http://{servers.LOOPBACK}:{port}"
-            self.links: dict[str, str] = {seat["key"]: self.url + seat["path"] for seat in campaign["seats"]}
+            self.links = {seat["key"]: self.url + seat["path"] for seat in campaign["seats"]}
             self.web = servers.web(home, self.env, servers.LOOPBACK, port)
             self.worker = servers.worker(home, self.env, beat=beat)
             self.web.start()
@@ -72,23 +100,6 @@ class Site:
     def kill_worker(self) -> None:
         """SIGKILL to the worker and everything it started, at whatever it was doing."""
         self.worker.kill()
-
-    def manage(self, *arguments: str) -> str:
-        """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
-        return self.python("manage.py", *arguments)
-
-    def python(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            env=self.env,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
-        return done.stdout
 
     def close(self) -> None:
         """Stop every server and drop the database. What they wrote stays in ``home``."""

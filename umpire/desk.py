@@ -16,6 +16,7 @@ from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
 from umpire.frame import Row, Standing, frame, in_order
+from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
@@ -26,7 +27,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     """Everything on the desk. ``enter`` is the address that login links begin with."""
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
-    hour, seats = campaign.hour_zero, seat_rows(at, enter)
+    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome)
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -40,7 +41,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
-        "events": event_rows(campaign, at.outcome),
+        "events": events,
+        "groups": grouped(events, at.outcome) if at.outcome else [],
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
         "battles": battles,
@@ -49,8 +51,10 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
+        "stops_released": campaign.stops_released,
         "published": [
-            {"label": span(*past, hour)} for past in runs_of(campaign).filter(number__lt=run.number).values_list("start", "until")
+            {"number": number, "label": span(start, until, hour)}
+            for number, start, until in runs_of(campaign).filter(number__lt=run.number).values_list("number", "start", "until")
         ],
     }
 
@@ -75,6 +79,9 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
             text = f"Not sealed: {names}. Their drafts count if in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
+        if other := versions.other(at.campaign):  # nothing can be pressed that would be refused
+            checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign) else ""})
+            return {"do": "The run cannot be resolved as it stands", "checks": checks, "button": "", "action": "refused"}
         if visits := waiting(at.segment):
             count = f"{plural(len(visits), 'seat')} still to be visited"
             text = f"{count}: each when its Admiralty has sealed."
@@ -82,8 +89,9 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         do = "Let the run go on" if at.segment.index else "Order another six hours"
-        if other := versions.other(at.campaign):
-            checks.append({"state": "bad", "text": other, "href": ""})
+        if at.segment.index and at.campaign.stops_released:
+            text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
+            checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from campaign import store
@@ -122,7 +123,7 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
         "campaign": campaign.title,
         "seat": umpire.name,
         "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
-        "ruler": ruler_of(campaign, at.run.start if at else 0),
+        "ruler": ruler_of(campaign, at.run.start if at else 0, at=reverse("umpire:desk", args=[umpire.rid]) if at else None),
     }
 
 

@@ -10,6 +10,7 @@ from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import plural
 from umpire.frame import Row, in_order
+from umpire.groups import counted, grouped
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
@@ -56,7 +57,9 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
         return None
     until = segment.start if segment.run_id == done.run_id else done.run.until
     words = span(done.run.start, until, campaign.hour_zero)
-    return {"label": words, "events": event_rows(campaign, store.outcome(done.outcome))}
+    outcome = store.outcome(done.outcome)
+    rows = event_rows(campaign, outcome)
+    return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
 
 
 def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
@@ -70,7 +73,8 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
             for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
             if report.seat == seat.key
         ]
-        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines})
+        counts = counted(line["kind"] for line in lines)
+        rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
     return rows
 
 

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from campaign import store
+from campaign.models import Campaign
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.run.prizes import under_way
 from naval.state.world import Force, World
 from umpire.frame import Row, Standing, afloat
+from umpire.past import Then
 
 
 def truth(at: Standing) -> Row:
     """Where everybody is: after the run in review, else where the present one stands."""
-    outcome, world = at.outcome, at.now
-    theatre = store.pack_of(at.campaign).theatre
+    return drawn(at.campaign, at.outcome, at.now)
+
+
+def truth_then(then: Then) -> Row:
+    """Where everybody was when an earlier run was over."""
+    return drawn(then.at.campaign, then.outcome, then.outcome.world)
+
+
+def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
+    """A world on the chart, with what was steamed and what happened if it is that of an outcome."""
+    theatre = store.pack_of(campaign).theatre
     numbered = [
         {"n": n, "lon": event.lon, "lat": event.lat}
         for n, event in enumerate(outcome.events if outcome else (), 1)

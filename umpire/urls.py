@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire import harbour, logs, muster, reckoner, scouts, views, weather
+from umpire import harbour, logs, muster, reckoner, scouts, tally, views, weather
 
 app_name = "umpire"
 urlpatterns = [
     path("<slug:rid>/", views.desk, name="desk"),
+    path("<slug:rid>/war/", tally.page, name="war"),
     path("<slug:rid>/muster/", muster.page, name="muster"),
     path("<slug:rid>/muster/act/", muster.act, name="muster_act"),
     path("<slug:rid>/harbour/<slug:key>/<slug:port>/", muster.harbour, name="harbour"),
@@ -24,6 +25,7 @@ urlpatterns = [
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
+    path("<slug:rid>/stops/", views.stops, name="stops"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),
     path("<slug:rid>/look/<slug:key>/", views.look, name="look"),
     path("<slug:rid>/look/<slug:key>/chart.json", views.look_chart, name="look_chart"),

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
 from campaign.services import engagements, versions
@@ -16,14 +15,17 @@ from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
+from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on, waiting
 from campaign.views.muster import show as show_muster
-from campaign.views.room import addresses, render_battle, show, show_battle
+from campaign.views.room import addresses, drawn_chart, render_battle, show, show_battle
 from tactical.models import Battle
+from umpire import past
 from umpire.battles import battle_row, fought
 from umpire.desk import desk as desk_of
 from umpire.frame import Row, Standing, at_war, frame, pressed, standing, waits
 from umpire.truth import truth as truth_of
+from umpire.truth import truth_then
 
 TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
 
@@ -31,8 +33,10 @@ TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the 
 @require_GET
 @at_war
 def desk(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The desk, or its moving part alone (``?part=desk``)."""
+    """The desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
     rid = at.umpire.rid
+    if number := request.GET.get("run", ""):
+        return render(request, "umpire/past.html", {"desk": past.desk(past.Then(at, number))})
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
     template = "umpire/parts/desk.html" if request.GET.get("part") == "desk" else "umpire/desk.html"
@@ -60,7 +64,8 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
     at = standing(umpire_of(request, rid))
     if at is None:
         raise Http404
-    return JsonResponse(truth_of(at))
+    number = request.GET.get("run", "")
+    return JsonResponse(truth_then(past.Then(at, number)) if number else truth_of(at))
 
 
 @pressed
@@ -112,6 +117,16 @@ def settle(request: HttpRequest, rid: str) -> HttpResponse:
     return redirect("umpire:desk", rid)
 
 
+@require_POST
+def stops(request: HttpRequest, rid: str) -> HttpResponse:
+    """Whether stops go out by themselves from now on."""
+    umpire = umpire_of(request, rid)
+    if waits(umpire):
+        raise Http404
+    settle_stops(umpire.campaign, request.POST.get("released") == "yes")
+    return redirect("umpire:desk", rid)
+
+
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
     umpire = umpire_of(request, rid)
@@ -123,7 +138,8 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """The room of a seat as that seat has it, to read only; its papers do not count as read."""
     seat = looked_at(request, rid, key)
     if waits(seat):
-        return show_muster(request, seat, readonly=True, desk=reverse("umpire:muster", args=[rid]))
+        lies = {"desk": reverse("umpire:muster", args=[rid]), "theatre": reverse("campaign:theatre", args=[rid])}
+        return show_muster(request, seat, readonly=True, **lies)
     urls = {
         **dict.fromkeys(addresses(seat), ""),
         "room": reverse("umpire:look", args=[rid, key]),
@@ -137,7 +153,8 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 @require_GET
 def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """That seat's chart."""
-    return JsonResponse(rooms.chart(looked_at(request, rid, key)))
+    seat = looked_at(request, rid, key)
+    return JsonResponse(drawn_chart(request, seat))
 
 
 @require_GET

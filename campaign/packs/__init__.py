@@ -4,7 +4,7 @@ The format is described in ``campaign/scenarios/README.md``. Nothing here needs 
 """
 
 from campaign.packs.faults import Fault, PackFaults
-from campaign.packs.pack import Pack, Public, available, find, load
+from campaign.packs.pack import Briefing, Pack, Public, available, find, load
 from campaign.packs.scenario import PackSeat, Side
 
-__all__ = ["Fault", "Pack", "PackFaults", "PackSeat", "Public", "Side", "available", "find", "load"]
+__all__ = ["Briefing", "Fault", "Pack", "PackFaults", "PackSeat", "Public", "Side", "available", "find", "load"]

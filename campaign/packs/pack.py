@@ -43,6 +43,16 @@ class Public:
 
 
 @dataclass(frozen=True)
+class Briefing:
+    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders."""
+
+    story: str
+    side: str
+    aim: str
+    orders: str
+
+
+@dataclass(frozen=True)
 class Pack:
     """A scenario ready to begin.
 
@@ -67,6 +77,12 @@ class Pack:
     files: bytes
     battles: Battles = field(default_factory=Battles)
     muster: Muster = field(default_factory=Muster)
+
+    def briefing(self, key: str) -> Briefing:
+        """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
+        seat = next((one for one in self.seats if one.key == key), None)
+        side = next((one for one in self.sides if seat and one.key == seat.side), None)
+        return Briefing(self.blurb, side.name if side else "", side.aim if side else "", seat.brief if seat else "")
 
     @functools.cached_property
     def public(self) -> Public:

@@ -23,6 +23,7 @@ from naval.state.world import BELLIGERENTS, Calendar
 FILE = "scenario.toml"
 SIDES = (*BELLIGERENTS, "neutral")
 PUBLISHED = ("classes", "ships")
+ORDERS = 600  # signs in the aim of a side and in a seat's own orders
 
 # What each setting may be (NAV-S-079).
 SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
@@ -33,7 +34,7 @@ class PackSeat:
     """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's.
 
     ``of`` is the cabin to which an engineer officer is attached (NAV-S-077), ``coasts`` the neutral coasts that a paper hears
-    from, by key; none: all (NAV-S-047).
+    from, by key; none: all (NAV-S-047). ``brief`` is what this seat alone is to do.
     """
 
     key: str
@@ -43,6 +44,7 @@ class PackSeat:
     title: str
     of: str = ""
     coasts: tuple[str, ...] = ()
+    brief: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,11 +61,13 @@ class Muster:
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two powers: its name in this scenario and the flag its merchantmen fly."""
+    """One of the two powers: its name in this scenario, the flag its merchantmen fly, and ``aim``: what its own seats are told
+    that it wants of the war."""
 
     key: str
     name: str
     nation: str
+    aim: str = ""
 
 
 @dataclass
@@ -298,8 +302,10 @@ def _sides(top: Part, scenario: Scenario) -> None:
     part = top.part("sides", "blue red")
     for key in BELLIGERENTS:
         if "sides" in top.values and isinstance(top.values["sides"], dict):
-            side = part.part(key, "name nation")
-            scenario.sides[key] = Side(key, side.text("name"), side.text("nation"))
+            side = part.part(key, "name nation aim")
+            scenario.sides[key] = Side(
+                key, side.text("name"), side.text("nation"), side.text("aim", ORDERS) if "aim" in side.values else ""
+            )
 
 
 def _coasts(part: Part, role: str) -> tuple[str, ...]:
@@ -320,7 +326,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         return
     keys: set[str] = set()
     for number, entry in enumerate(listed, 1):
-        part = Part(f"seats[{number}]", entry, "key name role side title of coasts", top.faults)
+        part = Part(f"seats[{number}]", entry, "key name role side title of coasts brief", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
             part.fault("key", key, "is no key", KEY_ALLOWED)
@@ -337,7 +343,8 @@ def _seats(top: Part, scenario: Scenario) -> None:
         of = part.text("of", 40) if kind and kind.attached_to else ""
         if kind and not kind.attached_to and "of" in part.values:
             part.fault("of", part.values["of"], f"is nothing for the role {role}", "only an engineer is attached to a cabin")
-        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role)))
+        brief = part.text("brief", ORDERS) if "brief" in part.values else ""
+        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role), brief))
     _attached(top, scenario)
     one_a_side = [(kind.key, side) for kind in kinds.KINDS.values() if kind.ashore for side in BELLIGERENTS]
     for role, side in ((UMPIRE, "neutral"), *one_a_side):

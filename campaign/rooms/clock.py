@@ -19,17 +19,26 @@ def state_of(call: Call | None) -> str:
     return "sealed" if call.sealed else "open"
 
 
-def clock(seat: Seat, call: Call | None) -> dict[str, str]:
-    """The run that is asked for, in words."""
+def clock(seat: Seat, call: Call | None, *, past: bool = False) -> dict[str, str]:
+    """The run that is asked for, in words; of one that is ``past`` that it is looked back at."""
     state = state_of(call)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
     if call is None and agreed(seat.campaign).visits != "together":
         return {"label": label(0, seat.campaign.hour_zero), "state": state, "text": "the umpire visits your Admiralty first"}
-    return {"label": words, "state": state, "text": WORDS[state]}
+    return {"label": words, "state": state, "text": "as you had it then" if past else WORDS[state]}
 
 
-def ruler_of(campaign: Campaign, minute: int) -> list[dict[str, str]]:
-    """One cell a run: those past, the present one, and a few to come. Runs, not calls: cuts do not show."""
+def run_of(campaign: Campaign, minute: int) -> int:
+    """The number of the run in which a minute lies, from 1."""
+    return minute // campaign.run_minutes + 1
+
+
+def ruler_of(campaign: Campaign, minute: int, shown: int = 0, *, at: str | None = None) -> list[dict[str, str]]:
+    """One cell a run: those past, the present one, and a few to come. Runs, not calls: cuts do not show.
+
+    Past ones lead to the page as it was (``?run=3`` of the address ``at``, "" for that of the page itself; nowhere if there is
+    none). ``shown`` is the run that one looks at, by number.
+    """
     length, hour = campaign.run_minutes, campaign.hour_zero
     now = minute // length
     cells = []
@@ -43,6 +52,8 @@ def ruler_of(campaign: Campaign, minute: int) -> list[dict[str, str]]:
                 "day": day if day != before else "",
                 "short": words.split(", ", 1)[1].replace(":00", ""),
                 "when": "past" if n < now else "now" if n == now else "ahead",
+                "href": "" if at is None else f"{at}?run={n + 1}" if n < now else at or "?" if n == now and shown else "",
+                "shown": "yes" if n + 1 == shown else "",
             }
         )
     return cells

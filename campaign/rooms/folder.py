@@ -17,6 +17,10 @@ def _nothing(_: Any) -> list[Row]:
     return []
 
 
+def _no_lines(_: Desk) -> list[str]:
+    return []
+
+
 def _no_marks(_: Desk) -> Row:
     return {}
 
@@ -28,7 +32,7 @@ class Folder:
     ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
     in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`),
     out of papers of the kinds ``drawn``. ``earlier`` are lists of its own that begin on the page and go on in a fold (see
-    :mod:`campaign.rooms.earlier`), each with the kinds of papers in it.
+    :mod:`campaign.rooms.earlier`), each with the kinds of papers in it. ``holds`` says in its briefing what it has, a line each.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()
@@ -36,6 +40,7 @@ class Folder:
     on_chart: Callable[[Desk], Row] = _no_marks
     drawn: tuple[type[Body], ...] = ()
     earlier: dict[str, tuple[type[Body], ...]] = field(default_factory=dict)
+    holds: Callable[[Desk], list[str]] = _no_lines
 
 
 def folder_of(role: str) -> Folder:

@@ -6,7 +6,7 @@ from datetime import date
 
 from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
-from campaign.rooms import harbours, terms
+from campaign.rooms import briefing, harbours, terms
 from campaign.rooms.words import Row, letter
 from campaign.services import serving
 from campaign.services.muster import lines, seats_of, terms_mark
@@ -50,7 +50,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     ]
     return {
         **head(seat, readonly=readonly),
-        "scenario": pack.blurb,
+        "briefing": {**briefing.told(seat), "has": [], "first": True},
         "war": f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.calendar.hour)}",
         "due": due,
         "signs": mine is not None,

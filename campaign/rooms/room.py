@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from campaign.desk import Desk, addressees
 from campaign.filing import LISTED
-from campaign.models.belief import Seat
-from campaign.rooms import earlier, knowledge, stop, terms
+from campaign.models.belief import Call, Seat
+from campaign.rooms import briefing, came_in, earlier, knowledge, past, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -15,12 +15,13 @@ from campaign.rooms.words import Row, fault_row, letter
 from naval.geo.calendar import label, span
 
 
-def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
+def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | None = None) -> Row:
     """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
 
-    ``readonly`` is the umpire looking through this seat's eyes.
+    ``readonly`` is the umpire looking through this seat's eyes. ``then``: all of it as it was when that call was made.
     """
-    desk = Desk.of(seat, every=earlier.lists(seat.role)[opened] if opened else ())
+    desk = Desk.of(seat, then, every=earlier.lists(seat.role)[opened] if opened else (), past=then is not None)
+    readonly = readonly or desk.past
     forces = knowledge.forces(desk)
     in_action, battles = knowledge.in_action(desk), knowledge.battles(desk)
     view: Row = {
@@ -34,9 +35,10 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         "seat": seat.name,
         "campaign": seat.campaign.title,
         "readonly": readonly,
-        "version": seat.version,
-        "clock": clock(seat, desk.call),
-        "ruler": ruler_of(seat.campaign, desk.now),
+        "version": desk.version,
+        "past": past.shown(desk),
+        "clock": clock(seat, desk.call, past=desk.past),
+        "ruler": ruler_of(seat.campaign, past.present(desk), past.number(desk), at=""),
         "forces": forces,
         "in_action": in_action,
         "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
@@ -46,12 +48,14 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "") -> Row:
         **listed(desk),
         "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
-        "actions": called_to(seat, readonly),
+        "actions": [] if desk.past else called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         "approach": stop.offered(seat),
         "stopped": bool(desk.asked),
         "setting_up": terms.links(seat),
         **orders(desk),
+        **briefing.block(desk),
+        **came_in.block(desk),
     }
     for block in folder_of(seat.role).blocks:
         view |= block(desk)
@@ -97,11 +101,11 @@ def orders(desk: Desk) -> Row:
         "draft": draft.sheet,
         "faults": [fault_row(fault) for fault in draft.faults] if state == "open" else [],
         "reckoning": draft.reckoning,
-        "checks": draft.checks(),
+        "checks": [] if desk.past else draft.checks(),
         "do": {
             "open": stop.do(desk) or "Seal your orders",
             "sealed": "Your orders are sealed",
-            "resolving": "The run is being resolved",
+            "resolving": "What you ordered then" if desk.past else "The run is being resolved",
         }[state],
         "button": f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
         "can_seal": state == "open" and not draft.faults,

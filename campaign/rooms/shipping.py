@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.desk import Desk
+from campaign.filing import Paper
 from campaign.rooms.words import Row, named
 from campaign.war.reports.trade import Loss, Prize, Sailing
 from naval.geo.compass import place_words as place
@@ -33,6 +34,13 @@ def line(desk: Desk, row: Sailing) -> Row:
 
 def news(desk: Desk) -> list[Row]:
     """What has been heard of ships that are lost, and of prizes brought in or claimed; the newest first."""
+    return [
+        {"when": desk.when(paper.arrives), "text": text, "fresh": desk.fresh(paper)} for paper, text in reversed(heard_of(desk))
+    ]
+
+
+def heard_of(desk: Desk) -> list[tuple[Paper, str]]:
+    """The same with its papers, as it came."""
     heard = [(paper, body.text) for paper, body in desk.told(Loss)]
     for paper, body in desk.told(Prize):
         did = "sank" if body.fate == "sunk" else "took"
@@ -41,4 +49,4 @@ def news(desk: Desk) -> list[Row]:
             text = f"The prize {body.ship} ({body.flag}, {body.cargo}) came into {body.brought}."
         heard.append((paper, text))
     heard.sort(key=lambda row: row[0].arrives)
-    return [{"when": desk.when(paper.arrives), "text": text, "fresh": desk.fresh(paper)} for paper, text in reversed(heard)]
+    return heard

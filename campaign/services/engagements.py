@@ -79,6 +79,26 @@ class Seen(msgspec.Struct):
         """The views of one viewer, the opening first."""
         return msgspec.json.decode(self.views[viewer], type=list[Data])
 
+    def plotted(self, clock: str) -> list[Data]:
+        """Of the umpire's views the clock alone, under that name, and where the ships were."""
+        views = msgspec.json.decode(self.views[UMPIRE], type=list[dict[str, msgspec.Raw]])
+        return [
+            {
+                clock: msgspec.json.decode(view[clock]),
+                "ships": msgspec.to_builtins(msgspec.json.decode(view["ships"], type=list[Placed])) if "ships" in view else [],
+            }
+            for view in views
+        ]
+
+
+class Placed(msgspec.Struct, omit_defaults=True):
+    """Where a ship was, out of an umpire's view: the rest of what is known of her, which is long, is passed over unread."""
+
+    force: str | msgspec.UnsetType = msgspec.UNSET
+    afloat: bool | msgspec.UnsetType = msgspec.UNSET
+    x_yd: float | msgspec.UnsetType = msgspec.UNSET
+    y_yd: float | msgspec.UnsetType = msgspec.UNSET
+
 
 class Stopped(msgspec.Struct):
     """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run."""
@@ -183,7 +203,7 @@ def fought(engagement: Engagement) -> Fought:
     """A battle in the words of the war."""
     rules = engagement.battle.ruleset
     terms, names, seen, told, kept = terms_of(rules), called(engagement), _seen(engagement), _told(engagement), _kept(engagement)
-    plotted = [] if by_pieces(rules) else seen.by(UMPIRE)
+    plotted = [] if by_pieces(rules) else seen.plotted(terms.clock)
     clock = _clock(engagement, told, plotted, kept)
     return Fought(
         met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),

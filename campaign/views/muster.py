@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
+from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet
 from campaign.rooms import harbours, muster, serving
@@ -44,7 +45,8 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: Any) -> HttpResponse:
     """The mustering as a seat has it. ``readonly`` is the umpire looking through its eyes."""
-    context = {"room": muster.muster(seat, readonly=readonly), **more}
+    theatre = {"theatre": reverse("campaign:theatre", args=[seat.rid]), "version": public(seat.campaign).theatre_version}
+    context = {"room": muster.muster(seat, readonly=readonly), **theatre, **more}
     return render(request, "campaign/muster.html", context, status=more.get("status", 200))
 
 

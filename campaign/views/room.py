@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,9 +13,10 @@ from django.views.decorators.http import require_GET
 from campaign import rooms
 from campaign.access import player_of, seat_of
 from campaign.desk import Desk, public
-from campaign.models.belief import Campaign, Seat
+from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
-from campaign.rooms import earlier, knowledge
+from campaign.rooms import earlier, knowledge, past, tally
+from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
 from tactical.rooms.page import replay
@@ -28,20 +30,45 @@ def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, urls: dict
     opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
     if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
         raise Http404
-    view = rooms.room(seat, readonly=readonly, opened=opened)
+    then = looked_back(request, seat)
+    view = rooms.room(seat, readonly=readonly, opened=opened, then=then)
     context = {
         "room": view,
         "kind": seat.kind,
-        "urls": urls or addresses(seat),
+        "urls": at_run(urls or addresses(seat), view["past"]),
         "theatre_version": public(seat.campaign).theatre_version,
     }
     parts = {"column": "campaign/parts/column.html", "earlier": view["opened"].get("template", "")}
     return render(request, parts.get(part, "campaign/room.html"), context)
 
 
+def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractContextManager[None]:
+    """What is shown of the present counts as read; whoever looks back has not read what came since."""
+    return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
+
+
+def looked_back(request: HttpRequest, seat: Seat) -> Call | None:
+    """The call of the run that is asked for (``?run=3``), None if none is; 404 for one that is not past for this seat."""
+    number = request.GET.get("run", "")
+    if not number:
+        return None
+    call = past.call_of(seat, number)
+    if call is None:
+        raise Http404
+    return call
+
+
+def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]:
+    """The addresses of a room's page; of one that is looked back at those of its run, and none that write."""
+    if shown is None:
+        return urls
+    back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart")}
+    return {**urls, **dict.fromkeys(("draft", "seal", "unseal"), ""), **back}
+
+
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
-    names = ("room", "chart", "theatre", "export", "draft", "seal", "unseal")
+    names = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal")
     return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
 
 
@@ -54,7 +81,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     own = reverse(seat.kind.page, args=[rid])
     if own != request.path:
         return redirect(own)
-    with reading(seat):
+    with read_unless_past(request, seat):
         return show(request, seat)
 
 
@@ -62,8 +89,13 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 def chart(request: HttpRequest, rid: str) -> HttpResponse:
     """What is drawn on the chart, as JSON."""
     seat = player_of(request, rid)
-    with reading(seat, *rooms.drawn(seat)):
-        return JsonResponse(rooms.chart(seat))
+    with read_unless_past(request, seat, *rooms.drawn(seat)):
+        return JsonResponse(drawn_chart(request, seat))
+
+
+def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
+    """A seat's chart: of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
+    return rooms.chart(seat, looked_back(request, seat), whole=request.GET.get("all") == "1")
 
 
 @require_GET
@@ -86,6 +118,17 @@ def export(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
+def war(request: HttpRequest, rid: str) -> HttpResponse:
+    """What was lost, taken and burnt by day, as far as this seat has been told."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    context = {"room": tally.head(seat, back), "tally": tally.tally(seat), "back": back}
+    return render(request, "campaign/war.html", context)
+
+
+@require_GET
 def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
     """The replay of an action as this seat's side saw it."""
     seat = player_of(request, rid)
@@ -101,6 +144,7 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
         raise Http404
     action = knowledge.battle(desk, paper)
     view = rooms.room(seat)
+    view["ruler"] = ruler_of(seat.campaign, desk.now, at=back)
     context = {
         "base_template": "campaign/base.html",
         "battle": {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
 from campaign.war.outcome import Outcome, Report
 from campaign.war.paper import Post, Watch
@@ -74,10 +75,7 @@ def run(
 
 def order_of_play(given: Given) -> Outcome:
     """One run, stage by stage."""
-    planned = plan(company(given))  # ships part from forces; orders become legs
-    sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
-    seen = sight(light(sea))  # weather and sun: how far one sees; closest approach of every hostile pair
-    done = contact(seen)  # where the clock stops: nothing after it has happened
+    done = at_sea(company(given))  # ships part from forces; they steam to where the clock stops: nothing after it has happened
     done = tasks(done)  # cables, stations and mines: work done at a place
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
@@ -88,6 +86,19 @@ def order_of_play(given: Given) -> Outcome:
     post = prize_news(done, post)  # prizes that become known
     post = articles(done, tips(done, post))  # tips from neutral coasts and skippers, and what is printed
     return report(done, watch, post)  # what each seat is told, and the new world
+
+
+def at_sea(given: Given) -> Done:
+    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08)."""
+    while True:
+        planned = plan(given)  # orders become legs
+        sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
+        seen = sight(light(sea))  # weather and sun: how far one sees; closest approach of every hostile pair
+        done = contact(seen)  # where the clock stops
+        turns = standing.due(done)
+        if not turns:
+            return standing.noted(done)
+        given = replace(given, turns=(*given.turns, *turns))
 
 
 def opening(given: Given) -> Outcome:

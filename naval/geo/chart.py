@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 import shapely
-from scipy.spatial import cKDTree
 from shapely.geometry.base import BaseGeometry
 
 from naval.geo import course
@@ -56,6 +55,8 @@ class Chart:
         self._land = shapely.STRtree(self._polygons)
         self._a, self._b = _segments(self._polygons)
         self._coast = shapely.STRtree(shapely.linestrings(np.stack([self._a, self._b], 1)))
+        from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
         self._tree = cKDTree(points) if len(points) else None
 
     @classmethod

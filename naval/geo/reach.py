@@ -18,10 +18,7 @@ from typing import Any
 import contourpy
 import numpy as np
 import numpy.typing as npt
-import scipy.ndimage
 import shapely
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import dijkstra
 
 from naval.geo import course
 from naval.geo.chart import Chart
@@ -106,6 +103,8 @@ class Water:
         return len(self.lons)
 
     def _net(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
+        import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
+
         shore = scipy.ndimage.binary_dilation(~self.sea, np.ones((3, 3)), iterations=5)
         # a shoal or spit between the points is land to no point: the drawn coast says where it lies
         shore |= self._coast_near()
@@ -130,6 +129,8 @@ class Water:
             others.append(j[clear])
             miles.append(length[row[clear]])
         i, j, nm = np.concatenate(ones), np.concatenate(others), np.concatenate(miles)
+        from scipy.sparse import csr_array  # here: it takes a third of a second, and few processes come so far
+
         net = csr_array((np.tile(nm, 2), (np.append(i, j), np.append(j, i))), shape=(self.points, self.points))
         return net.indptr.astype(np.int32), net.indices.astype(np.int32), net.data
 
@@ -141,6 +142,8 @@ class Water:
         row = np.round((xy[:, 1] - self.y[0]) / self.step).astype(np.int64)
         inside = (column >= 0) & (column < len(self.x)) & (row >= 0) & (row < len(self.y))
         near[row[inside], column[inside]] = True
+        import scipy.ndimage
+
         return np.asarray(scipy.ndimage.binary_dilation(near, np.ones((3, 3)), iterations=5))
 
     def about(self, lon: float, lat: float) -> tuple[Ints, Floats]:
@@ -168,6 +171,9 @@ class Water:
         nm = np.maximum(np.concatenate([m for _, m in found]), 1e-9)
         indices = np.append(self._indices, start.astype(np.int32))
         indptr = np.append(self._indptr, np.int32(len(indices)))
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import dijkstra
+
         net = csr_array((np.append(self._miles, nm), indices, indptr), shape=(self.points + 1, self.points + 1))
         # a place may see one point twice; the net sums nothing, so the shorter way wins by itself
         out: Floats = dijkstra(net, directed=True, indices=self.points, limit=within)
@@ -196,6 +202,8 @@ class Water:
         if not known.any():
             return Region((), ())
         # The reach goes on a little over unknown points, so that its line comes up to the shore and not near it.
+        import scipy.ndimage
+
         away, nearest = scipy.ndimage.distance_transform_edt(~known, return_indices=True)
         filled = np.where(known, grid, grid[tuple(nearest)])
         wide = self.sea & ~known  # sea that is known to be out of reach
@@ -242,6 +250,28 @@ def sea_miles(chart: Chart, a: Place, b: Place) -> float:
         return course.rhumb(*a, *b)[1]
     way = _way(water(chart), a, b)
     return sum(course.rhumb(*p, *q)[1] for p, q in pairwise(way)) if way else math.inf
+
+
+def way(chart: Chart, a: Place, b: Place) -> list[Place]:
+    """The places at which to turn on the way from one place to another round the land, the end of it last; none where there is
+    no way. Every leg of it is clear as a ship steams it."""
+    if chart.stop(*a, *b) is None:
+        return [b]
+    legs = [course.round_place(*place) for place in _way(water(chart), a, b)[::-1][1:]]
+    clear = all(chart.stop(*p, *q) is None for p, q in pairwise([a, *legs]))
+    return legs if clear else []
+
+
+def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
+    """The nearest place by sea that lies so many miles clear of all land; None where none can be reached."""
+    import scipy.ndimage
+
+    net = water(chart)
+    cells = scipy.ndimage.distance_transform_edt(net.sea) * net.step * 60
+    miles = (cells * np.cos(np.radians(net.lat))[:, None])[net.sea]
+    far = np.where(miles >= clear_nm, net.miles_from((start,)), np.inf)
+    n = int(np.argmin(far))
+    return (float(net.lons[n]), float(net.lats[n])) if np.isfinite(far[n]) else None
 
 
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:

@@ -88,6 +88,7 @@ _UNITS = {
     "wireless_nm": "miles",
     "battle_range_yd": "yards",
     "run_min": "minutes",
+    "stops_apart_min": "minutes",
     "press_delay_min": "minutes",
     "merchant_tip_min": "minutes",
 }

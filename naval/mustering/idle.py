@@ -34,6 +34,11 @@ def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bo
             settings.approach_moves and not settings.sighting_cuts,
             "Approach moves follow a sighting that stops the run, and none does.",
         ),
+        (
+            "stops_apart_min",
+            settings.stops_apart_min > 0 and not settings.sighting_cuts,
+            "No sighting stops the run, so no two stops are near each other.",
+        ),
         ("capture", settings.capture != "six" and not settings.trade, "Commerce defence is not agreed: nobody is taken."),
         (
             "steady_weather",

@@ -10,7 +10,7 @@ import msgspec
 
 from naval.geo import calendar, compass, course
 from naval.geo.chart import Chart
-from naval.orders import parting, reckon, shape, trade, wireless, works
+from naval.orders import parting, reckon, shape, standing, trade, wireless, works
 from naval.orders.known import Known, KnownForce
 from naval.orders.shape import Faults, Given
 from naval.ships import speed
@@ -26,7 +26,7 @@ COURSE = "NAV-S-020"
 SPEED = "NAV-S-078"
 DIVED = "NAV-S-062"
 CHART = "NAV-S-002"
-PARTS = (parting, works, trade, wireless)
+PARTS = (parting, works, trade, wireless, standing)
 EXTRAS = tuple(name for part in PARTS for name in part.FIELDS)
 
 

@@ -15,10 +15,11 @@ import numpy as np
 
 from naval.geo import course
 from naval.geo.course import Floats
-from naval.run.facts import YARDS_A_MILE, Legs, as_ints, middle
+from naval.run.facts import YARDS_A_MILE, Legs, Turn, as_ints, middle
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, order_of
 from naval.run.tracks import Bools, Ints
+from naval.state.orders import ForceOrder
 from naval.state.outcome import Interrupt
 from naval.state.world import Leg
 
@@ -47,12 +48,14 @@ class Battles:
         due = sorted(run.interrupts, key=lambda i: (i.minute, i.forces))
         self.due = [(i, as_ints(sorted(number[k] for k in i.forces if k in number))) for i in due]
         # Whoever gave no order at a cut goes on as though nothing had been asked.
-        self.turns = [
+        self.turns: list[tuple[int, int, ForceOrder | Turn]] = [
             (c.minute, number[key], order)
             for c in sorted(run.stops, key=lambda c: c.minute)
             for key in c.forces
             if key in number and (order := order_of(c.orders, run.fleet.forces[number[key]])) is not None
         ]
+        self.turns += [(turn.minute, turn.force, turn) for turn in run.turns]
+        self.steered: dict[int, int] = {}  # force -> the row on which a standing order took her
         self.next_call = np.full(len(run.legs.first), np.inf)
         self.after: dict[int, tuple[int, int]] = {}  # force -> rows to steam when the battle is over
         self.ways: list[Way] = []
@@ -76,7 +79,9 @@ class Battles:
             self._let_go(motion, f)
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
             self.turns.remove(turn)
-            self._alter(motion, turn[1], turn[2].legs)
+            self._alter(motion, turn[1], self._by_standing_order(motion, turn[2]) if isinstance(turn[2], Turn) else turn[2].legs)
+            if isinstance(turn[2], Turn):
+                self.steered[turn[1]] = int(motion.leg[turn[1]])
             self._call()
         for entry in list(self.due):
             interrupt, forces = entry
@@ -95,6 +100,15 @@ class Battles:
         motion.idle[f] = np.inf if legs else motion.now[f]
         if not legs:
             motion.knots[f] = 0.0
+
+    def _by_standing_order(self, motion: Motion, turn: Turn) -> tuple[Leg, ...]:
+        """Where a standing order takes her, and then what is left of her course (SC-N-08)."""
+        return (turn.leg, *self._course_left(motion, turn.force))
+
+    def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
+        """What is left of the legs she was ordered, without what a standing order has her steam at this minute."""
+        first = int(motion.leg[f])
+        return motion.legs.rows(first + (self.steered.get(f) == first), int(motion.last[f]))
 
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:
         lon, lat = motion.spot(forces)
@@ -175,7 +189,7 @@ class Battles:
         """The new orders of her cabin; without any, what is left of the legs she had."""
         force = self.run.fleet.forces[f]
         order = order_of(interrupt.orders or {}, force)
-        return motion.legs.rows(int(motion.leg[f]), int(motion.last[f])) if order is None else order.legs
+        return self._course_left(motion, f) if order is None else order.legs
 
     def _lay(self, motion: Motion, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
         """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""

@@ -209,6 +209,19 @@ class Hunt:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A force alters at a minute by her standing order for a sighting: ``leg`` first, then what is left of her course (SC-N-08).
+
+    ``text`` is what her officers write of it; "" where she only keeps to what she began.
+    """
+
+    minute: int
+    force: int
+    leg: Leg
+    text: str = ""
+
+
+@dataclass(frozen=True)
 class Call:
     """A force in port: since when, and where."""
 

@@ -13,7 +13,7 @@ import msgspec
 
 from naval.geo.chart import Chart
 from naval.geo.course import Floats
-from naval.run.facts import NO_TOUCHES, Blow, Call, Deed, Fleet, Hunt, Legs, Note, Silence, Steamed, TaskDone, Touches
+from naval.run.facts import NO_TOUCHES, Blow, Call, Deed, Fleet, Hunt, Legs, Note, Silence, Steamed, TaskDone, Touches, Turn
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
 from naval.state.ledger import Prize
@@ -32,7 +32,8 @@ class Given:
     """What a run is computed from, to minute ``until``.
 
     ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
-    given there. ``parted`` are the forces of ``world`` that ships have made at its first minute.
+    given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
+    their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08).
     """
 
     world: World
@@ -44,6 +45,7 @@ class Given:
     stops: tuple[Cut, ...] = ()
     rulings: Rulings = NONE
     parted: frozenset[str] = frozenset()
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

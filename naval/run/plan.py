@@ -116,3 +116,9 @@ def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
         if (order := order_of(orders, force)) is not None:
             found[minute] = order
     return sorted(found.items(), key=lambda row: row[0])
+
+
+def standing_order(run: Planned, f: int, minute: int) -> str:
+    """What a force has been ordered to do when an enemy comes in sight, at a minute; "" if her admiral is asked (SC-N-08)."""
+    force = run.fleet.forces[f]
+    return next((order.sighting for at, order in reversed(given(run, force)) if at <= minute), force.sighting)

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 import numpy as np
 from msgspec.structs import replace as renew
-from scipy.spatial import cKDTree
 
 from naval import tables
 from naval.geo import course
@@ -128,6 +127,8 @@ def _coast(run: Done, f: int, since: int) -> tuple[int, int] | None:
     if not len(points) or not len(column):
         return None
     near = float(tables.value("trade", "boats_nm"))
+    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
     far, which = cKDTree(points).query(tracks.place[column, f], distance_upper_bound=near + COAST_STEP_NM)
     close = np.flatnonzero(far <= near)
     if not len(close):

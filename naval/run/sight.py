@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from scipy.spatial import cKDTree
 
 from naval import tables
 from naval.geo.course import Floats
@@ -168,6 +167,8 @@ def may_meet(slabs: list[Slab], one: Ints, two: Ints) -> tuple[Ints, Ints]:
         away = s.middle - centre
         np.maximum(ball, np.sqrt(np.einsum("ij,ij->i", away, away)) + s.round + s.reach / 2, out=ball)
     far = float(ball[one].max() + ball[two].max()) + SLACK_NM
+    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
     near = cKDTree(centre[one]).sparse_distance_matrix(cKDTree(centre[two]), far, output_type="ndarray")
     i, j = one[near["i"]], two[near["j"]]
     keep = np.flatnonzero(near["v"] <= ball[i] + ball[j] + SLACK_NM)

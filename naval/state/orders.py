@@ -5,6 +5,10 @@ from __future__ import annotations
 from naval.state.frozen import Frozen
 from naval.state.world import Leg, Task
 
+CLOSE, SHADOW, AVOID, CARRY_ON = "close", "shadow", "avoid", "carry_on"
+STANDING = (CLOSE, SHADOW, AVOID, CARRY_ON)
+"""Standing orders for a sighting: what a force does then without her admiral being asked (SC-N-08)."""
+
 
 class Detach(Frozen, frozen=True):
     """Ships that leave a force as a force of their own, with her orders; ``key`` is the new force's (NAV-S-024)."""
@@ -21,7 +25,8 @@ class ForceOrder(Frozen, frozen=True):
     Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053), and ``prizes``
     says whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
     :class:`naval.state.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
-    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight.
+    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: what she
+    does when one comes in sight, without his being asked at all ("": he is asked; SC-N-08).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -33,6 +38,7 @@ class ForceOrder(Frozen, frozen=True):
     detach: tuple[Detach, ...] = ()
     join: str = ""
     stands: bool = False
+    sighting: str = ""
 
 
 class Note(Frozen, frozen=True):

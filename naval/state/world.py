@@ -168,6 +168,7 @@ class Force(Frozen, frozen=True):
     tasks: tuple[Task, ...] = ()
     joins: str = ""
     second: str = ""
+    sighting: str = ""  # what she does when an enemy comes in sight, as in naval.state.orders.ForceOrder
 
 
 class Merchant(Frozen, frozen=True):
@@ -271,11 +272,17 @@ class Dispatch(Frozen, frozen=True):
 
 
 class Truce(Frozen, frozen=True):
-    """Two forces that have just fought and drawn apart: no new action until they have been out of range or this minute."""
+    """Two forces that have fought: no new action until this minute, or until they have been out of range.
+
+    ``parted``: nor after it, until it is sought or they meet anew; ``seen`` is when they were last in sight of each other
+    (SC-N-07).
+    """
 
     a: str
     b: str
     until: int
+    parted: bool = False
+    seen: int = -1
 
 
 class Touch(Frozen, frozen=True):

@@ -4,7 +4,10 @@
 import { able, h, icon, renew, say, tell } from "../shell/dom.js";
 import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
+import { Alone, PlayOn } from "./alone.js";
+import { Ending } from "./ending.js";
 import { Onward } from "./onward.js";
+import { chairField } from "./people.js";
 import { Desk } from "./umpire.js";
 import { cited } from "./why.js";
 import { alone, heading, sentence, time, written } from "./words.js";
@@ -14,8 +17,8 @@ const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
 
 export class Doing {
   /** `acts`: seal, unseal, back, draw(word), present, step(by), type(text) → Promise. */
-  constructor(host, { table, rules, help, acts, voice, copyField }) {
-    Object.assign(this, { host, table, rules, acts, voice, copyField });
+  constructor(host, { table, rules, help, acts, voice }) {
+    Object.assign(this, { host, table, rules, acts, voice });
     const button = (cls, text, onclick) => h("button", { type: "button", class: cls, hidden: true, onclick }, text);
     this.title = host.querySelector("h2");
     this.title.tabIndex = -1;
@@ -33,6 +36,10 @@ export class Doing {
     this.go = button("btn go", "Go now", () => acts.go());
     this.until = h("p", { class: "until", role: "timer", hidden: true });
     this.onward = new Onward({ table, acts });
+    this.closed = new Ending({ table, acts });
+    this.play = button("btn wide", "Play from the beginning", () => acts.play());
+    this.alone = new Alone(table);
+    this.playOn = new PlayOn(table);
     this.unseal = button("btn wide", "Withdraw the seal", () => acts.unseal());
     this.earlier = button("btn", "Back", () => acts.step(-1));
     this.present = button("btn go", "Back to the present", () => acts.present());
@@ -46,7 +53,7 @@ export class Doing {
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
     host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.refused, this.lacks,
-      this.onward.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
+      this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -118,6 +125,9 @@ export class Doing {
     this.crew.show(state, live);
     this.desk.show(state, live);
     this.onward.show(state, live);
+    this.alone.show(state, live);
+    this.closed.show(state, live);
+    this.playOn.show(state, replay);
     this.tick();
     this.buttons(state, { live, writing });
     this.closing(state, live);
@@ -172,7 +182,7 @@ export class Doing {
   lacking(state, live) {
     const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides || link.side === "umpire") : [];
     this.links.hidden = !open.length;
-    renew(this.links, open, () => open.map((link, i) => this.copyField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link.url)));
+    renew(this.links, open, () => open.map((link, i) => chairField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link, this.acts)));
   }
 
   buttons(state, { live, writing }) {
@@ -197,6 +207,8 @@ export class Doing {
     for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
     this.present.classList.toggle("go", this.onward.quiet);   // one button is filled, the one that leads on
     say(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
+    this.play.hidden = !moving || !this.table.over;
+    say(this.play, this.player?.words ?? "");
     able(this.earlier, this.replay.index > 0);
     able(this.later, !live);
   }

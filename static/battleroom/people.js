@@ -8,15 +8,19 @@ export const mark = (side) => {
   return h("span", { class: `side-mark ${id ?? "plain"}`, "aria-hidden": "true" }, h("i", null, side.letter ?? ""));
 };
 
-/** A field that shows an address and a button that copies it. */
-export function copyField(id, label, value) {
+/** A field that shows an address and a button that copies it; `more` stands after it. */
+export function copyField(id, label, value, ...more) {
   const field = h("input", { id, value, readonly: true, "aria-label": label, onfocus: () => field.select() });
   const copy = button("Copy", () => copyFrom(field, copy));
-  return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, copy));
+  return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, copy), more);
 }
 
+/** A free chair's link, and the way to give that chair to the program. */
+export const chairField = (id, label, link, acts) =>
+  copyField(id, label, link.url, link.chair ? button(`Give ${link.name} to the program`, () => acts.program(link.chair), { "data-key": `give-${link.chair}` }) : null);
+
 export class People {
-  /** `acts`: draw(word), resign. */
+  /** `acts`: draw(word), resign, program(chair). */
   constructor(host, { table, acts }) {
     Object.assign(this, { host, table, acts });
     this.rows = h("tbody");
@@ -45,8 +49,8 @@ export class People {
     this.draw.hidden = program || state.draw === "offered_to_you";
     say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
     tell(this.said, program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
-    const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link.url]),
-      ...(state.own_link ? [["Your own chair, on another device", state.own_link]] : [])];
-    renew(this.links, links, () => links.map(([label, url], i) => copyField(`link-${i}`, label, url)));
+    const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
+      ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
+    renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts)));
   }
 }

@@ -23,6 +23,7 @@ export function heading(table, view) {
   const { state } = table;
   if (table.over) return outcome(state);
   if (table.closed) return "Nobody looks on before the end";
+  if (state.laying_out) return "The moves until here are played again";
   if (table.watching) return view?.clock ?? "Looking on";
   if (state.stage === "resolving") return "The move is being resolved";
   if (state.asked && state.idle) return "Nothing for you to order now";
@@ -44,6 +45,8 @@ export function sentence(table) {
     const { watch_delay: delay } = state;
     return delay ? `You look on, ${plural(delay, "move")} behind the table.` : "You look on. Each move is shown when it has been resolved.";
   }
+  if (state.laying_out) return "When they are done you are asked for orders. The page may be closed meanwhile.";
+  if (state.turns) return "Both sides are yours, and this one has nothing to order now.";
   if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
   if (state.asked && alone(state)) return "The programs fight, and the table waits for you: press Rule, or Call time, and the move is resolved. What stands on your sheet goes with it.";
   if (state.umpire?.you && state.asked) return "No move waits for you. What stands on your sheet in order when the move closes goes with it, sealed or not.";

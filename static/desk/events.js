@@ -29,9 +29,9 @@ export function events(desk, { onpick }) {
       host.replaceChildren(only("", `All ${rows.length}`), ...[...count].map(([name, n]) => only(name, `${name} ${n}`)));
       host.hidden = false;
       for (const row of rows) row.hidden = Boolean(shown) && word(row.dataset.kind) !== shown;
-      for (const fold of host.parentElement.querySelectorAll(".fold")) {
-        fold.hidden = [...fold.querySelectorAll(".ev")].every((row) => row.hidden);
-        if (shown) fold.firstElementChild.open = true;
+      for (const group of host.parentElement.querySelectorAll(".group")) {
+        group.hidden = [...group.querySelectorAll(".ev")].every((row) => row.hidden);
+        if (shown) group.open = true;
       }
     }
   }
@@ -41,8 +41,8 @@ export function events(desk, { onpick }) {
     const row = document.getElementById(`ev-${n}`);
     if (!row) return;
     row.hidden = false;
-    const fold = row.closest(".fold");
-    if (fold) [fold.hidden, fold.firstElementChild.open] = [false, true];
+    const group = row.closest(".group");
+    if (group) [group.hidden, group.open] = [false, true];
     row.classList.add("lit");
     return row;
   }

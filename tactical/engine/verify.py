@@ -17,7 +17,8 @@ def differences(export: Mapping[str, Any]) -> list[str]:
     """What of an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if all is.
 
     The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``salt``, ``seed_hash``), ``side``, ``orders`` by move,
-    ``views`` and ``result``, as the battle room gives them after the end. Raises ``UnknownRuleSet`` if these rules are not here.
+    ``views`` and ``result``, as the battle room gives them after the end. Of a battle that was taken up from the middle of
+    another the first ``given_moves`` are thrown from ``given_seed``. Raises ``UnknownRuleSet`` if these rules are not here.
     """
     table = export["table"]
     if not table.get("seed"):
@@ -43,8 +44,9 @@ def differences(export: Mapping[str, Any]) -> list[str]:
 
 def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[str]) -> State:
     """The state after all moves; what differs on the way is added to ``found``."""
-    table, dice = export["table"], Dice(export["table"]["seed"])
-    state = rules.open(table["muster"], table["seed"])
+    table, given = export["table"], export["table"].get("given_moves", 0)
+    first = table["given_seed"] if given else table["seed"]
+    state = rules.open(table["muster"], first)
     for number, orders in enumerate(export["orders"]):
         if _plain(rules.see(state, viewer)) != export["views"][number]:
             found.append(f"move {number}: the view is another")
@@ -54,7 +56,7 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
                 f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
                 f"{', '.join(rules.to_act(state)) or 'nobody'} must order"
             )
-        state = advance(rules, state, orders, dice)[0]
+        state = advance(rules, state, orders, Dice(first if number < given else table["seed"]))[0]
     if len(export["views"]) != len(export["orders"]) + 1:
         found.append(f"{len(export['orders'])} moves, but {len(export['views'])} views")
     return state

@@ -25,6 +25,15 @@ def first_sides(rules: RuleSet) -> tuple[str, ...]:
     return tuple(side for side in rules.sides if side in fights)
 
 
+@cache
+def first_mover(rules: RuleSet) -> str:
+    """The side that moves first in a rule set's usual set-up, where the book says which; else the first side."""
+    state = rules.open(rules.setups()[0].contents, "a trial")
+    sides, acting = first_sides(rules), rules.to_act(state)
+    said = acting[0] if len(acting) == 1 else rules.see(state, UMPIRE).get("first")
+    return said if said in sides else sides[0]
+
+
 PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
 """How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
 
@@ -63,6 +72,11 @@ class Table(models.Model):
     that runs, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that did not wait
     for Go. ``follows`` is the battle before this one in a war over several. ``opener`` marks the address it was opened from
     ("": by this machine itself, by a campaign, or before there were marks).
+    ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed``
+    that whoever comes may take a free chair. A battle taken up from the middle of another has ``given_moves`` of it, thrown
+    from that one's seed ``given_seed``; they are played again before anybody is asked. ``struck`` says that it ended by will of
+    the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
+    it was opened with the sides changed.
     """
 
     class Stage(models.TextChoices):
@@ -99,6 +113,13 @@ class Table(models.Model):
     gone = models.TextField(default="[]")
     opener = models.CharField(max_length=32, default="", blank=True)
     follows = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="followed_by")
+    solo = models.BooleanField(default=False)
+    listed = models.BooleanField(default=False)
+    given_moves = models.PositiveIntegerField(default=0)
+    given_seed = models.CharField(max_length=80, default="", blank=True)
+    struck = models.BooleanField(default=False)
+    tally = CompressedText(default="", blank=True)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -109,6 +130,11 @@ class Table(models.Model):
     @property
     def is_over(self) -> bool:
         return self.stage == self.Stage.DONE
+
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether the moves that this battle was given are all played."""
+        return self.number >= self.given_moves
 
     @property
     def program_sides(self) -> tuple[str, ...]:
@@ -143,6 +169,15 @@ class Table(models.Model):
         return find(self.ruleset).next_battle(json.loads(self.setup), json.loads(self.result))
 
     @property
+    def may_be_again(self) -> bool:
+        """Whether it can be fought once more with the sides changed."""
+        return self.is_open and len(self.sides) == 2
+
+    def across(self, side: str) -> str:
+        """The other of two sides; an umpire's and a watcher's chair stay what they are."""
+        return next(one for one in self.sides if one != side) if side in self.sides else side
+
+    @property
     def opens(self) -> datetime | None:
         """When Go is, by the book's clock: before it nothing may be ordered. None where that clock does not run."""
         if self.pace is None or self.deadline is None or not self.allowed:
@@ -172,7 +207,8 @@ class Chair(models.Model):
     """A place at a table: a side or some posts of it, the umpire's, or the one from which all watchers look on.
 
     ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
-    ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet.
+    ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet. Of a chair
+    that is the ``program``'s the captain writes that part.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -184,6 +220,7 @@ class Chair(models.Model):
     taken = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     posts = models.TextField(default="[]")
+    program = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("table", "side", "posts", "is_owner")]
@@ -232,6 +269,10 @@ class Chair(models.Model):
         kept = [one for one in self.table.chairs.filter(side=self.side) if one.is_kept]
         speakers = [one for one in kept if one.held_posts is None or first in one.held_posts] or kept
         return self.fights and bool(speakers) and speakers[0].pk == self.pk
+
+    def must_order(self) -> bool:
+        """Whether this chair's side is asked for orders that are not sealed."""
+        return self.table.sheets.filter(number=self.table.number, side=self.side, sealed="").exists()
 
     def reached(self) -> int:
         """How many moves were resolved, as this chair sees it."""

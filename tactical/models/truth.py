@@ -13,7 +13,8 @@ class Battle(models.Model):
     ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts).
     ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
     the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table. ``reached`` is
-    the move that captains who fight by themselves have come to, as their worker last wrote it down.
+    the move that captains who fight by themselves have come to, as their worker last wrote it down. ``given`` are the orders
+    of the moves with which a battle begins that was taken up from the middle of another.
     """
 
     class State(models.TextChoices):
@@ -31,6 +32,7 @@ class Battle(models.Model):
     position = CompressedText(default="", blank=True)
     record = CompressedText(default="", blank=True)
     reached = models.PositiveIntegerField(default=0)
+    given = CompressedText(default="", blank=True)
 
     def __str__(self) -> str:
         return f"battle {self.pk} ({self.ruleset}, {self.get_state_display()})"

@@ -1,8 +1,20 @@
 """What a chair is shown, built up from nothing out of its table, its own sheets and its own viewer's views."""
 
 from tactical.rooms.exports import export, game_text, position_text
-from tactical.rooms.lobby import agreed, lobby, mine
+from tactical.rooms.lobby import agreed, lobby, mine, open_chairs
 from tactical.rooms.page import page
 from tactical.rooms.state import eyes, state_of, views_from
 
-__all__ = ["agreed", "export", "eyes", "game_text", "lobby", "mine", "page", "position_text", "state_of", "views_from"]
+__all__ = [
+    "agreed",
+    "export",
+    "eyes",
+    "game_text",
+    "lobby",
+    "mine",
+    "open_chairs",
+    "page",
+    "position_text",
+    "state_of",
+    "views_from",
+]

@@ -25,6 +25,7 @@ def export(chair: Chair) -> dict[str, Any]:
             "seed_hash": table.seed_hash,
             "seed": seed(chair),
             "salt": salt(chair),
+            **({"given_moves": table.given_moves, "given_seed": table.given_seed} if table.given_moves else {}),
         },
         "side": chair.side,
         "number": chair.reached(),

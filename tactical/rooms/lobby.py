@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from django.urls import reverse
 
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
-from tactical.models.belief import PACES, Chair, Sheet, first_sides, has_clock
+from tactical.models.belief import PACES, Chair, Sheet, Table, first_mover, first_sides, has_clock
 from tactical.rooms.page import heading
 from tactical.rooms.state import post_names
 
 
 def lobby() -> list[dict[str, Any]]:
     """Every rule set that can be played on its own. One that only fights a campaign's battles is not among them."""
+    return offered(everyone())
+
+
+@cache
+def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
+    """The same; it hangs on nothing but the rule sets, and to read all their set-ups takes a while."""
     return [
         {
             **heading(rules),
@@ -29,13 +36,14 @@ def lobby() -> list[dict[str, Any]]:
                 | {"posts": {f"post_{key}_{post}": asdict(one) for post, one in rules.posts.items()}}
                 for key in first_sides(rules)
             },
+            "first": first_mover(rules),
             "secrets": rules.secrets,
             "umpired": rules.umpired,
             "terms": terms(rules),
             "paces": [(str(pace), words) for pace, words in PACES.items()] if has_clock(rules) else [],
             "notation": None if rules.notation is None else rules.notation.help,
         }
-        for rules in everyone()
+        for rules in known
         if rules.setups()
     ]
 
@@ -58,6 +66,43 @@ def agreed(rules: RuleSet, setup: dict[str, Any]) -> list[tuple[str, str]]:
     """What a setup says was agreed, in words: title and choice of each term that it has."""
     held = setup.get("terms", {})
     return [(term.title, dict(term.choices).get(held[term.key], "")) for term in rules.terms if term.key in held]
+
+
+MOST_OPEN = 30
+
+
+def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
+    """Battles that wait for somebody, as their owners had them listed: the newest first, each with its free chairs. Those at
+    which this browser sits are not among them. Nothing is told of a battle but what its invitation says."""
+    free = Chair.objects.filter(table__listed=True, table__ended=None, table__keeps=False, taken=False, program=False)
+    chairs = free.exclude(table__chairs__rid__in=sorted(held)).select_related("table").order_by("-table__opened_at", "pk")
+    found: dict[int, dict[str, Any]] = {}
+    for chair in chairs:
+        if not chair.fights or (chair.table_id not in found and len(found) == MOST_OPEN):
+            continue
+        found.setdefault(chair.table_id, offer_of(chair.table))["chairs"].append(place_of(chair))
+    return list(found.values())
+
+
+def offer_of(table: Table) -> dict[str, Any]:
+    """What stands in the list of a battle that waits for somebody."""
+    host = table.chairs.filter(is_owner=True).first()
+    return {
+        "title": table.title,
+        "source": find(table.ruleset).source,
+        "host": host.name if host else "",
+        "move_seconds": table.move_seconds,
+        "pace": PACES.get(table.pace or 0, ""),
+        "opened_at": table.opened_at,
+        "chairs": [],
+    }
+
+
+def place_of(chair: Chair) -> dict[str, Any]:
+    """A chair that may be taken, and where."""
+    side, posts = find(chair.table.ruleset).sides[chair.side], post_names(chair)
+    url = reverse("tactical:enter", args=[chair.token])
+    return {"name": side.name + (posts and f": {posts}"), "colour": side.colour, "letter": side.letter, "url": url}
 
 
 def mine(rids: Iterable[str]) -> list[dict[str, Any]]:

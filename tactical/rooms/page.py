@@ -13,8 +13,8 @@ from tactical.engine.ruleset import RuleSet
 from tactical.models.belief import Chair
 from tactical.rooms.state import Link, state_of
 
-POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "umpire")
-PLACES = ("room", "state", "views", *POSTS, "export", "game", "position")
+POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "rematch", "umpire", "program")
+PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 
 def page(chair: Chair, link: Link) -> dict[str, Any]:

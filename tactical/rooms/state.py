@@ -23,7 +23,7 @@ HOW = {
     Sheet.How.STANDING: "Time ran out for {} with nothing written: your captain ordered for you, by your standing orders.",
     Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
 }
-ENEMY = "the enemy"
+ENEMY, PROGRAM = "the enemy", "the program"
 PRELUDES = {"general": "", "country": "the Country", "sides": "the choice of sides", "deploy": "the deployment"}
 """Stages of a view that are no move, and what each is called; "" by its clock."""
 TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
@@ -60,8 +60,13 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "draw": draw(chair),
         "result": result(chair),
         "next": following(chair, link),
+        "again": again(chair, link),
+        "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
         "note": note(chair),
         "notices": notices(chair),
+        "turns": turns(chair),
+        "may_play_on": table.is_open,
+        "laying_out": not table.is_laid_out,
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
         "links": links(chair, link) if chair.is_owner else [],
         "seed_hash": table.seed_hash,
@@ -133,6 +138,17 @@ def following(chair: Chair, link: Link) -> dict[str, Any] | None:
     return {"url": link(opened.token) if opened else "", "title": opened.table.title if opened else "", "may_open": chair.leads()}
 
 
+def again(chair: Chair, link: Link) -> dict[str, Any] | None:
+    """The same battle once more with the sides changed: this chair's link to its place there, or whether it may open it."""
+    table = chair.table
+    if not table.may_be_again:
+        return None
+    opened = Chair.objects.filter(
+        table__rematch_of=table, side=table.across(chair.side), posts=chair.posts, is_owner=chair.is_owner
+    ).first()
+    return {"url": link(opened.token) if opened else "", "may_open": chair.leads()}
+
+
 def sheet_of(chair: Chair, number: int) -> Sheet | None:
     """What this side is asked for at move ``number``, if it is."""
     return Sheet.objects.filter(table=chair.table_id, side=chair.side, number=number).first()
@@ -163,7 +179,7 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
             came.setdefault(other.side, []).append(f"{other.name} ({posts})" if posts else other.name)
     programs, known = table.program_sides, find(table.ruleset).sides
     return {
-        key: asdict(known[key]) | {"who": "the program" if key in programs else ", ".join(came.get(key, [])) or None}
+        key: asdict(known[key]) | {"who": PROGRAM if key in programs else ", ".join(came.get(key, [])) or None}
         for key in table.sides
     }
 
@@ -182,7 +198,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     return [
         {
             "posts": post_names(mate),
-            "who": mate.name if mate.is_kept else None,
+            "who": PROGRAM if mate.program else mate.name if mate.is_kept else None,
             "you": mate.pk == chair.pk,
             "sealed": mate.pk in sealing,
             "idle": mate.pk in idle,
@@ -249,17 +265,31 @@ def called(sheet: Sheet) -> str:
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
-    """For the owner: the chairs that nobody has taken, and the link for all who want to look on."""
-    rules = find(chair.table.ruleset)
-    found = []
-    for other in chair.table.chairs.exclude(pk=chair.pk):
+    """For the owner: the chairs that nobody has taken, each with its ``chair``, by which it can be given to the program, and
+    the link for all who want to look on."""
+    table = chair.table
+    rules = find(table.ruleset)
+    found: list[dict[str, str]] = []
+    for other in table.chairs.exclude(pk=chair.pk):
         if other.watches:
             found.append({"side": WATCH, "name": "Watchers", "url": link(other.token)})
-        elif not other.taken:
+        elif not (other.taken or other.program):
             posts = post_names(other)
             name = "The umpire" if other.umpires else rules.sides[other.side].name
-            found.append({"side": other.side, "name": f"{name}: {posts}" if posts else name, "url": link(other.token)})
+            free = {"chair": other.rid} if other.fights and not (table.keeps or table.is_over) else {}
+            found.append({"side": other.side, "name": f"{name}: {posts}" if posts else name, "url": link(other.token), **free})
     return found
+
+
+def turns(chair: Chair) -> str | None:
+    """At a table that one person plays alone: the side to which it turns now ("": to none, this one orders); else None."""
+    table = chair.table
+    if not table.solo:
+        return None
+    if table.is_over or chair.must_order():
+        return ""
+    others = table.chairs.filter(is_owner=True).exclude(pk=chair.pk)
+    return next((find(table.ruleset).sides[one.side].name for one in others if one.fights and one.must_order()), "")
 
 
 def eyes(chair: Chair) -> dict[str, str]:

@@ -46,8 +46,11 @@ def resolve_move(table_id: int, number: int) -> bool:
         return False
     Table.objects.filter(pk=table_id, number=number).update(taken_at=timezone.now())
     rules = find(table.ruleset)
-    sealed = table.sheets.filter(number=number).exclude(sealed="")
-    sheets = {sheet.side: json.loads(sheet.sealed) for sheet in sealed}
+    if table.is_laid_out:
+        sealed = table.sheets.filter(number=number).exclude(sealed="")
+        sheets = {sheet.side: json.loads(sheet.sealed) for sheet in sealed}
+    else:
+        sheets = json.loads(table.battle.given)[number]
     state, events, orders = advance_anyhow(table, rules, sheets)
     if number + 1 >= LONGEST_GAME and rules.result(state) is None:
         state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves are played")
@@ -73,7 +76,8 @@ def resolve_move(table_id: int, number: int) -> bool:
 def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
     """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
     for ever. He is told that nothing of it was done."""
-    position, dice = json.loads(table.battle.position), Dice(table.battle.seed)
+    position, dice = json.loads(table.battle.position), Dice(table.battle.seed if table.is_laid_out else table.given_seed)
+    sheets = with_captains(table, rules, position, sheets, dice)
     try:
         return advance(rules, position, sheets, dice)
     except Exception:
@@ -83,6 +87,19 @@ def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> t
     done = advance(rules, json.loads(table.battle.position), {side: one for side, one in sheets.items() if side != UMPIRE}, dice)
     table.sheets.filter(number=table.number, side=UMPIRE).update(how=Sheet.How.UNFIT)
     return done
+
+
+def with_captains(table: Table, rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice) -> dict[str, Orders]:
+    """The sheets with the parts that captains write: those of posts that were given to the program. What its captain would
+    order against the rules beside what the others of the side ordered, he leaves."""
+    whole = dict(sheets)
+    for chair in table.chairs.filter(program=True, side__in=list(sheets)) if table.is_laid_out else ():
+        side, posts = chair.side, chair.held_posts or frozenset()
+        wanted = rules.captain(state, side, dice.child("captain", side))
+        orders = rules.merge(state, side, whole[side], rules.part(state, side, wanted, posts), posts)
+        if not rules.check(state, side, orders):
+            whole[side] = orders
+    return whole
 
 
 def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) -> None:
@@ -109,7 +126,10 @@ def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict
 
 def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
     """Lay an empty sheet before every person who must act, and before an umpire; where only the program must act and
-    nobody umpires, have the move resolved."""
+    nobody umpires, have the move resolved. Nobody is asked for a move that the battle was given."""
+    if not table.is_laid_out:
+        close(table)
+        return
     people = [side for side in rules.to_act(state) if side not in table.program_sides]
     chairs: dict[str, list[Chair]] = {}
     for chair in table.chairs.exclude(side=WATCH):

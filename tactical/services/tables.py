@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE
+from tactical.engine.ruleset import UMPIRE, Orders
 from tactical.hall.refusals import Refused
 from tactical.models.belief import WATCH, Chair, Table, first_sides, token
 from tactical.models.truth import Battle
@@ -28,13 +28,14 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 class Place(NamedTuple):
     """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), whose it is and whether he
-    has come."""
+    has come, or that its captain writes that part."""
 
     side: str
     posts: Sequence[str] = ()
     name: str = ""
     taken: bool = False
     is_owner: bool = False
+    program: bool = False
 
 
 def key_of(side: str, posts: Iterable[str] = ()) -> str:
@@ -53,12 +54,12 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
     if wish.faults or wish.rules is None:
         raise Refused(*wish.faults)
     places = [
-        Place(side, posts, wish.name, side == wish.side and not number, side == wish.side and not number)
+        Place(side, posts, wish.name, mine := side in (wish.side, *wish.own) and not number, mine)
         for side in first_sides(wish.rules)
         if side not in wish.programs or side == wish.side
         for number, posts in enumerate(wish.seats.get(side, [()]))
     ]
-    places.sort(key=lambda one: not one.is_owner)
+    places.sort(key=lambda one: (one.side != wish.side, not one.is_owner))
     if wish.side in (WATCH, UMPIRE):
         places.insert(0, Place(wish.side, (), wish.name, True, True))
     places.append(Place(WATCH))
@@ -74,6 +75,8 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
         watch_delay=wish.watch_delay,
         pace=wish.pace,
         opener=opener,
+        solo=bool(wish.own),
+        listed=wish.listed,
     )
     return next(chair for chair in chairs.values() if chair.is_owner)
 
@@ -116,6 +119,7 @@ def open_for(
     umpire: bool = False,
     programs: Iterable[str] = (),
     battle: Battle | None = None,
+    given: Sequence[Orders] = (),
     **agreed: Any,
 ) -> dict[str, Chair]:
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
@@ -125,18 +129,20 @@ def open_for(
     ``battle_fought`` tells of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
     for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``agreed`` is what else a :class:`Table` says
     of itself: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes on when it is over; ``pace``: by the book's own
-    clock, in percent of its times; ``follows``: the battle before it in a war over several.
+    clock, in percent of its times; ``follows``: the battle before it in a war over several. ``given`` are orders of moves that
+    are played first, thrown from the seed ``given_seed``, which then is among what is agreed.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
         ruleset, setup, seed = battle.ruleset, json.loads(battle.setup), battle.seed
     rules, now = find(ruleset), timezone.now()
-    state = rules.open(setup, seed)
+    state = rules.open(setup, agreed.get("given_seed") or seed)
     sides, programs = tuple(side for side in rules.sides if side in state["sides"]), tuple(programs)
     check_places(places, sides, programs)
     with transaction.atomic():
         if battle is None:
-            battle = open_battle(rules.key, setup, seed, state=Battle.State.TABLE, position=dump(state))
+            more = {"given": dump(list(given)), "position": dump(state)} if given else {"position": dump(state)}
+            battle = open_battle(rules.key, setup, seed, state=Battle.State.TABLE, **more)
         else:
             waiting = Battle.objects.filter(pk=battle.pk, state=Battle.State.WAITING)
             if not waiting.update(state=Battle.State.TABLE, position=dump(state)):
@@ -152,6 +158,7 @@ def open_for(
             seed_hash=battle.seed_hash,
             opened_at=now,
             moved_at=now,
+            given_moves=len(given),
             **agreed,
         )
         put = {
@@ -182,6 +189,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
+    chair.program = place.program
     if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()

@@ -18,7 +18,7 @@ from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
 LONGEST_NAME = 40
 LONGEST_POSITION = 20_000
 MOST_DELAY = 400
-PROGRAM, PERSON = "program", "person"
+PROGRAM, PERSON, SELF = "program", "person", "self"
 OWN, BY_BOOK = "own", "book"
 
 
@@ -38,7 +38,8 @@ class Wish:
 
     ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
     not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
-    in percent of its times.
+    in percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
+    that whoever comes may take a free chair.
     """
 
     rules: RuleSet | None = None
@@ -47,6 +48,8 @@ class Wish:
     side: str = ""
     programs: list[str] = field(default_factory=list)
     seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    own: list[str] = field(default_factory=list)
+    listed: bool = False
     umpire: bool = False
     watch_delay: int = 0
     move_seconds: int | None = None
@@ -74,6 +77,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     else:
         wish.move_seconds = read_clock(wish, form)
     wish.name = read_name(wish, form.get("name", ""))
+    wish.listed = bool(form.get("listed")) and not wish.own
     return wish
 
 
@@ -148,8 +152,12 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         plays = PERSON if key == wish.side else form.get(f"plays_{key}", "")
         if plays == PROGRAM:
             wish.programs.append(key)
+        elif plays == SELF:
+            wish.own.append(key)
+            if wish.side not in names:
+                wish.wrong(f"plays_{key}", f"To play {name} yourself take that side; who takes none looks on or umpires.")
         elif plays != PERSON:
-            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person or the program.")
+            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person, the program or yourself.")
         elif own := [post for post in rules.posts if form.get(f"post_{key}_{post}")]:
             rest = tuple(post for post in rules.posts if post not in own)
             wish.seats[key] = [seat for seat in (rest, *((post,) for post in own)) if seat]

@@ -6,6 +6,7 @@ import json
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tactical import access, rooms
@@ -15,7 +16,7 @@ from tactical.hall.address import mark_of
 from tactical.hall.doorway import key_by_post
 from tactical.hall.refusals import Refused
 from tactical.models.belief import PACES, Chair
-from tactical.services import tables, wishes
+from tactical.services import seating, tables, wishes
 from tactical.services.umpiring import length
 
 
@@ -28,7 +29,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def context(request: HttpRequest, **more: object) -> dict[str, object]:
     """What ``tactical/battles.html`` shows."""
     held = access.held(request.session).values()
-    return {"rulesets": rooms.lobby(), "mine": rooms.mine(held), "faults": [], "given": {}, **more}
+    shown = {"rulesets": rooms.lobby(), "mine": rooms.mine(held), "open": rooms.open_chairs(held)}
+    return {**shown, "faults": [], "given": {}, **more}
 
 
 @require_POST
@@ -61,7 +63,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     The first to come gives a name with it, and the chair gets a link of its own. One browser sits on one chair of a table: a
     second link is refused until it gets up from the first. Whoever holds the chair already is shown straight in.
     """
-    chair = Chair.objects.select_related("table").filter(token=token).first()
+    chair = Chair.objects.select_related("table").filter(token=token, program=False).first()
     if chair is None:
         return refused(
             request,
@@ -121,12 +123,39 @@ def place(chair: Chair) -> str:
 
 
 @require_POST
+def turn(request: HttpRequest, rid: str) -> HttpResponse:
+    """Turn the table, where one person plays all sides: to the chair that must order."""
+    chair = access.chair_of(request, rid)
+    try:
+        other = seating.other_chair(chair)
+    except Refused as refusal:
+        return refused(request, "This table does not turn", str(refusal), to=chair)
+    access.change(request, chair, other)
+    return redirect("tactical:room", other.rid)
+
+
+@require_POST
+def play_on(request: HttpRequest, rid: str) -> HttpResponse:
+    """Open a battle from a move of this one, which is over."""
+    chair = access.chair_of(request, rid)
+    number, plays = request.POST.get("number", ""), request.POST.get("plays", "")
+    try:
+        asked = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else None
+        mine = seating.play_on(chair, asked, plays, opener=mark_of(request))
+    except Refused as refusal:
+        return refused(request, "Nothing was opened", " ".join(fault["text"] for fault in refusal.faults), to=chair)
+    access.take(request, mine)
+    return redirect("tactical:room", mine.rid)
+
+
+@require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Get up from the chair named in the form; its link still opens it."""
     access.leave(request, request.POST.get("rid", ""))
     return redirect("tactical:lobby")
 
 
-def refused(request: HttpRequest, title: str, text: str, *, leave: str = "") -> HttpResponse:
-    """A page that says what is wrong and what to do."""
-    return render(request, "tactical/refused.html", {"title": title, "text": text, "leave": leave}, status=403)
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", to: Chair | None = None) -> HttpResponse:
+    """A page that says what is wrong and what to do; ``to`` is a chair to which a way back is shown."""
+    about = {"title": title, "text": text, "leave": leave, "room": reverse("tactical:room", args=[to.rid]) if to else ""}
+    return render(request, "tactical/refused.html", about, status=403)

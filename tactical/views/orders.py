@@ -15,7 +15,7 @@ from tactical.hall.refusals import Refused, fault
 from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, interval, sheets, umpiring, war
+from tactical.services import endings, interval, seating, sheets, umpiring, war
 from tactical.views.room import link_by
 
 LONGEST_TEXT = 4_000
@@ -133,6 +133,18 @@ def go(chair: Chair, body: Body) -> None:
 def onward(chair: Chair, body: Body) -> None:
     """Open the next battle of the same war, or find it open."""
     war.fight_on(chair)
+
+
+@takes(number=int)
+def rematch(chair: Chair, body: Body) -> None:
+    """Open the same battle with the sides changed, or find it open."""
+    war.rematch(chair)
+
+
+@takes({"chair": str})
+def program(chair: Chair, body: Body) -> None:
+    """Give a free chair to the program."""
+    seating.give_to_program(chair, body["chair"])
 
 
 @takes({"do": str}, number=int, seconds=int, winner=str, reason=str)

@@ -39,7 +39,8 @@ def pack(folder: Path, battles: str) -> Pack:
 @contextmanager
 def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
     """A campaign in which the two squadrons have been ordered to meet, unasked on the way; gone afterwards."""
-    settings = msgspec.structs.replace(pack.world.settings, sighting_cuts=False)
+    book = {"stops_apart_min": 0, "actions_renewed": True}
+    settings = msgspec.structs.replace(pack.world.settings, sighting_cuts=False, **book)
     pack = replace(pack, world=msgspec.structs.replace(pack.world, settings=settings))
     with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, _):
         for side in ("blue", "red"):

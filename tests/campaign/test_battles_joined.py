@@ -59,6 +59,7 @@ def paper_texts(campaign: Campaign, seat: str) -> list[dict[str, Any]]:
     return [paper.body for paper in campaign.seats.get(key=seat).was_told("battle")]
 
 
+@pytest.mark.pages
 def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(monkeypatch):
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
         ordered(campaign, steer(COMER, (-25, 0, 18)))
@@ -112,6 +113,7 @@ def test_sc_n_04_done_twice_it_is_done_once(monkeypatch):
         assert segment.outcome == outcome
 
 
+@pytest.mark.pages
 def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(monkeypatch):
     with at_war(monkeypatch, BLUE, RED, COMER, FAR) as campaign:
         ordered(campaign, steer(COMER, (-25, 0, 18)))
@@ -125,6 +127,7 @@ def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(monkey
         assert "run 1, battle 1" in [f.what for f in replay(campaign) if f.differs]
 
 
+@pytest.mark.pages
 def test_sc_n_04_who_is_not_concerned_is_told_the_same_to_the_byte(monkeypatch):
     """Twin worlds: the comer passes at two miles, or far from it all."""
     seen = []
@@ -155,6 +158,7 @@ def over_the_end(monkeypatch: Any) -> Iterator[Campaign]:
         yield campaign
 
 
+@pytest.mark.pages
 def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when(monkeypatch):
     with over_the_end(monkeypatch) as campaign:
         (engagement,) = met(campaign)
@@ -177,6 +181,7 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
         assert paper_texts(campaign, "blue-admiralty") == []
 
 
+@pytest.mark.pages
 def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(monkeypatch):
     with over_the_end(monkeypatch) as campaign:
         seat = campaign.seats.get(key="home-cabin")
@@ -186,6 +191,7 @@ def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(monkeypatch):
         assert judged(Desk.of(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
 
 
+@pytest.mark.pages
 def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(monkeypatch):
     with over_the_end(monkeypatch) as campaign:
         (engagement,) = met(campaign)

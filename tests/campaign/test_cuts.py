@@ -25,8 +25,10 @@ MET = ("blue-south", "red-south")
 
 
 def at_sea() -> Pack:
+    """The moves of an approach as long as the book has them."""
     world = theatre.world(packs.find(theatre.PACK).world)
-    return theatre.pack_with(msgspec.structs.replace(world, settings=msgspec.structs.replace(world.settings, sighting_cuts=True)))
+    settings = msgspec.structs.replace(world.settings, sighting_cuts=True, stops_apart_min=0)
+    return theatre.pack_with(msgspec.structs.replace(world, settings=settings))
 
 
 @pytest.fixture

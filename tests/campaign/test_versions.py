@@ -170,7 +170,9 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
 
     assert pressed.status_code == 409
     assert "naval-0" in pressed.content.decode()
-    assert f"Take {RULES} here, or go on in a release that has naval-0." in browser.get(f"/desk/{umpire.rid}/").content.decode()
+    page = browser.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"Take {RULES} here, or go on in a release that has naval-0." in page
+    assert 'id="go"' not in page, "nothing is to be pressed that is refused"
 
 
 def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
@@ -182,11 +184,13 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(campaign):
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert f"Go on with {RULES}" in page
     assert all(escape(text) in page for text in versions.changed_since("naval-0"))
+    assert ('id="go"' in page, 'href="#engine"' in page) == (False, True)
 
     assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302
 
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert (f"Go on with {RULES}" in page, versions.other(campaign)) == (False, "")
+    assert 'id="go"' in page
     assert [run.rules for run in runs_of(campaign).order_by("number")] == ["naval-0", RULES]
     playing.finish_run(campaign, 2)
     status, lines = verified(campaign)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
@@ -31,7 +31,7 @@ from deploy import servers
 from deploy.processes import wait_until
 from tests.doorway import press
 from tests.patience import within
-from tests.site import Site
+from tests.site import Lodging, Site
 
 SLOW = int(within(60.0) * 1000)  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -41,12 +41,15 @@ LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket con
 """What Chromium writes to the console of a page that cannot reach its server, whatever the page does about it."""
 
 
+Anywhere = TypeVar("Anywhere", bound=Lodging)
+
+
 @dataclass
 class Guest:
     """One person at one browser: the page, all that reached it, and what went wrong in it."""
 
     page: Page
-    site: Site
+    site: Lodging
     received: list[str] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)  # those of the socket among it
     complaints: list[str] = field(default_factory=list)
@@ -347,7 +350,14 @@ def start_servers(site: Site) -> None:
 @contextmanager
 def open_house(chromium: str, home: Path) -> Iterator[tuple[Browser, Site]]:
     """An installation of its own, and a browser to go to it."""
-    with Site(home, seed="battle-browser") as site, sync_playwright() as playwright:
+    with Site(home, seed="battle-browser") as site, visiting(chromium, site) as house:
+        yield house
+
+
+@contextmanager
+def visiting(chromium: str, site: Anywhere) -> Iterator[tuple[Browser, Anywhere]]:
+    """A browser to go to a site that stands already."""
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser, site
         browser.close()

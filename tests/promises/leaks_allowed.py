@@ -135,10 +135,12 @@ ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxi
 # ---- what is made of them ----
 
 CHART = (
-    names("battles bearings bounds centre contacts forces now rid tips")
+    names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
     | names("lat lon title", "battles[]")
-    | names("across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm own side what when", "contacts[]")
+    | names(
+        "across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm old_min own side what when", "contacts[]"
+    )
     | names("text when", "contacts[].why[]")
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
@@ -160,6 +162,11 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
     "knots lat lon", "legs[]"
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
+BRIEFING = (  # what the scenario tells this seat alone, and the public list of its own side's seats
+    names("aim fellows first has orders side steps story war", "briefing")
+    | names("name role", "briefing.fellows[]")
+    | names("href text", "briefing.steps[]")
+)
 ROOM = (
     names("title url when", "actions[]")
     | names("at_sea company stopped")  # stopped: he orders again in the middle of a run, for what he sees
@@ -189,7 +196,7 @@ ROOM = (
     | names(
         "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"
     )
-    | names("minute own place side via what when", "contacts[]")
+    | names("gone minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
@@ -197,6 +204,11 @@ ROOM = (
     | names("engine")
     | names("fuel note officer reach url word", "engine")
     | names("name short", "engine.fuel")
+    | BRIEFING
+    | names("past")
+    | names("begun lines", "came")
+    | names("href kind text url when", "came.lines[]")
+    | names("chart log news orders papers signals tips", "new")  # counts of the seat's own papers
     | names("fresh from hops origin path text via when written", "inbox[]")
     | names("by to when", "inbox[].hops[]")
     | names("made own place ship text when", "log[]")
@@ -231,7 +243,8 @@ ROOM = (
     | names("age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]")
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
     | names("coal_shown fuel per", "reported[].ships[]")
-    | names("day label short when", "ruler[]")
+    | names("day href label short shown when", "ruler[]")
+    | names("after before label run", "past")  # an earlier run of the seat's own
     | names("age fresh lat lon number source text told when", "tips[]")
 )
 # Answers about a course that a seat lays itself; all of it from its own ships and the public chart.
@@ -254,12 +267,13 @@ AGREED = (
     | names("key letter name side signed", "signatures[]")
 )
 MUSTER = (
-    names("campaign due harbours holds letter mark mustering readonly rid role ruler scenario seat serves side signed signs")
+    names("campaign due harbours holds letter mark mustering readonly rid role ruler seat serves side signed signs")
     | names("undone version war")
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
     | names("after counts first fought in_action more shown")
     | names("label state text", "clock")
+    | BRIEFING
     | names("port state text", "due[]")
     | names("capacity done marks name port", "harbours[]")
     | AGREED

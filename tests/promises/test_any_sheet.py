@@ -77,6 +77,7 @@ def war(monkeypatch):
         yield campaign
 
 
+@pytest.mark.pages
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_the_sheets_that_are_spoilt_were_in_order(war, key):
     _, faults = orders.judge(war.seats.get(key=key), war.seats.get(key=key).latest_call(), SOUND[key])
@@ -88,6 +89,7 @@ def may_stand_for(at: tuple[Any, ...], odd: Any) -> bool:
     return odd is None or (at[-1] == "course" and kind(odd) == "number")
 
 
+@pytest.mark.pages
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
     desk = Desk.of(war.seats.get(key=key))

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tactical.engine.dice import commitment
-from tests.promises.at_table import PHONE, SLOW, Company, Guest, chair_link, links, open_house, tab_to, watch_link
-from tests.site import Site
+from tests.common_site import CommonSite
+from tests.promises.at_table import PHONE, SLOW, Company, Guest, chair_link, links, tab_to, visiting, watch_link
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -23,13 +23,13 @@ RULE = r"GW-\d{3}"
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("battle-browser")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site) as house:
         yield house
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Company]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Company]:
     with Company(*house) as company:
         yield company
 

@@ -10,17 +10,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import FLAGS, SLOW
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("browser"), seed="browser") as site:
-        yield site
+def site(common_site: CommonSite) -> CommonSite:
+    return common_site.of_its_own("channel_manoeuvres", "browser", "browser")
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ class Person:
     elsewhere: list[str] = field(default_factory=list)
 
 
-def sits_down(browser: Browser, site: Site, seat: str, **viewport: int) -> Person:
+def sits_down(browser: Browser, site: CommonSite, seat: str, **viewport: int) -> Person:
     """Open a seat's link in a browser of its own, and keep every byte that comes."""
     context = browser.new_context(viewport={"width": viewport.get("width", 1440), "height": viewport.get("height", 900)})
     page = context.new_page()
@@ -93,7 +92,7 @@ def order_and_publish(umpire: Page, *, until: str) -> None:
     raise AssertionError(f"the clock never came to {until}")
 
 
-def test_two_runs_to_a_sighting_in_three_browsers(browser: Browser, site: Site):
+def test_two_runs_to_a_sighting_in_three_browsers(browser: Browser, site: CommonSite):
     umpire = sits_down(browser, site, "umpire")
     blue = sits_down(browser, site, "blue_cabin")
     red = sits_down(browser, site, "red_cabin")
@@ -150,7 +149,7 @@ def test_two_runs_to_a_sighting_in_three_browsers(browser: Browser, site: Site):
         assert person.elsewhere == []
 
 
-def test_a_course_over_land_is_refused_where_it_strikes_and_mended(browser: Browser, site: Site):
+def test_a_course_over_land_is_refused_where_it_strikes_and_mended(browser: Browser, site: CommonSite):
     blue = sits_down(browser, site, "blue_cabin")
     page = blue.page
 
@@ -162,7 +161,7 @@ def test_a_course_over_land_is_refused_where_it_strikes_and_mended(browser: Brow
     expect(page.locator("#unseal")).to_have_count(0)
 
 
-def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: Site):
+def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: CommonSite):
     red = sits_down(browser, site, "red_cabin")
     page = red.page
     page.keyboard.press("Tab")
@@ -184,7 +183,7 @@ def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: Site):
     expect(page.locator("#seal")).to_be_visible(timeout=SLOW)
 
 
-def test_a_button_works_from_the_moment_it_is_shown(browser: Browser, site: Site):
+def test_a_button_works_from_the_moment_it_is_shown(browser: Browser, site: CommonSite):
     """The chart comes late after every seal; what was pressed meanwhile is not lost."""
     red = sits_down(browser, site, "red_cabin")
     page = red.page
@@ -204,7 +203,7 @@ def test_a_button_works_from_the_moment_it_is_shown(browser: Browser, site: Site
 
 
 @pytest.mark.parametrize("seat", ["umpire", "blue_admiralty", "blue_cabin", "press"])
-def test_a_page_fits_a_phone(browser: Browser, site: Site, seat: str):
+def test_a_page_fits_a_phone(browser: Browser, site: CommonSite, seat: str):
     person = sits_down(browser, site, seat, width=390, height=844)
     person.page.wait_for_load_state("networkidle")
 
@@ -212,7 +211,7 @@ def test_a_page_fits_a_phone(browser: Browser, site: Site, seat: str):
     assert person.complaints == []
 
 
-def test_a_page_whose_key_was_taken_back_closes_by_itself(browser: Browser, site: Site):
+def test_a_page_whose_key_was_taken_back_closes_by_itself(browser: Browser, site: CommonSite):
     """Left in one tab, the seat is shown in no other; the page of another browser at the same seat stays."""
     red, other = sits_down(browser, site, "red_cabin"), sits_down(browser, site, "red_cabin")
     red.page.wait_for_load_state("networkidle")
@@ -225,7 +224,7 @@ def test_a_page_whose_key_was_taken_back_closes_by_itself(browser: Browser, site
     expect(other.page.locator("#now")).to_be_visible()
 
 
-def test_pages_call_again_each_in_a_rhythm_of_its_own(browser: Browser, site: Site):
+def test_pages_call_again_each_in_a_rhythm_of_its_own(browser: Browser, site: CommonSite):
     """When a server comes back, a hundred pages do not come back in one moment."""
     page = browser.new_context().new_page()
     page.goto(site.url)
@@ -246,7 +245,7 @@ def test_pages_call_again_each_in_a_rhythm_of_its_own(browser: Browser, site: Si
         assert len(set(some)) > 90
 
 
-def test_another_seats_link_is_refused_in_the_same_browser(browser: Browser, site: Site, tmp_path: Path):
+def test_another_seats_link_is_refused_in_the_same_browser(browser: Browser, site: CommonSite, tmp_path: Path):
     red = sits_down(browser, site, "red_cabin")
 
     red.page.goto(site.links["blue_cabin"])

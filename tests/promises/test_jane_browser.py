@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.promises.at_table import SLOW, Guest, open_house, resign, tab_to
+from tests.common_site import CommonSite
+from tests.promises.at_table import SLOW, Guest, resign, tab_to, visiting
 from tests.promises.jane_table import Wardroom, helm, mark_of, move, opened, ordered, press_ghost, written
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -23,19 +23,19 @@ RULE = re.compile(r"(NAV|SC|AMB)-[TJ]-\d+")
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("jane-browser")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site) as house:
         yield house
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Wardroom]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Wardroom]:
     with Wardroom(*house) as company:
         yield company
 
 
 @pytest.fixture(scope="module")
-def chairs(house: tuple[Browser, Site]) -> dict[str, str]:
+def chairs(house: tuple[Browser, CommonSite]) -> dict[str, str]:
     """The links of the chairs of two cruisers and an umpire; nobody has sat down yet."""
     wanted = {"seed": "two cruisers", "chairs": dict.fromkeys([*PEOPLE, "watch"], False)}
     return opened(house[1], ("two_cruisers", wanted))[0]

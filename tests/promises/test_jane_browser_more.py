@@ -11,22 +11,22 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.common_site import CommonSite
 from tests.doorway import press
-from tests.promises.at_table import PHONE, SLOW, Guest, open_house, tab_to
+from tests.promises.at_table import PHONE, SLOW, Guest, tab_to, visiting
 from tests.promises.jane_table import Wardroom, arrived, opened, ordered, press_ghost, written
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("jane-browser-more")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site.of_its_own("channel_manoeuvres", "jane-browser-more", "battle-browser")) as house:
         yield house
 
 
 @pytest.fixture(scope="module")
-def chairs(house: tuple[Browser, Site]) -> list[dict[str, str]]:
+def chairs(house: tuple[Browser, CommonSite]) -> list[dict[str, str]]:
     """The links of every chair of the tables at which these tests sit down."""
     helm, guns = "blue/command+helm+torpedo", "blue/gunnery"
     wish = {"programs": ["red"], "muster": {"general_orders": False}}
@@ -38,7 +38,7 @@ def chairs(house: tuple[Browser, Site]) -> list[dict[str, str]]:
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Wardroom]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Wardroom]:
     with Wardroom(*house) as company:
         yield company
 

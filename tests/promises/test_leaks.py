@@ -55,20 +55,81 @@ class Kept:
 
 
 Story = dict[str, dict[str, Kept]]
-TOLD: Story = {}
+
+
+@dataclass(frozen=True)
+class Received:
+    """What one seat has received when the busy war was played, as plain data; and what it may know of names."""
+
+    key: str
+    side: str
+    rid: str
+    version: int
+    surfaces: dict[str, tuple[int, bytes]]
+    made_out: set[str]
+    papers: list[int]
+    batches: set[int]
+    calls: list[int]
+    letters: list[int]
+    tips: list[int]
+
+    @classmethod
+    def of(cls, seat: Seat) -> Received:
+        seat.refresh_from_db()
+        return cls(
+            seat.key,
+            seat.side,
+            seat.rid,
+            seat.version,
+            playing.surfaces(seat),
+            made_out(seat),
+            list(seat.deliveries.order_by("number").values_list("number", flat=True)),
+            set(seat.deliveries.values_list("batch", flat=True)),
+            list(seat.calls.order_by("number").values_list("number", flat=True)),
+            [body["number"] for body in (paper.body for paper in seat.was_told("outbox"))],
+            [tip["number"] for tip in rooms.room(seat).get("tips", ())],
+        )
+
+
+@dataclass(frozen=True)
+class Played:
+    """The busy war from its beginning to the end of its second run: stage -> seat -> what it had, and what there is to leak."""
+
+    story: Story
+    received: list[Received]
+    seed: str
+    tokens: list[str]
+    rids: list[str]
+    lines: set[str]  # the umpire's
+    segments: int  # of the first run
+
+
+@pytest.fixture(scope="module")
+def played(django_db_setup, django_db_blocker) -> Played:
+    """Played once for all who only look at what came of it."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, busy.at_war(patch) as campaign:
+        story: Story = {}
+        busy.play(
+            campaign,
+            busy.ORDERS,
+            lambda stage: story.update({stage: {seat.key: Kept.of(seat) for seat in busy.players(campaign)}}),
+        )
+        told = [store.outcome(segment.outcome) for segment in Segment.objects.exclude(outcome="")]
+        seats = list(campaign.seats.all())
+        return Played(
+            story,
+            [Received.of(seat) for seat in busy.players(campaign)],
+            seed_of(campaign),
+            [seat.token for seat in seats],
+            [seat.rid for seat in seats],
+            {event.text for outcome in told for event in outcome.events},
+            runs_of(campaign).get(number=1).segments.count(),
+        )
 
 
 @pytest.fixture
-def story(monkeypatch) -> Story:
-    """The busy war played once: stage -> seat -> what it had. It is never changed."""
-    if not TOLD:
-        with busy.at_war(monkeypatch) as campaign:
-            busy.play(
-                campaign,
-                busy.ORDERS,
-                lambda stage: TOLD.update({stage: {seat.key: Kept.of(seat) for seat in busy.players(campaign)}}),
-            )
-    return TOLD
+def story(played: Played) -> Story:
+    return played.story
 
 
 def everybody(story: Story) -> Iterator[Kept]:
@@ -82,6 +143,7 @@ def text_of(found: dict[str, tuple[int, bytes]]) -> str:
 # ---- L1: the whole document is pushed to every client ----
 
 
+@pytest.mark.pages
 def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_process(war):
     other = create.begin_campaign(war.pack, "other", seed="other")
     canary = {"dispatches": [busy.note("home-cabin", "Canary of another war")]}
@@ -100,6 +162,7 @@ def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_proc
 # ---- L2: debug fields, initial states: only what is on a list is shown ----
 
 
+@pytest.mark.pages
 def test_l02_reports_have_the_fields_on_the_list_and_no_others(story):
     found: dict[tuple[str, str], set[str]] = {}
     for kept in everybody(story):
@@ -126,6 +189,7 @@ def empty(allowed: set[str]) -> set[str]:
     }
 
 
+@pytest.mark.pages
 def test_l02_rooms_charts_and_exports_have_the_fields_on_the_list_and_no_others(story):
     for kept in everybody(story):
         room = {name: value for name, value in kept.room.items() if name not in ("draft", "reckoning")}
@@ -137,6 +201,7 @@ def test_l02_rooms_charts_and_exports_have_the_fields_on_the_list_and_no_others(
         assert fields({**kept.export, "papers": papers}) - leaks_allowed.EXPORT == set()
 
 
+@pytest.mark.pages
 def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(story):
     plots = [
         (view, ship)
@@ -157,14 +222,13 @@ def test_l02_enemy_ships_in_a_plot_have_what_a_look_out_can_have_and_no_more(sto
             assert (ship["kn"], ship["status"], ship["exact"]) == (None, [], False)
 
 
-def test_l02_nothing_of_the_seed_or_of_other_seats_links_is_in_what_a_seat_receives(war):
-    busy.play(war, busy.ORDERS)
-    tokens = [seat.token for seat in war.seats.all()]
-    for seat in busy.players(war):
-        text = text_of({path: found for path, found in playing.surfaces(seat).items() if "/enter/" not in path})
-        assert seed_of(war) not in text
-        assert not [token for token in tokens if token in text]
-        assert not [other.rid for other in war.seats.exclude(pk=seat.pk) if f'"{other.rid}"' in text]
+@pytest.mark.pages
+def test_l02_nothing_of_the_seed_or_of_other_seats_links_is_in_what_a_seat_receives(played):
+    for seat in played.received:
+        text = text_of({path: found for path, found in seat.surfaces.items() if "/enter/" not in path})
+        assert played.seed not in text
+        assert not [token for token in played.tokens if token in text]
+        assert not [rid for rid in played.rids if rid != seat.rid and f'"{rid}"' in text]
 
 
 # ---- L3: the shared log ----
@@ -188,32 +252,31 @@ NAMED, NAME_NM = 3, float(tables.value("light", "name_most"))
 SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
 
 
-def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(war):
+@pytest.mark.pages
+def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(played):
     """Save in the plot of an action, where ships are made out by name close by."""
-    busy.play(war, busy.ORDERS)
-    for seat in busy.players(war):
+    for seat in played.received:
         side = {name for post in busy.POSTS if post.side == seat.side for name in busy.names_of(post)}
         strange = {name for post in busy.POSTS for name in busy.names_of(post)} - known_names(seat.key)
         strange -= SIGNED & side
-        strange -= made_out(seat)
-        found = {path: reply for path, reply in playing.surfaces(seat).items() if "/battle/" not in path}
+        strange -= seat.made_out
+        found = {path: reply for path, reply in seat.surfaces.items() if "/battle/" not in path}
         archive = json.loads(found.pop(f"/room/{seat.rid}/export.json")[1])
         archive["papers"] = [paper for paper in archive["papers"] if paper["kind"] != "battle"]
         text = text_of(found) + json.dumps(archive)
         assert not sorted(name for name in strange if name in text), seat.key
 
 
-def test_l03_the_umpires_lines_are_in_no_room(war):
-    busy.play(war, busy.ORDERS)
-    told = [store.outcome(segment.outcome) for segment in Segment.objects.exclude(outcome="")]
-    lines = {event.text for outcome in told for event in outcome.events}
-    assert any("battle range" in line for line in lines)
+@pytest.mark.pages
+def test_l03_the_umpires_lines_are_in_no_room(played):
+    assert any("battle range" in line for line in played.lines)
 
-    for seat in busy.players(war):
-        text = text_of(playing.surfaces(seat))
-        assert not [line for line in lines if line in text], seat.key
+    for seat in played.received:
+        text = text_of(seat.surfaces)
+        assert not [line for line in played.lines if line in text], seat.key
 
 
+@pytest.mark.pages
 def test_l03_a_plot_tells_each_side_its_own_lines(story):
     told = {}
     for key in ("gannet-cabin", "pike-cabin"):
@@ -230,6 +293,7 @@ def test_l03_a_plot_tells_each_side_its_own_lines(story):
 # ---- L4: press and observers ----
 
 
+@pytest.mark.pages
 def test_l04_the_press_has_less(story):
     for kept in (seats["press"] for seats in story.values()):
         assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # what neutrals saw, and his own proofs
@@ -254,29 +318,24 @@ def test_l04_the_press_can_neither_write_to_a_seat_nor_steer(war):
 # ---- L6: counts and ids ----
 
 
-def test_l06_a_seats_numbers_count_its_own_papers_and_calls_without_gaps(war):
-    busy.play(war, busy.ORDERS)
-    assert runs_of(war).get(number=1).segments.count() > 1, "no run was cut"
-    for seat in busy.players(war):
-        papers = list(seat.deliveries.order_by("number"))
-        assert [paper.number for paper in papers] == list(range(1, len(papers) + 1))
-        calls = list(seat.calls.order_by("number"))
-        assert [call.number for call in calls] == list(range(1, len(calls) + 1))
-        letters = [body["number"] for body in (paper.body for paper in seat.was_told("outbox"))]
-        assert set(letters) == set(range(1, len(set(letters)) + 1))
-        tips = [tip["number"] for tip in rooms.room(seat).get("tips", ())]
-        assert tips == list(range(len(tips), 0, -1))
+@pytest.mark.pages
+def test_l06_a_seats_numbers_count_its_own_papers_and_calls_without_gaps(played):
+    assert played.segments > 1, "no run was cut"
+    for seat in played.received:
+        assert seat.papers == list(range(1, len(seat.papers) + 1))
+        assert seat.calls == list(range(1, len(seat.calls) + 1))
+        assert set(seat.letters) == set(range(1, len(set(seat.letters)) + 1))
+        assert seat.tips == list(range(len(seat.tips), 0, -1))
 
 
-def test_l06_whoever_is_not_asked_has_one_version_one_batch_and_one_call_a_run(war):
-    busy.play(war, busy.ORDERS)
+@pytest.mark.pages
+def test_l06_whoever_is_not_asked_has_one_version_one_batch_and_one_call_a_run(played):
     asked = {"gannet-cabin", "pike-cabin"}
-    for seat in busy.players(war):
-        seat.refresh_from_db()
+    for seat in played.received:
         if seat.key not in asked:
             assert seat.version == 5  # the beginning, and twice: being resolved, published
-            assert seat.calls.count() == 3
-            assert set(seat.deliveries.values_list("batch", flat=True)) <= {1, 3, 5}
+            assert len(seat.calls) == 3
+            assert seat.batches <= {1, 3, 5}
 
 
 def test_l06_what_else_is_in_the_database_shows_in_no_number(monkeypatch):
@@ -308,6 +367,7 @@ def test_l06_cookies_hold_nothing_but_the_session_and_the_session_only_rooms(war
 # ---- L8: letters of contacts ----
 
 
+@pytest.mark.pages
 def test_l08_contacts_are_lettered_in_the_order_of_a_seats_own_sightings(story):
     for key, kept in story["second run"].items():
         if kept.role == "cabin":

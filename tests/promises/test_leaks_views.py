@@ -18,6 +18,9 @@ from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
 
+POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act")
+"""The desk's addresses that are pressed."""
+
 
 @pytest.fixture
 def war(monkeypatch) -> Iterator[Campaign]:
@@ -43,12 +46,14 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     every = set(patterns(get_resolver().url_patterns))
 
     assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave"}
-    assert {name.partition(":")[0] for name in every} == {"campaign", "tactical", "umpire"}  # tactical: test_battle_fog
+    spaces = {name.partition(":")[0] for name in every}
+    assert spaces == {"campaign", "tactical", "umpire", "teaching"}  # tactical: test_battle_fog; teaching: test_teaching
 
 
 DESK_ONLY = {
     "umpire:desk": "",
     "umpire:truth": "truth.json",
+    "umpire:war": "war/",
     "umpire:look": "look/home-cabin/",
     "umpire:look_chart": "look/home-cabin/chart.json",
     "umpire:look_battle": "look/gannet-cabin/battle/1/",
@@ -57,6 +62,7 @@ DESK_ONLY = {
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
     "umpire:settle": "battles/",
+    "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
     "umpire:logs": "logs/",
     "umpire:muster": "muster/",
@@ -77,7 +83,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
     umpire, browser = war.seats.get(key="umpire"), playing.client_of(war.seats.get(key="home-cabin"))
 
     for name, path in DESK_ONLY.items():
-        method = "post" if name.partition(":")[2] in ("order", "engine", "publish", "settle", "leave", "muster_act") else "get"
+        method = "post" if name.partition(":")[2] in POSTED else "get"
         replies = {
             playing.answer(getattr(browser, method)(f"/desk/{rid}/{path}"))
             for rid in (umpire.rid, "room-home-cabin", "room-press", "nobody")

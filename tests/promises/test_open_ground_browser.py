@@ -12,7 +12,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.promises.at_table import DESK, PHONE, SLOW, Guest, open_house
+from tests.common_site import CommonSite
+from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.field_table import (
     EDITOR,
     FOOT,
@@ -39,25 +40,24 @@ from tests.promises.field_table import (
     written,
 )
 from tests.promises.test_battle_browser_more import fits
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("open-ground-browser")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site) as house:
         yield house
 
 
 @pytest.fixture(scope="module")
-def links(house: tuple[Browser, Site]) -> dict[str, dict[str, str]]:
+def links(house: tuple[Browser, CommonSite]) -> dict[str, dict[str, str]]:
     """The chairs of every table of this file."""
     return opened(house[1])
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Lawn]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Lawn]:
     with Lawn(*house) as company:
         yield company
 

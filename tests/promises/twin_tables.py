@@ -38,8 +38,8 @@ class World:
         """The browser of one chair of a side that has several."""
         return Browser(self.table.chairs.select_related("table").get(rid=f"room-{rid}"))
 
-    def seen_by(self, side: str, one: Browser | None = None) -> Surfaces:
-        """Everything that can be asked from a chair, and what is said to what it may not do."""
+    def seen_by(self, side: str, one: Browser | None = None, *, asks: bool = True) -> Surfaces:
+        """Everything that can be asked from a chair, and (``asks``) what is said to what it may not do."""
         self.settle()
         one = one or self.browser(side)
         paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "views.json?as=umpire", "export.json", "game.txt")
@@ -51,7 +51,7 @@ class World:
             found[f"link of {other.token}"] = answer(one.client.get(f"/battles/enter/{other.token}/"))
         with transaction.atomic():
             mark = transaction.savepoint()
-            for verb, body in FUTILE:
+            for verb, body in FUTILE if asks else ():
                 found[f"{verb} {body}"] = answer(one.post(verb, body))
             transaction.savepoint_rollback(mark)
         found["pings"] = (0, {}, json.dumps([ping for ping in self.pings if ping[0] == one.chair.rid]).encode())
@@ -73,6 +73,10 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("umpire", {"do": "?"}),
     ("go", {"number": 0}),
     ("onward", {}),
+    ("rematch", {}),
+    ("program", {"chair": "?"}),
+    ("turn", {}),
+    ("play-on", {"number": 0}),
 )
 
 

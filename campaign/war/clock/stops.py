@@ -8,6 +8,10 @@ and when, on nothing else: so nobody learns by it what befell others.
 SC-N-01: an enemy that comes in sight again within half an hour is the one that was just there and stops nobody; for a
 commander who would not be asked at every move, an enemy is lost that has been out of sight so long.
 SC-N-02: whoever seals nothing when he is asked carries on, as though he had said so.
+SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon after he was; what came in
+sight meanwhile and is in sight still is one stop then, and an approach move is no shorter. When he is asked, it is for all his
+forces that have an enemy in sight. Battle range opens an action and its end asks him, whenever that is.
+SC-N-08: who has a standing order for a sighting is not asked (:mod:`campaign.war.clock.standing`).
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ from campaign.war.reports.afloat import AskedForce
 from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
 from naval.run.facts import YARDS_A_MILE, Touches, as_ints, minute_after
 from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander, order_of
+from naval.run.plan import standing_order
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
 from naval.state.outcome import Asked, Cut, Event
@@ -65,9 +70,9 @@ def next_stop(run: Done) -> Done:
         return run
     seats, watched = {s.key for s in run.world.seats}, watches(run)
     earliest = max([run.world.minute, *stopped_at(run)])
-    links, due = detached.Hearing(run), []
+    links, due, rests = detached.Hearing(run), [], rest(run)
     for f in sorted(watched):
-        found = next_call(run, f, watched[f])
+        found = next_call(run, f, watched[f], rests.get(commander(run.fleet.forces[f]), 0))
         if found is not None:
             minute = max(found[0], earliest)
             if minute < run.until and afloat_at(run, f, minute) and detached.holder(run, f, minute, links) in seats:
@@ -76,9 +81,43 @@ def next_stop(run: Done) -> Done:
         return run
     stop = min(minute for minute, _, _ in due)
     called = [(f, why) for minute, f, why in due if minute == stop]
+    called = sorted([*called, *_with_them(run, stop, {f for f, _ in called}, watched)])
     asked = tuple(_asked(run, f, why, stop, watched[f]) for f, why in called)
     sighted = _sighted(run, stop, {f for f, why in called if why == "sighting"}, watched)
     return replace(run, stop=Cut(minute=stop, asked=asked, sighted=sighted))
+
+
+def rest(run: Done) -> dict[str, int]:
+    """Until which minute each commander who has been asked in this run is left in peace (SC-N-06)."""
+    apart = run.world.settings.stops_apart_min
+    if not apart:
+        return {}
+    calls = [(c.minute, key) for c in run.stops for key in c.forces]
+    calls += [(i.over, key) for i in run.interrupts for key in i.forces if not (i.joined or i.afoot)]
+    out: dict[str, int] = {}
+    for minute, key in sorted(calls):
+        if key in run.fleet.number:
+            out[commander(run.fleet.forces[run.fleet.number[key]])] = minute + apart
+    return out
+
+
+def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> list[tuple[int, str]]:
+    """The other forces of those who are asked that are on an approach move: theirs ends with it (SC-N-06)."""
+    if not (run.world.settings.stops_apart_min and run.world.settings.approach_moves):
+        return []
+    asked = {commander(run.fleet.forces[f]) for f in called}
+    return [
+        (f, "approach")
+        for f in sorted(set(watched) - called)
+        if commander(run.fleet.forces[f]) in asked
+        and _in_sight(watched[f], stop)
+        and afloat_at(run, f, stop)
+        and not (last := last_asked(run, f)).stands
+        and not standing_order(run, f, last.minute)
+        and last.minute < stop
+        and not _fights(run, f, last.minute, stop)
+        and run.fleet.forces[f].held_until <= stop
+    ]
 
 
 def stopped_at(run: Given) -> list[int]:
@@ -90,6 +129,7 @@ def _asked(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
     scale, minutes = "", 0
     if run.world.settings.approach_moves:
         scale, minutes = move_of(_nearest_nm(run, f, stop, _in_sight(seen, stop)))
+        minutes = max(minutes, run.world.settings.stops_apart_min) if minutes else 0
     return Asked(force=run.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
 
 
@@ -163,12 +203,17 @@ def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | Non
 # -- who is asked, and when -----------------------------------------------------------------------------------------------
 
 
-def next_call(run: Done, f: int, seen: list[Seen]) -> tuple[int, str] | None:
-    """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089)."""
+def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int, str] | None:
+    """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089).
+
+    Not before the minute ``rests``; not at all where she has a standing order for it (SC-N-08).
+    """
     last = last_asked(run, f)
-    calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last)]
+    if standing_order(run, f, last.minute):
+        return None
+    calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last, rests)]
     if run.world.settings.approach_moves:
-        calls += _lost(seen, last) if last.stands else _moves(run, f, seen, last)
+        calls += _lost(seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
     calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
     free = [(minute, why) for minute, why in calls if not _fights(run, f, last.minute, minute)]
     return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
@@ -195,8 +240,8 @@ def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
     return commander(force) not in orders or (order is not None and order.stands)
 
 
-def _sightings(run: Done, f: int, seen: list[Seen], last: Last) -> Iterable[int]:
-    held = float(run.fleet.forces[f].held_until)
+def _sightings(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> Iterable[int]:
+    held = float(max(run.fleet.forces[f].held_until, rests))
     for s in seen:
         if s.new and s.start > last.minute + WHOLE:
             begins = minute_after(s.start)
@@ -205,7 +250,7 @@ def _sightings(run: Done, f: int, seen: list[Seen], last: Last) -> Iterable[int]
                 yield minute
 
 
-def _moves(run: Done, f: int, seen: list[Seen], last: Last) -> list[tuple[int, str]]:
+def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
     """The end of the move that began when he was last asked, or when one he knows came in sight again (SC-N-01)."""
     now = _in_sight(seen, last.minute)
     again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
@@ -215,17 +260,17 @@ def _moves(run: Done, f: int, seen: list[Seen], last: Last) -> list[tuple[int, s
     length = last.move_min if now else None
     if length is None:
         length = move_of(_nearest_nm(run, f, begins, now or again[:1]))[1]
-    ends = max(begins + length, run.fleet.forces[f].held_until)
+    ends = max(begins + length, run.fleet.forces[f].held_until, rests)
     return [(ends, "approach" if _in_sight(seen, ends) else "lost")]
 
 
-def _lost(seen: list[Seen], last: Last) -> list[tuple[int, str]]:
+def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
     """Half an hour after everything that was in sight since he was last asked has gone out of it (SC-N-01)."""
     gone: float | None = None
     for s in seen:
         if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
             gone = max(gone or s.end, s.end)
-    return [] if gone is None else [(minute_after(gone) + FLICKER_MIN, "lost")]
+    return [] if gone is None else [(max(minute_after(gone) + FLICKER_MIN, rests), "lost")]
 
 
 def _fights(run: Done, f: int, after: int, minute: int) -> bool:

@@ -13,9 +13,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import dijkstra
-from scipy.spatial import cKDTree
 
 from campaign.war.post.wireless import GRACE_NM, Drowned, drowned, standings
 from naval.geo import course, sun
@@ -139,6 +136,9 @@ class Net(Nodes):
         if not self.relay:
             keep = (self.force[a] < 0) | np.isin(a, ends)
             a, b, w = a[keep], b[keep], w[keep]
+        from scipy.sparse import csr_array  # here: it takes a third of a second, and few processes come so far
+        from scipy.sparse.csgraph import dijkstra
+
         graph = csr_array((w, (a, b)), shape=(count, count))
         far, before, _ = dijkstra(graph, indices=ends, return_predecessors=True, min_only=True)
         hops = np.where(np.isfinite(far), np.round(np.where(np.isfinite(far), far, 0.0)), -1).astype(np.int64)
@@ -258,6 +258,8 @@ def _near(nodes: Nodes, wireless_nm: float) -> tuple[Ints, Ints, Floats]:
     index = np.flatnonzero(nodes.radio | nodes.flags)
     if len(index) < 2:
         return as_ints([]), as_ints([]), np.empty(0)
+    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
     pairs = cKDTree(course.places(nodes.lon[index], nodes.lat[index])).query_pairs(far, output_type="ndarray")
     a, b = (index[pairs.min(axis=1)], index[pairs.max(axis=1)]) if len(pairs) else (index[:0], index[:0])
     return a, b, course.distances_nm(nodes.lon[a], nodes.lat[a], nodes.lon[b], nodes.lat[b])

@@ -11,7 +11,6 @@ import math
 from itertools import pairwise
 
 import numpy as np
-from scipy.spatial import cKDTree
 
 from campaign.war.paper import Paper, Post
 from campaign.war.reports.papers import Tip
@@ -92,6 +91,8 @@ def passings(run: Done) -> list[tuple[int, int, float, float]]:
     if not len(points) or not len(war) or not tracks.cells:
         return []
     most = tracks.furthest
+    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
     tree = cKDTree(points)
     # Roughly first: whoever is near a coast at any knot, allowing half a cell's steaming.
     gap = np.linalg.norm(np.diff(tracks.place[:, war], axis=0), axis=2)
@@ -240,6 +241,8 @@ def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
     nm = np.where((at >= run.tracks.on[body]) & (at <= run.tracks.off[body]), nm, 0.0)
     out = []
     for lane in sorted((v for v in run.world.lanes if v.density > 0), key=lambda lane: lane.key):
+        from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+
         near = cKDTree(_line(lane)).query(place, distance_upper_bound=lane.width_nm / 2 + LANE_STEP_NM)[0]
         within = np.where(near <= math.hypot(lane.width_nm / 2, LANE_STEP_NM / 2), nm, 0.0).reshape(len(war), -1)
         for row in np.flatnonzero(within.sum(axis=1) > 0.01).tolist():

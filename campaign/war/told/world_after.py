@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace as renew
 
-from campaign.war.clock.contact import truces_after
+from campaign.war.clock.nearness import nearness
+from campaign.war.clock.truces import truces_after
 from campaign.war.paper import Post, Watch, in_order
 from campaign.war.post import detached, joining, wireless
 from campaign.war.press.prize_news import claimed
@@ -14,6 +15,7 @@ from naval.run import parting, prizes, stores, works
 from naval.run.facts import Call, Steamed
 from naval.run.harbour import calls, coaling, landings
 from naval.run.parts import Done, flagship_of
+from naval.run.plan import standing_order
 from naval.run.sailing import merchants_after
 from naval.run.trade import chases
 from naval.run.weather import carried, faces_after
@@ -48,7 +50,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post) -> World:
         printed=post.printed,
         ports=_ports(run, stocks),
         numbers=post.numbers,
-        truces=truces_after(run, now.end),
+        truces=truces_after(run, now.end, lambda: nearness(run).range),
         touches=touches_after(run, now.end, watch),
         labels=watch.labels,
         weather=carried(run.world, run.rulings, now.end) if now.end >= run.until else run.world.weather,
@@ -86,6 +88,7 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
         silent=wireless.silent_at(run, n, now.end),
         jams=wireless.standing(run, n, now.end, "jams"),
         tasks=works.tasks_after(run, n, now.end),
+        sighting=standing_order(run, n, now.end),
         hand=detached.hand_after(run, n, links) if now.end == run.until else force.hand,
     )
 

@@ -6,6 +6,7 @@ Wagon, and some troops at home.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tactical.engine.ruleset import Setup
@@ -19,6 +20,7 @@ def _study(key: str, one: dict[str, Any]) -> Setup:
     return Setup(key, one["title"], one["text"], {"position": {"figures": numbered(figures), "side": one["side"]}})
 
 
+@cache  # every page that offers them asks; nobody changes them
 def setups() -> tuple[Setup, ...]:
     """The usual game first, then the studies of ``setups.toml`` in the order of the plates."""
     usual = Setup("usual", "The Game of Battle", "Fourteen figures a side; the attacker begins (Plate 1).", {})

@@ -5,6 +5,8 @@ An exercise is one file of ``exercises``, in inches; its hills may be laid out o
 
 from __future__ import annotations
 
+from functools import cache
+
 from tactical.engine.ruleset import Setup
 from tactical.engine.tables import read
 from tactical.openground.floor import library
@@ -21,6 +23,7 @@ USUAL = Setup(
 )
 
 
+@cache  # every page that offers them asks; nobody changes them
 def setups() -> tuple[Setup, ...]:
     """A small exercise first, the usual size after it."""
     return (exercise("exercise"), USUAL, *map(exercise, ("river", "convoy", "siege", "railway")))

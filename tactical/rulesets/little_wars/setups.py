@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tactical.engine.ruleset import Setup
 from tactical.engine.tables import read
 from tactical.openground.machine.state import Data
 from tactical.rulesets.little_wars import hooks_farm
 
 
+@cache  # every page that offers them asks; nobody changes them
 def setups() -> tuple[Setup, ...]:
     """The usual game first, as ``setups.toml`` has them: each by its terms alone, but the battle of the book."""
     return tuple(Setup(key, one["title"], one["text"], _contents(one)) for key, one in read(__package__, "setups").items())

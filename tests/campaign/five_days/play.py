@@ -187,9 +187,10 @@ class War:
     def __init__(self) -> None:
         pack = packs.find("north_sea_1905")
         self.chart, self.places = pack.chart, charted(pack.theatre)
-        # The book's war: a die a run. In weather that keeps, this seed's five days are too thick for the fleets to meet.
-        dice = {"weather": "dice", "steady_weather": False}
-        terms = renew(pack.world.settings, overhearing=True, minelaying=True, demolition=True, **dice)
+        # The book's war: its stops and actions, and a die a run. In weather that keeps, this seed's five days are too thick for
+        # the fleets to meet.
+        book = {"weather": "dice", "steady_weather": False, "stops_apart_min": 0, "actions_renewed": True}
+        terms = renew(pack.world.settings, overhearing=True, minelaying=True, demolition=True, **book)
         self.world: World = renew(pack.world, settings=terms)
         self.cabins = {cabin.key: cabin for cabin in admirals()}
         self.papers = {seat.key: Papers() for seat in self.world.seats} | {k: c.papers for k, c in self.cabins.items()}

@@ -64,7 +64,8 @@ def test_settings_left_out_are_the_books_and_our_conventions(workshop):
     text = (workshop.folder / "scenario.toml").read_text(encoding="utf-8")
     start, end = text.index("[settings]"), text.index("[theatre]")
     workshop.write("scenario.toml", text[:start] + text[end:])
-    assert workshop.load().world.settings == STANDARD == replace(Settings(), steady_weather=True)
+    ours = replace(Settings(), steady_weather=True, stops_apart_min=30, actions_renewed=False)
+    assert workshop.load().world.settings == STANDARD == ours
 
 
 def test_settings_given_are_taken(workshop):

@@ -64,6 +64,8 @@ def pack() -> Pack:
         visits="admiralties_first",
         press_delay_min=90,
         capture="four_to_eight",
+        stops_apart_min=0,  # stops and actions as the book has them
+        actions_renewed=True,
     )
     seats = tuple(sorted((*world.seats, *more), key=lambda seat: seat.key))
     sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name, of=s.of) for s in more]

@@ -14,7 +14,7 @@ from naval.geo import course
 from naval.run.parts import Done
 from naval.state.orders import Note, Orders
 from naval.state.settings import Settings
-from naval.state.world import Force, World, encode
+from naval.state.world import Force, Seat, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.run.test_sight import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, station, world
@@ -78,9 +78,12 @@ def test_nobody_steams_faster_than_her_slowest_ship(w: World) -> None:
 @given(w=wars(), data=st.data())
 def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataObject) -> None:
     """Every stage on a form is one that the two could make at that minute, and the stages are one chain (SC-S-06)."""
+    near = force("blue-9", *off(1, 50.5, 0, 1))  # beside her side's wireless station: hers arrives in any war
+    hers = Seat(key=near.seat, name="Admiral of hers", role="cabin", side="blue")
+    w = replace(w, forces=(*w.forces, near), ships=(*w.ships, *ships_for(near)), seats=(*w.seats, hers))
     seats = st.sampled_from([*(f.seat for f in w.forces), "blue-adm", "red-adm"])
     by = st.sampled_from(["", "quiet", *(f"carried {f.key}" for f in w.forces)])
-    pairs = data.draw(st.lists(st.tuples(seats, seats, by), min_size=1, max_size=4))
+    pairs = [*data.draw(st.lists(st.tuples(seats, seats, by), max_size=4)), (near.seat, "blue-adm", "")]
     sealed: dict[str, Orders] = {}
     for author, to, how in pairs:
         way, _, carrier = how.partition(" ")
@@ -89,6 +92,7 @@ def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataOb
     out = run(w, SEA, sealed, "s", 360)
     done = Done(**vars(swept(w)), clock=360)
     there = [r for r in out.reports if r.kind == "dispatch"]
+    assert there
 
     sides = [{name.split(" ")[-1].split("-")[0] for name in (a, b, how if "-" in how else a)} for a, b, how in pairs]
     sound = sum(a != b and len(side) == 1 for (a, b, _), side in zip(pairs, sides, strict=True))

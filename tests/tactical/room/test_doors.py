@@ -125,6 +125,8 @@ SENT: dict[str, dict[str, Any]] = {
     "draw": {"say": "offer", "number": 0},
     "go": {"number": 0},
     "onward": {"number": 0},
+    "rematch": {"number": 0},
+    "program": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }
 
@@ -133,6 +135,7 @@ def test_every_word_that_a_page_sends_is_there():
     assert set(SENT) == set(POSTS)
 
 
+@pytest.mark.pages
 @pytest.mark.parametrize("verb", sorted(SENT))
 def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: str):
     table = a_crew(umpire="on")[0] if verb == "umpire" else a_table()
@@ -151,6 +154,7 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
     assert list(Sheet.objects.values("steps", "sealed")) == before
 
 
+@pytest.mark.pages
 def test_every_wrong_field_is_named_at_once():
     west = browser(a_table(), "W")
     status, faults = west.said("draft", {"number": True, "orders": [], "colour": 1, "x" * 90: 2})

@@ -1,0 +1,52 @@
+"""A seat's briefing: the story, what its side wants, who else is on it, what it has, and the first things to do.
+
+Its own side's list of seats is public within the side (:func:`campaign.desk.addressees`); of the enemy's nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from campaign.desk import Desk, briefing, fellows_of
+from campaign.models.belief import Campaign, Seat
+from campaign.rooms.folder import folder_of
+from campaign.rooms.words import Row
+from campaign.war.reports.afloat import Status
+from tactical.engine.words import listed, plural
+
+
+def block(desk: Desk) -> Row:
+    """The briefing; ``first``: nothing has happened yet, so that it lies open on top."""
+    seat = desk.seat
+    return {
+        "briefing": {
+            **told(seat),
+            "has": [holds(body) for _, body in desk.in_hand.values()] + folder_of(seat.role).holds(desk),
+            "first": desk.now < seat.campaign.run_minutes,
+        }
+    }
+
+
+def told(seat: Seat) -> Row:
+    """What can be said before the war has begun, too."""
+    words = briefing(seat)
+    return {
+        "story": words.story,
+        "side": words.side,
+        "aim": words.aim,
+        "orders": words.orders,
+        "fellows": [{"name": one.name, "role": one.kind.name} for one in fellows_of(seat)],
+        "steps": [{"text": text, "href": href} for text, href in seat.kind.first],
+        "war": seat.campaign.phase == Campaign.Phase.WAR,
+    }
+
+
+def holds(body: Status) -> str:
+    """A force in a line: how many ships, of what kinds, and where.
+
+    Of one that has lost ships those still afloat are counted.
+    """
+    kinds = Counter(ship.kind.replace("_", " ") for ship in body.ships if ship.afloat)
+    ships = listed(plural(count, kind) for kind, count in sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0])))
+    where = f"in {body.port}" if body.port else "at sea"
+    return f"{body.name}: {ships or 'no ship afloat'}, {where}. Flagship {body.flagship}."

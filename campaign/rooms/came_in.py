@@ -1,0 +1,150 @@
+"""What came in since the seat last looked, on one paper: battles first, then contacts, dispatches, losses, the rest in counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.desk import Desk, Told
+from campaign.filing import Paper
+from campaign.rooms import knowledge, shipping
+from campaign.rooms.words import Row
+from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
+from campaign.war.reports.papers import Article, Dispatch, Silence, Tip
+from campaign.war.reports.trade import Loss, Prize
+from tactical.engine.words import plural
+
+NAMED = 4  # contacts, battles and dispatches that have a line each
+LONG = 90  # signs of a dispatch that are quoted
+
+
+class Line(NamedTuple):
+    """A line of the paper. ``href`` is the part of the page that has more of it, ``url`` a page of its own."""
+
+    kind: str
+    text: str
+    href: str
+    minute: int | None = None
+    url: str = ""
+
+
+def block(desk: Desk) -> Row:
+    """The paper, and by part of the page how many papers are new: what the bar of a phone counts."""
+    seen = new_contacts(desk)
+    return {
+        "came": {
+            "lines": [
+                {
+                    "kind": one.kind,
+                    "text": one.text,
+                    "href": one.href,
+                    "url": one.url,
+                    "when": "" if one.minute is None else desk.when(one.minute),
+                }
+                for part in (fought(desk), met(desk, seen), written(desk), lost(desk), besides(desk))
+                for one in part
+            ],
+            "begun": desk.now > 0,
+        },
+        "new": {
+            "orders": desk.news(Battle),
+            "chart": len(seen) + desk.news(Bearing),
+            "signals": desk.news(Dispatch),
+            "log": desk.news(Log, Logbook, Company),
+            "papers": desk.news(Article),
+            "tips": desk.news(Tip),
+            "news": desk.news(Loss, Prize),
+        },
+    }
+
+
+def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) -> Iterator[Line]:
+    """A line for those that have none of their own."""
+    if count > shown:
+        more = plural(count - shown, thing, things)
+        yield Line(kind, f"and {more} more" if shown else more, href)
+
+
+def fought(desk: Desk) -> Iterator[Line]:
+    """Actions, the newest first, each with its replay."""
+    papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.new(paper)][::-1][:NAMED]
+    for paper in papers:
+        row = knowledge.battle(desk, paper)
+        yield Line("Battle", f"{row['title']}. {row['text']}", "#battles", paper.happened, row["url"])
+    yield from rest(desk.news(Battle), len(papers), "battle", "battles", "Battle", "#battles")
+
+
+def new_contacts(desk: Desk) -> list[tuple[Paper, Sighting]]:
+    """Of each contact of which there is new word the newest, in the order in which they came."""
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
+    return [(paper, body) for paper, body in newest.values() if desk.new(paper)]
+
+
+def met(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
+    """Contacts: what may be men-of-war by its letter, merchantmen counted; and hostile wireless."""
+    others = sorted((one for one in seen if not is_trader(one[1])), key=lambda one: (-one[0].happened, one[0].number))
+    for paper, body in others[:NAMED]:
+        by = f" by {body.sender or body.by}" if body.sender or len(desk.statuses) > 1 else ""
+        text = f"{body.label}: {body.brief or body.what}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}, seen{by}"
+        gone = "; lost to sight" if body.lost is not None else ""
+        yield Line("Contact", text + gone, "#contacts", paper.happened if body.lost is None else body.lost)
+    yield from rest(len(others), min(len(others), NAMED), "contact", "contacts", "Contact", "#contacts")
+    traders = len(seen) - len(others)
+    yield from rest(traders, 0, "merchantman sighted", "merchantmen sighted", "Contact", "#contacts")
+    yield from rest(desk.news(Bearing), 0, "bearing of hostile wireless", "bearings of hostile wireless", "Wireless", "#heard")
+
+
+def is_trader(body: Sighting) -> bool:
+    """Whether a contact is one that no admiral fears."""
+    return body.side == "neutral" or "merchantman" in body.what
+
+
+def written(desk: Desk) -> Iterator[Line]:
+    """Dispatches that reached the seat, what the papers print, and tips."""
+    here = "#signals" if desk.seat.kind.ships else "#come-in"
+    told = latest(desk, Dispatch)
+    for paper, body in told:
+        yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives)
+    yield from rest(desk.news(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
+    for paper, piece in latest(desk, Article):
+        yield Line("Newspaper", f"{piece.paper}: {piece.headline}", "#paper", paper.arrives)
+    yield from rest(desk.news(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
+
+
+def lost(desk: Desk) -> Iterator[Line]:
+    """Mines struck, places that do not answer, merchantmen lost, and prizes."""
+    for paper, body in latest(desk, Work):
+        if body.what == "struck":
+            yield Line("Mine", body.text, "#done", paper.happened)
+    for paper, silent in latest(desk, Silence):
+        yield Line("Silent", silent.text, "#done", paper.happened)
+    at = "#paper" if desk.seat.side == "neutral" else "#trade"
+    heard = [(paper, text) for paper, text in shipping.heard_of(desk) if desk.new(paper)][::-1][:NAMED]
+    for paper, text in heard:
+        yield Line("Trade", text, at, paper.arrives)
+    yield from rest(desk.news(Loss, Prize), len(heard), "loss or prize", "losses and prizes", "Trade", at)
+
+
+def besides(desk: Desk) -> Iterator[Line]:
+    """The rest: work done, ships that part and join, and how much was written into the log."""
+    for paper, body in latest(desk, Work):
+        if body.what != "struck":
+            yield Line("Work", body.text, "#done", paper.happened)
+    for paper, parted in latest(desk, Company):
+        yield Line("Company", parted.text, "#log", paper.happened)
+    yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")
+
+
+def latest(desk: Desk, kind: type[Told]) -> list[tuple[Paper, Told]]:
+    """The last few new papers of a kind, the newest first."""
+    return [(paper, body) for paper, body in desk.told(kind) if desk.new(paper)][::-1][:NAMED]
+
+
+def short(text: str) -> str:
+    """The beginning of what somebody wrote, on one line.
+
+    >>> short("Steer west.\\nAt once."), len(short("x" * 200))
+    ('Steer west. At once.', 91)
+    """
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONG else plain[:LONG].rstrip() + "…"

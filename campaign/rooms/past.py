@@ -1,0 +1,45 @@
+"""A room as its seat had it at an earlier run: what had come by then, and what it ordered."""
+
+from __future__ import annotations
+
+from campaign.desk import Desk
+from campaign.models.belief import Call, Seat
+from campaign.rooms.clock import run_of
+from campaign.rooms.words import Row
+from naval.geo.calendar import span
+
+
+def call_of(seat: Seat, number: str) -> Call | None:
+    """The first call of a seat in the run of that number, from 1, if that run is over for it; None for anything else."""
+    if not number.isascii() or not number.isdigit() or len(number) > 6:
+        return None
+    length, latest = seat.campaign.run_minutes, seat.latest_call()
+    start, until = (int(number) - 1) * length, int(number) * length
+    if latest is None or latest.start < until:
+        return None
+    return seat.calls.filter(start__gte=start, start__lt=until).order_by("number").first()
+
+
+def number(desk: Desk) -> int:
+    """The number of the run that is shown, if it is an earlier one; else 0."""
+    return run_of(desk.seat.campaign, desk.now) if desk.past else 0
+
+
+def present(desk: Desk) -> int:
+    """The minute at which the seat stands now, whatever is shown."""
+    latest = desk.seat.latest_call() if desk.past else desk.call
+    return latest.start if latest else 0
+
+
+def shown(desk: Desk) -> Row | None:
+    """Which run is shown and the ways to those beside it; None where it is the present."""
+    if not desk.past or desk.call is None:
+        return None
+    campaign, here = desk.seat.campaign, number(desk)
+    last = run_of(campaign, present(desk)) - 1
+    return {
+        "run": here,
+        "label": span(desk.call.start, desk.call.until, campaign.hour_zero),
+        "before": here - 1,
+        "after": here + 1 if here < last else 0,
+    }

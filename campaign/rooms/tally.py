@@ -1,0 +1,159 @@
+"""The war by day, drawn: ships lost, merchantmen taken and lost, coal, each as far as a seat has been told of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from campaign.desk import Desk
+from campaign.filing import Paper
+from campaign.models.belief import Seat
+from campaign.rooms.clock import clock, ruler_of
+from campaign.rooms.words import Row, letter
+from campaign.war.reports.afloat import Position, PositionShip, Status, StatusShip
+from campaign.war.reports.trade import Loss, Prize
+from naval.geo.calendar import label
+
+DAY_MIN = 1440
+HIGH = 96  # of a plot, in its own units
+BAR = 32  # of a side on a day
+GAP = 14  # between two days
+FOOT = 18
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One plot: by side what was counted on each day. ``unit`` stands in its head."""
+
+    title: str
+    unit: str
+    sides: dict[str, list[float]]
+
+
+def days(minute: int, hour: int) -> list[str]:
+    """The names of the days so far: a day of the calendar ends at midnight, whatever the hour of War Imminent."""
+    return [f"Day {n + 1}" for n in range(day_of(minute, hour) + 1)]
+
+
+def day_of(minute: int, hour: int) -> int:
+    """On which day a minute lies, from 0."""
+    return int(label(minute, hour).split(",")[0].removeprefix("Day ")) - 1
+
+
+def counts(found: Iterable[tuple[int, str]], many: int, sides: Iterable[str]) -> dict[str, list[float]]:
+    """How many things of each side fell on each day: ``found`` are day and side."""
+    out: dict[str, list[float]] = {side: [0] * many for side in sides}
+    for day, side in found:
+        out[side][day] += 1
+    return out
+
+
+def drawn(measure: Measure, names: list[str]) -> Row:
+    """A measure as bars: for every day one of each side beside the other, and the same in figures."""
+    wide = BAR * len(measure.sides) + GAP
+    most = max((value for row in measure.sides.values() for value in row), default=0)
+    bars = []
+    for place, (side, row) in enumerate(measure.sides.items()):
+        left = GAP / 2 + place * BAR
+        for n, value in enumerate(row):
+            high = round(value / most * (HIGH - 14), 1) if most else 0
+            bars.append(
+                {
+                    "side": side,
+                    "x": round(n * wide + left, 1),
+                    "y": round(HIGH - high, 1),
+                    "w": BAR - 2,
+                    "h": high,
+                    "middle": round(n * wide + left + BAR / 2 - 1, 1),
+                    "value": short(value) if value else "",
+                }
+            )
+    return {
+        "title": measure.title,
+        "unit": measure.unit,
+        "wide": len(names) * wide,
+        "high": HIGH,
+        "whole": HIGH + FOOT,
+        "bars": bars,
+        "days": [{"name": name, "x": round((n + 0.5) * wide, 1)} for n, name in enumerate(names)],
+        "table": [
+            {"side": side, "letter": letter(side), "values": [f"{value:,.0f}" for value in row]}
+            for side, row in measure.sides.items()
+        ],
+        "any": bool(most),
+    }
+
+
+def head(seat: Seat, back: str) -> Row:
+    """What the top of the page shows; ``back`` is the address of the room, which opens runs."""
+    call = seat.latest_call()
+    return {
+        "rid": seat.rid,
+        "side": seat.side,
+        "seat": seat.name,
+        "campaign": seat.campaign.title,
+        "clock": clock(seat, call),
+        "ruler": ruler_of(seat.campaign, call.start if call else 0, at=back),
+    }
+
+
+def short(value: float) -> str:
+    """A figure over a bar: thousands by a letter.
+
+    >>> short(3), short(27285.0)
+    ('3', '27.3k')
+    """
+    return f"{value:.0f}" if value < 1000 else f"{value / 1000:.1f}k"
+
+
+def tally(seat: Seat) -> Row:
+    """Of a seat, out of its papers alone: its own ships, its own coal, and the trade that it heard of."""
+    desk = Desk.of(seat, every=(Status, Position, Loss, Prize))
+    hour = seat.campaign.hour_zero
+    names = days(desk.now, hour)
+    measures = [*afloat(desk, len(names), hour), *trade(desk, len(names), hour)]
+    return {"days": names, "plots": [drawn(measure, names) for measure in measures]}
+
+
+def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
+    """Own ships lost by the day on which that was first told, and coal aboard at the end of each day."""
+    side = desk.seat.side
+    lost: dict[str, int] = {}
+    coal: dict[int, dict[str, float]] = defaultdict(dict)
+    told: list[tuple[Paper, Status | Position]] = [*desk.told(Status), *desk.told(Position)]
+    told.sort(key=lambda one: (one[0].happened, one[0].number))
+    for paper, body in told:
+        day = min(day_of(max(paper.happened - 1, 0), hour), many - 1)
+        for ship in body.ships:
+            if not ship.afloat:
+                lost.setdefault(ship.name, day)
+        coal[day][body.force] = sum(ship.coal_t for ship in body.ships if ship.afloat and not is_boat(ship))
+    if not told:
+        return []
+    held: dict[str, float] = {}
+    tons = []
+    for day in range(many):
+        held |= coal.get(day, {})
+        tons.append(sum(held.values()))
+    return [
+        Measure("Ships of ours lost", "ships", counts(((day, side) for day in lost.values()), many, [side])),
+        Measure("Coal in our bunkers", "tons, as last told", {side: tons}),
+    ]
+
+
+def is_boat(ship: StatusShip | PositionShip) -> bool:
+    """Petrol boats count hours where others count tons (NAV-S-062)."""
+    return ship.boat if isinstance(ship, PositionShip) else ship.dived_h is not UNSET
+
+
+def trade(desk: Desk, many: int, hour: int) -> list[Measure]:
+    """Merchantmen taken by one's own ships and lost, by the day on which the news came."""
+    side = desk.seat.side
+    took = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, body in desk.told(Prize) if not body.brought]
+    lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.told(Loss)]
+    found = [("Merchantmen taken by our ships", took), ("Merchantmen known to be lost", lost)]
+    shown = [one for one in found if one[1] or desk.seat.kind.ashore]
+    return [Measure(title, "ships", counts(rows, many, [side])) for title, rows in shown]

@@ -1,0 +1,109 @@
+"""What a rule says, by its id: for the page of a rule, and for the note that a rule's chip opens.
+
+Rules of the battle games are the sentences they are carried out under; the strategic ones stand in ``naval/rules.toml``;
+conventions of our own are found in the READMEs in which they are catalogued.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import naval
+from tactical.engine.registry import everyone
+from tactical.engine.ruleset import RuleSet
+from tactical.engine.tables import read
+
+ID = re.compile(r"\b(?:NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2}|(?:GW|GB|LW|KS)-\d{3})\b")
+"""An id of a rule or of a convention, as a page names it."""
+
+OURS = "a convention of this program"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A rule as a player reads it; ``page`` is the page of *How to play* on which its game is explained."""
+
+    id: str
+    text: str
+    source: str
+    book: str
+    page: str
+
+
+def name_of(rules: RuleSet) -> str:
+    """A rule set's name, without what its title says more."""
+    return rules.title.partition(":")[0].rstrip(".")
+
+
+@cache
+def catalogue() -> dict[str, Words]:
+    """Every rule that has words, by id. A rule that several games share is given in the game it comes from."""
+    found: dict[str, Words] = {}
+    for rules in sorted(everyone(), key=lambda one: one.key != "little_wars"):  # the Kriegspiel is played over Little Wars
+        for rule in rules.rules:
+            for one in rule.ids:
+                found.setdefault(one, Words(one, rule.title, rule.source, name_of(rules), rules.key))
+        if (folder(rules) / "rules.toml").exists():
+            for one, text in read(package(rules), "rules")["conventions"].items():
+                found[one] = Words(one, text, OURS, name_of(rules), rules.key)
+    sea = read("naval", "rules")
+    for one, text in sea["rules"].items():
+        found[one] = Words(one, text, sea["source"], "The war at sea", "campaign")
+    for one, text in sea["conventions"].items():
+        found[one] = Words(one, text, OURS, "The war at sea", "campaign")
+    for readme, book, page in readmes():
+        for one, text in conventions(readme):
+            found.setdefault(one, Words(one, text, OURS, book, page))
+    return found
+
+
+def readmes() -> Iterator[tuple[str, str, str]]:
+    """The pages on which conventions are catalogued, each with its book and its page of *How to play*."""
+    for rules in everyone():
+        yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_of(rules), rules.key
+    yield Path(str(naval.__file__)).with_name("README.md").read_text(encoding="utf-8"), "The war at sea", "campaign"
+
+
+def package(rules: RuleSet) -> str:
+    """The package of a rule set."""
+    return type(rules).__module__.rpartition(".")[0]
+
+
+def folder(rules: RuleSet) -> Path:
+    """The folder of a rule set."""
+    return Path(str(import_module(package(rules)).__file__)).parent
+
+
+def conventions(readme: str) -> Iterator[tuple[str, str]]:
+    """The conventions that a README explains: an item that begins with the id in bold, else the sentence that names it.
+
+    >>> dict(conventions("- **SC-X-01** What is *so*."))
+    {'SC-X-01': 'What is so.'}
+    >>> dict(conventions("- Scouts part (SC-N-70): at once. Others (SC-N-71; SC-X-02) wait."))
+    {'SC-N-70': 'Scouts part: at once.', 'SC-N-71': 'Others wait.', 'SC-X-02': 'Others wait.'}
+    """
+    named: dict[str, str] = {}
+    for block in re.split(r"\n(?=- |\n|#)", readme):
+        text = " ".join(block.split()).removeprefix("- ")
+        if text.startswith(("|", "#", "```")) or "| " in text[:2]:
+            continue
+        head = re.match(r"\*\*(SC-[A-Z]{1,2}-\d{2})\*\*:? ", text)
+        if head:
+            yield head[1], plain(text[head.end() :])
+            continue
+        for sentence in re.split(r"(?<=[a-z)][.;]) (?=[A-Z])", text):
+            for one in re.findall(r"SC-[A-Z]{1,2}-\d{2}", sentence):
+                named.setdefault(one, plain(re.sub(r" ?\([^()]*SC-[^()]*\)", "", sentence)))
+    yield from named.items()
+
+
+def plain(text: str) -> str:
+    """A README's sentence without its marks, as a sentence of its own."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"(\*\*|\*|`)([^*`]+)\1", r"\2", text).strip()
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,101 @@
+"""A page written in Markdown, as the blocks of an HTML page: prose, the rule set's own tables, pictures of positions.
+
+Raw HTML is not let through. Every id of a rule becomes a chip that leads to the rule's words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from campaign.teaching.rulewords import ID, catalogue
+
+PART = re.compile(r"^\[\[(table|picture) ([a-z_]+)\]\]$", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands under one heading: its anchor, its title, and its words without marks, for the find box."""
+
+    anchor: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a page: ``kind`` is ``prose`` with ``html``, or ``table`` or ``picture`` with the ``name`` of one."""
+
+    kind: str
+    html: SafeString = field(default_factory=SafeString)
+    name: str = ""
+
+
+def blocks(text: str) -> list[Block]:
+    """The page in its order."""
+    found: list[Block] = []
+    last = 0
+    for part in PART.finditer(text):
+        found += [Block("prose", prose(text[last : part.start()])), Block(part[1], name=part[2])]
+        last = part.end()
+    return [one for one in (*found, Block("prose", prose(text[last:]))) if one.html or one.name]
+
+
+def prose(text: str) -> SafeString:
+    """Markdown as HTML, with anchors at headings and chips for rules."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(text)
+    for here, after in pairwise(tokens):
+        if here.type == "heading_open":
+            here.attrSet("id", anchor(after.content))
+    for token in tokens:
+        if token.type == "inline":
+            token.children = [piece for child in token.children or [] for piece in chipped(child)]
+        elif token.type == "th_open":
+            token.attrSet("scope", "col")
+    return SafeString(reader.renderer.render(tokens, reader.options, {}))
+
+
+def chipped(token: Token) -> Iterator[Token]:
+    """A run of text with its rules made into chips; everything else as it is."""
+    if token.type != "text":
+        yield token
+        return
+    last = 0
+    for one in ID.finditer(token.content):
+        if one[0] in catalogue():
+            yield Token("text", "", 0, content=token.content[last : one.start()])
+            yield Token("html_inline", "", 0, content=chip(one[0]))
+            last = one.end()
+    yield Token("text", "", 0, content=token.content[last:])
+
+
+def chip(rule: str) -> str:
+    """A rule's id, leading to its words."""
+    return f'<a class="chip" href="{escape(reverse("teaching:rule", args=[rule]))}">{escape(rule)}</a>'
+
+
+def anchor(title: str) -> str:
+    """A heading's anchor: "What wins?" -> "what-wins"."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
+def sections(text: str) -> list[Section]:
+    """The page cut at its headings of the second order, for the find box and the list of contents."""
+    pieces = re.split(r"^## (.+)$", PART.sub("", text), flags=re.M)
+    return [Section(anchor(title), title.strip(), bare(words)) for title, words in zip(pieces[1::2], pieces[2::2], strict=True)]
+
+
+def bare(text: str) -> str:
+    """Markdown without its marks."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"^\|?[-| :]+\|$|^#+ |^[-*] |^\d+\. |[*`|]", " ", text, flags=re.M)
+    return " ".join(text.split())

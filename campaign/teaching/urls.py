@@ -1,0 +1,15 @@
+"""Addresses of what explains the games. All of them are public: rules are no secret."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from campaign.teaching import views
+
+app_name = "teaching"
+urlpatterns = [
+    path("how/", views.index, name="index"),
+    path("how/<slug:key>/", views.page, name="page"),
+    path("how/<slug:key>/begin/<slug:guide>/", views.begin, name="begin"),
+    path("rule/<str:rule>/", views.rule, name="rule"),
+]

@@ -1,0 +1,93 @@
+"""The pages that explain: they ask no database and know no seat. And the door to a first battle."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.teaching.guides import guide_of
+from campaign.teaching.pages import Page, find, pages, picture, table
+from campaign.teaching.rulewords import catalogue
+from tactical import access
+from tactical.engine.registry import find as find_rules
+from tactical.hall.address import mark_of
+from tactical.hall.refusals import Refused
+from tactical.models.belief import first_sides
+from tactical.services.tables import open_table
+from tactical.services.wishes import Wish
+from tactical.views.door import refused
+
+LONGEST_ASKED = 80
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """All pages, and what the find box has found in them."""
+    asked = " ".join(request.GET.get("q", "").split())[:LONGEST_ASKED]
+    return render(request, "teaching/index.html", {"pages": pages().values(), "asked": asked, "found": find(asked)})
+
+
+@require_GET
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """One page."""
+    one = pages().get(key)
+    if one is None:
+        raise Http404
+    return render(request, "teaching/page.html", {"page": one, "pages": pages().values(), **shown(one)})
+
+
+def shown(one: Page) -> dict[str, Any]:
+    """The blocks of a page with their tables and pictures, and what draws the pictures."""
+    parts: list[dict[str, Any]] = []
+    for n, block in enumerate(one.blocks):
+        if block.kind == "prose":
+            parts.append({"html": block.html})
+        elif block.kind == "table":
+            parts.append({"table": table(one.key, block.name)})
+        else:
+            parts.append({"picture": asdict(picture(one.key, block.name)), "id": f"picture-{n}"})
+    if not one.ruleset:
+        return {"parts": parts}
+    rules = find_rules(one.ruleset)
+    sides = {key: asdict(side) for key, side in rules.sides.items()}
+    style = f"rulesets/{rules.key}/page.css"
+    return {
+        "parts": parts,
+        "drawn": {"sides": sides},
+        "script": f"rulesets/{rules.key}/page.js",
+        "style": style if finders.find(style) else None,
+    }
+
+
+@require_POST
+def begin(request: HttpRequest, key: str, guide: str) -> HttpResponse:
+    """Open a first battle that teaches, against the program, and sit down at it."""
+    found = guide_of(key, guide)
+    if found is None:
+        raise Http404
+    rules = find_rules(key)
+    others = [side for side in first_sides(rules) if side != found.side]
+    wish = Wish(rules, f"{found.game}: {found.title}", found.setup, found.side, others)
+    try:
+        chair = open_table(wish, seed=f"{key}/{guide}", opener=mark_of(request))
+    except Refused as refusal:
+        return refused(request, "This battle was not opened", " ".join(one["text"] for one in refusal.faults))
+    access.take(request, chair)
+    return redirect("tactical:room", chair.rid)
+
+
+@require_GET
+def rule(request: HttpRequest, rule: str) -> HttpResponse:
+    """A rule in its own words: a page, or (``?part=note``) what a chip opens beside itself."""
+    words = catalogue().get(rule)
+    if words is None:
+        raise Http404
+    template = "teaching/parts/rule.html" if request.GET.get("part") == "note" else "teaching/rule.html"
+    answer = render(request, template, {"rule": words, "book": pages().get(words.page)})
+    answer["Cache-Control"] = "public, max-age=3600"
+    return answer

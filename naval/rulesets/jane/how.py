@@ -1,0 +1,113 @@
+"""Jane's naval war game on its page of *How to play*: values of the book's tables and the ships' cards, two positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+from naval.rulesets.jane.tables import Data, load
+from tactical.engine.how import Picture, Table, played, written
+from tactical.engine.registry import find
+
+PLOT, HORIZON = ".paper > svg", ".horizon > svg"
+ACTION = "two_cruisers"
+
+
+def classes() -> Data:
+    found: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
+    return found
+
+
+def ships() -> Table:
+    """The classes of the actions: what a newcomer looks for on a card."""
+    rows = []
+    for one in sorted(classes().values(), key=lambda one: -one["displacement_t"]):
+        heavy = [gun for gun in one["guns"] if gun["calibre_in"] >= 5.9]
+        guns = ", ".join(f"{n} of {calibre:g} in" for calibre, n in _batteries(heavy or one["guns"]))
+        belt = f"{one['belt_in']:g} in" if one["belt_in"] else "none"
+        rows.append(
+            (
+                one["name"],
+                f"{one['displacement_t']:,}",
+                f"{one['max_kn']:g}",
+                f"{one['tactical_diameter_yd']:,}",
+                guns or "none",
+                belt,
+            )
+        )
+    head = ("Class", "Tons", "Knots", "Circle, yards", "Guns", "Belt")
+    return Table("Ships of the actions", head, tuple(rows))
+
+
+def _batteries(guns: list[Data]) -> list[tuple[float, int]]:
+    found: dict[float, int] = {}
+    for gun in guns:
+        found[gun["calibre_in"]] = found.get(gun["calibre_in"], 0) + gun["count"]
+    return sorted(found.items(), reverse=True)
+
+
+def fire() -> Table:
+    """By range, how many of the guns that bear strike (NAV-T-050)."""
+    rows, last = [], 0
+    for row in load("tables.toml")["NAV-T-050"]["rows"]:
+        far = f"{last:,} to {row['to_yd']:,} yards" if row["to_yd"] < 999_999 else f"over {last:,} yards"
+        rows.append((far, "all" if row["strikes"] == 1 else f"{row['strikes']:.0%}".replace("50%", "half")))
+        last = row["to_yd"]
+    return Table("How many of the guns that bear strike", ("Range", "Guns"), tuple(rows))
+
+
+def reach() -> Table:
+    """The farthest range at which a gun is of use (NAV-T-065)."""
+    rows = tuple(
+        (f"{row['row']} in" if row["row"][0].isdigit() and "pdr" not in row["row"] else row["row"], f"{row['to_yd']:,}")
+        for row in load("tables.toml")["NAV-T-065"]["rows"]
+    )
+    return Table("How far guns are of use", ("Calibre", "Yards"), rows)
+
+
+def first() -> dict[str, Any]:
+    """The set-up of the first battle: one cruiser, and an enemy that goes down by herself if nothing is done."""
+    told, every = load("guide.toml")["first"], classes()
+    forces = []
+    for side in ("blue", "red"):
+        one = {"x_yd": 0, "y_yd": 0, "knots": 0, **told[side]}
+        hurt = {"level": 2, "founders": one["leaves"]} if "leaves" in one else {}
+        ship = {
+            "key": one["name"].lower(),
+            "name": one["name"],
+            "flagship": True,
+            "class": every[one["class"]],
+            "max_kn": every[one["class"]]["max_kn"],
+            "condition": hurt,
+        }
+        place = {part: one[part] for part in ("x_yd", "y_yd", "heading_deg", "knots")}
+        forces.append({"key": side, "side": side, "name": one["name"], "seat": side, **place, "ships": [ship]})
+    return {"sides": ["blue", "red"], "general_orders": False, "forces": forces}
+
+
+def helm() -> Picture:
+    """The plot of the first battle with a turn and a target ordered."""
+    rules = find("jane")
+    state = rules.open(first(), "a picture")
+    orders = {"ships": {"drake": {"turn_points": 2, "knots": 15.0, "target": "E1"}}}
+    caption = (
+        "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south-east."
+    )
+    return written(rules, state, "blue", orders, part=PLOT, caption=caption)
+
+
+def action() -> Picture:
+    """Two cruisers some minutes into their action, as Blue sees it."""
+    rules = find("jane")
+    state = rules.open(next(one.contents for one in rules.setups() if one.key == ACTION), "a picture")
+    for _ in range(9):
+        state = played(rules, state, {})
+    caption = "Two cruisers after nine moves, on Blue’s plot: tracks with a tick for every minute."
+    return written(rules, state, "blue", {}, part=PLOT, caption=caption)
+
+
+TABLES: dict[str, Callable[[], Table]] = {"ships": ships, "fire": fire, "reach": reach}
+PICTURES: dict[str, Callable[[], Picture]] = {"helm": helm, "action": action}
+GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}

@@ -1,0 +1,47 @@
+/* One person at all sides of a battle: the table that is turned, and a battle that is played on from one of its moves. */
+
+import { h, say } from "../shell/dom.js";
+import { wayIn } from "../shell/enter.js";
+
+const token = () => h("input", { type: "hidden", name: "csrfmiddlewaretoken", value: document.querySelector('meta[name="csrf-token"]').content });
+
+/** The way to the chair that must order next. Where the sides have no secrets the table turns by itself. */
+export class Alone {
+  constructor(table) {
+    this.table = table;
+    this.node = wayIn("Turn the table", { class: "turn", action: table.urls.turn ?? "", hidden: true });
+    this.node.append(token());
+  }
+
+  show({ turns, secrets, now }, live) {
+    this.node.hidden = !turns || !live;
+    if (!turns) return;
+    say(this.node.firstChild, `Turn the table: ${turns} is to order`);
+    if (secrets || !live || document.hidden || this.turning) return;
+    this.turning = now;
+    this.node.submit();
+  }
+}
+
+/** After the end: a battle of its own that begins where this one stood after the move looked at. */
+export class PlayOn {
+  constructor(table) {
+    this.table = table;
+    this.number = h("input", { type: "hidden", name: "number" });
+    this.plays = h("select", { name: "plays", "aria-label": "Who plays it" },
+      h("option", { value: "self" }, "both sides mine"),
+      ...Object.entries(table.state.sides).map(([key, side]) => h("option", { value: key }, `I am ${side.name}, the program the other side`)));
+    this.where = h("p");
+    this.node = h("details", { class: "rest play-on", hidden: true }, h("summary", null, "Play on from here"),
+      h("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ",
+        h("button", { class: "btn" }, "Open it")));
+  }
+
+  show({ may_play_on: may }, replay) {
+    this.node.hidden = !may || this.table.number === 0;
+    if (this.node.hidden) return;
+    const number = replay.live ? Math.max(0, replay.last - 1) : replay.index;   // the last position is decided, as a rule
+    this.number.value = number;
+    say(this.where, `A new battle begins as this one stood ${this.table.standing(number)}. This one stays as it is.`);
+  }
+}

@@ -1,0 +1,98 @@
+"""The Kriegspiel on its page of *How to play*: values out of the book's tables, and three positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tactical.engine.how import Picture, Table, played, written
+from tactical.engine.registry import find
+from tactical.engine.tables import read
+from tactical.openground.floor.measure import INCH
+from tactical.openground.machine.state import Data
+from tactical.openground.teaching import country
+from tactical.rulesets.kriegspiel.rules.tables import BOOK
+
+FLOOR = ".og-stage"
+NAMES = {
+    "inf": "Infantry",
+    "cav": "Cavalry",
+    "RA": "Royal Artillery",
+    "RE": "Royal Engineers",
+    "TS": "Transport and supply",
+    "GEN": "General",
+}
+
+
+def arms() -> Table:
+    """Inches a move (KS-020, KS-021)."""
+    up, down = BOOK["KS-021"]["value"]
+    rows = []
+    for key, name in NAMES.items():
+        rate = BOOK["KS-020"][key]
+        column = f"{rate['road'] * up // down} in" if key in ("inf", "cav") else ""
+        rows.append((name, f"{rate['country']} in", f"{rate['road']} in", column))
+    return Table(
+        "How far units go in a move", ("Unit", "Across country", "On a road", "On a road, in twos or fours"), tuple(rows)
+    )
+
+
+def supply() -> Table:
+    """What is eaten (KS-060, KS-061)."""
+    book, near = BOOK["KS-060"], BOOK["KS-061"]
+    rows = (
+        ("Food", f"{book['men']} men", f"every {book['every']} moves"),
+        ("Forage", f"{book['horses']} horses", f"every {book['every']} moves"),
+        ("Ammunition", f"{book['men']} infantry", f"after {book['run']} moves of firing on end"),
+    )
+    within = f"One packet lasts; it must lie within {near['foot']} feet of foot, {near['horse']} of horse"
+    return Table(within, ("Packet of", "For", "Given up"), rows)
+
+
+def first() -> dict[str, Any]:
+    """The set-up of the first battle."""
+    told = read(__package__, "guide")["first"]
+    return {
+        "terms": {"supply": "none"},
+        "country": country(told["country"]),
+        "home": {"blue": "south", "red": "north"},
+        "first": "blue",
+        "limit": told["limit"],
+        "forces": [{"side": side, "units": [_placed(one) for one in told[side]]} for side in ("blue", "red")],
+    }
+
+
+def _placed(one: Data) -> Data:
+    return {**one, "at": [inches * INCH for inches in one["at"]]}
+
+
+def opening() -> Picture:
+    """The first battle before its first move."""
+    rules = find("kriegspiel")
+    caption = "Blue’s fusiliers, hussars and a battery with its general; before them a picket of Red."
+    return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
+
+
+def moving() -> Picture:
+    """A unit sent forward, on the sheet."""
+    rules = find("kriegspiel")
+    state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
+    men = {key: one for key, one in rules.see(state, "blue")["men"].items() if one["body"] == "b1"}
+    orders = {"men": {key: [[one["x"] + 4 * INCH, one["y"] + 8 * INCH]] for key, one in men.items()}}
+    caption = "The fusiliers sent nine inches forward; the dotted outlines are where they stood."
+    return written(rules, state, "blue", orders, part=FLOOR, caption=caption)
+
+
+def downs() -> Picture:
+    """The contoured country of the small exercise."""
+    rules = find("kriegspiel")
+    setup = next(one.contents for one in rules.setups() if one.key == "convoy")
+    caption = (
+        "An exercise: a convoy of wagons on a road with its escort. Where the enemy’s horse waits, nobody on this side knows yet."
+    )
+    return written(rules, rules.open(setup, "a picture"), "blue", {}, part=FLOOR, caption=caption)
+
+
+TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "supply": supply}
+PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "downs": downs}
+GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}

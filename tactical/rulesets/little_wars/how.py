@@ -1,0 +1,93 @@
+"""Little Wars on its page of *How to play*: values out of the book's tables, and three positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tactical.engine.how import Picture, Table, played, written
+from tactical.engine.registry import find
+from tactical.engine.tables import read
+from tactical.openground.floor.measure import INCH
+from tactical.openground.machine.state import Data
+from tactical.openground.rules.tables import ARMS, BOOK
+from tactical.openground.teaching import country, rows
+
+FLOOR = ".og-stage"
+NAMES = {"inf": "Infantryman", "cav": "Cavalryman"}
+
+
+def arms() -> Table:
+    """What goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
+    found = [(NAMES[key], f"{arm.move // INCH} in", "", _points(arm.halves)) for key, arm in ARMS.items()]
+    gun = BOOK["LW-042"]
+    far = f"{gun['foot'] // INCH} in with foot, {gun['horse'] // INCH} in with {gun['cavalry']} of horse"
+    found.append(
+        ("Gun", far, f"{BOOK['LW-032']['men']} men within {BOOK['LW-032']['reach'] // INCH} in", _points(BOOK["LW-091"]["gun"]))
+    )
+    return Table("What there is", ("Figure", "Goes in a move", "Needs", "Points at the end"), tuple(found))
+
+
+def chances() -> Table:
+    """How often the model of the shot hits a man who is fully seen (LW-054, SC-LW-10)."""
+    book = BOOK["LW-054"]
+    found = []
+    for far, mille in zip(book["ranges"], book["hits"], strict=True):
+        found.append((f"{far // INCH // 12} ft", f"{mille // 10} in 100", f"{mille * book['exposure']['half'] // 10_000} in 100"))
+    return Table("Chance of a shot, well laid", ("Distance", "A man in the open", "A man half hidden"), tuple(found))
+
+
+def _points(halves: int) -> str:
+    return str(halves // 2) + ("½" if halves % 2 else "")
+
+
+def first() -> dict[str, Any]:
+    """The set-up of the first battle."""
+    told = read(__package__, "guide")["first"]
+    return {
+        "terms": {"curtain": "no"},
+        "country": country(told["country"]),
+        "home": {"blue": "south", "red": "north"},
+        "first": "blue",
+        "limit": told["limit"],
+        "forces": [{"side": side, "units": [_unit(one) for one in told[side]]} for side in ("blue", "red")],
+    }
+
+
+def _unit(one: Data) -> Data:
+    at = rows(one["rows"])
+    return {**{part: one[part] for part in ("key", "type", "name")}, "at": at, "count": len(at)}
+
+
+def opening() -> Picture:
+    """The first battle before its first move."""
+    rules = find("little_wars")
+    caption = (
+        "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; before them two parties of Red."
+    )
+    return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
+
+
+def moving() -> Picture:
+    """A body moved into touch, on the sheet."""
+    rules = find("little_wars")
+    state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
+    ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
+    caption = (
+        "Ten men sent forward; the dotted outlines are where they stood. They will touch the picket, and the melee is "
+        "counted when the move ends."
+    )
+    return written(rules, state, "blue", {"men": ahead}, part=FLOOR, caption=caption)
+
+
+def farm() -> Picture:
+    """Hook's Farm as it begins."""
+    rules = find("little_wars")
+    setup = next(one.contents for one in rules.setups() if one.key == "hooks_farm")
+    caption = "A whole battle: Hook’s Farm, 48 foot, 25 horse and 3 guns a side."
+    return written(rules, rules.open(setup, "a picture"), "red", {}, part=FLOOR, caption=caption)
+
+
+TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "chances": chances}
+PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "farm": farm}
+GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}

@@ -1,0 +1,121 @@
+"""Who sits where once a battle is open: a free chair given to the program, a table of one person turned, a battle taken up
+from the middle of another."""
+
+from __future__ import annotations
+
+import json
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.engine.registry import find
+from tactical.hall.refusals import Refused, fault
+from tactical.models.belief import WATCH, Chair, Table
+from tactical.models.truth import Battle, Move
+from tactical.news import tell_everybody
+from tactical.services.battles import dump
+from tactical.services.moves import close_if_all_sealed, wind_clock
+from tactical.services.sheets import lock
+from tactical.services.tables import Place, full, open_for
+from tactical.services.wishes import SELF
+
+LONGEST_TITLE = 160
+
+
+def give_to_program(owner: Chair, rid: str) -> None:
+    """Let the program have a free chair of a side. Where nobody sits at that side at all it is the program's from now on;
+    of a side that others play its captain writes this chair's part."""
+    if not owner.is_owner:
+        raise Refused(fault("", "Only who opened this battle can give a chair to the program."), status=403)
+    with transaction.atomic():
+        table = lock(owner.table_id)
+        if table.is_over:
+            raise Refused.late("", "The battle is over.")
+        chair = table.chairs.filter(rid=rid).first()
+        if chair is None or not chair.fights or table.keeps:
+            raise Refused(fault("chair", "No such chair of a side stands at this table."))
+        if chair.program:
+            return
+        if chair.taken:
+            raise Refused.late("chair", f"{chair.name} sits there: a chair that somebody has taken is not free.")
+        mates = table.chairs.filter(side=chair.side)
+        if mates.filter(taken=True).exists():
+            chair.program = True
+            chair.save(update_fields=["program"])
+        else:
+            leave_side(table, chair.side)
+        tell_everybody(table)
+
+
+def leave_side(table: Table, side: str) -> None:
+    """A side at which nobody has sat is the program's: its chairs go, and its sheet is no longer waited for."""
+    table.chairs.filter(side=side).delete()
+    Table.objects.filter(pk=table.pk).update(programs=dump(sorted({*table.program_sides, side})))
+    table.refresh_from_db()
+    asked = table.sheets.filter(number=table.number, side=side).delete()[0]
+    if table.stage != Table.Stage.PLAYING:
+        return
+    if table.deadline is None:
+        wind_clock(table, timezone.now())
+    if asked:
+        close_if_all_sealed(table)
+
+
+def other_chair(chair: Chair) -> Chair:
+    """Of a table that one person plays alone the chair to which it turns: the next one that must order, else the next."""
+    table = chair.table
+    if not table.solo:
+        raise Refused(fault("", "Nobody plays several sides of this battle; each has its own chair."), status=403)
+    chairs = list(table.chairs.filter(is_owner=True).exclude(side=WATCH))
+    at = next(i for i, one in enumerate(chairs) if one.pk == chair.pk)
+    others = [*chairs[at + 1 :], *chairs[:at]]
+    return next((one for one in others if one.must_order()), others[0])
+
+
+def play_on(chair: Chair, number: object, plays: str, *, opener: str = "", seed: str | None = None) -> Chair:
+    """Open a battle that begins as this one stood after ``number`` moves: both sides one's own (``self``), or against the
+    program from the side that ``plays`` names. Returns the chair to sit down on.
+
+    The moves until then are played again by the workers, thrown as they were; what comes after is thrown from a new seed.
+    """
+    table = chair.table
+    if not table.is_open:
+        raise Refused(fault("", "A battle can be played on from one of its moves when it is over and open to all."), status=403)
+    rules, battle = find(table.ruleset), Battle.objects.get(pk=table.battle_id)
+    faults = []
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= table.number:
+        faults.append(fault("number", f"This battle has moves 0 to {table.number} to play on from."))
+    elif number == table.number and not table.struck:
+        faults.append(fault("number", "There the battle was decided: choose an earlier move to play on from."))
+    if plays != SELF and plays not in table.sides:
+        faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))
+    if battle.version != rules.version:
+        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site plays no more."))
+    if not faults and (why := full(opener)):
+        faults.append(fault("", why))
+    if faults:
+        raise Refused(*faults)
+    assert isinstance(number, int)
+    first = plays if plays != SELF else chair.side if chair.side in table.sides else table.sides[0]
+    mine = [first, *(side for side in table.sides if side != first and plays == SELF)]
+    rows = Move.objects.filter(battle=battle, number__lte=number).order_by("number")
+    chairs = open_for(
+        table.ruleset,
+        json.loads(table.setup),
+        secrets.token_hex(16) if seed is None else seed,
+        titled(table, number),
+        [*(Place(side, (), chair.name, True, True) for side in mine), Place(WATCH)],
+        programs=[side for side in table.sides if side not in mine],
+        given=[json.loads(row.orders) for row in rows],
+        given_seed=table.given_seed or battle.seed,
+        solo=len(mine) > 1,
+        opener=opener,
+    )
+    return chairs[first]
+
+
+def titled(table: Table, number: int) -> str:
+    """The title of a battle that is played on: "The Game of War, from move 12"."""
+    title, tail = table.title.partition(", from move ")[0], f", from move {number + 1}"
+    return title[: LONGEST_TITLE - len(tail)] + tail

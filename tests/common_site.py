@@ -1,0 +1,94 @@
+"""One site for all files of a session that start no servers and kill none: browsers at tables and in campaigns of their own.
+
+To start one (tables, campaign, web server, worker) costs ten seconds of processor, so whoever comes first has it started and the
+others find it. It stands in a process of its own, since the test process that comes first may be gone before the last: the
+session ends it, and if the session is killed it ends itself. ``python -m tests.common_site FOLDER PID IDENTITY`` is that process.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from deploy.processes import ROOT, identity
+from tests import accounts
+from tests.patience import until
+from tests.site import Lodging, Site
+
+TOLD, OVER, SPENT, LOG = "common-site.json", "common-site.over", "common-site.spent", "common-site.log"
+LOOKS_EACH_S = 0.5
+PLENTY = {"MAX_TABLES": "1000", "MAX_TABLES_EACH": "1000"}
+"""All browsers of all files come from one address."""
+
+
+class CommonSite(Lodging):
+    """The site as those who come find it."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.home, self.url, self.env, self.links = Path(told["home"]), told["url"], told["env"], told["links"]
+
+    def of_its_own(self, pack: str, name: str, seed: str) -> CommonSite:
+        """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats."""
+        self.manage("begin", pack, "--name", name, "--seed", seed)
+        code = (
+            "import django, json; django.setup(); from campaign.models import Seat;"
+            f"print(json.dumps(dict(Seat.objects.filter(campaign__name={name!r}).values_list('key', 'token'))))"
+        )
+        tokens = json.loads(self.python("-c", code).splitlines()[-1])
+        links = {key: f"{self.url}/enter/{token}/" for key, token in tokens.items()}
+        return CommonSite({"home": str(self.home), "url": self.url, "env": self.env, "links": links})
+
+
+def started(folder: Path, session: int) -> dict[str, Any]:
+    """Have it started for the session of this process, and wait until it stands: what is to be known of it."""
+    with (folder / LOG).open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.common_site", str(folder), str(session), identity(session) or ""],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    until(
+        lambda: (folder / TOLD).exists() or process.poll() is not None,
+        what=lambda: f"the common site does not start:\n{(folder / LOG).read_text()}",
+        quiet_s=120.0,
+    )
+    assert (folder / TOLD).exists(), f"the common site does not start:\n{(folder / LOG).read_text()}"
+    found: dict[str, Any] = json.loads((folder / TOLD).read_text())
+    return found
+
+
+def end(folder: Path) -> float:
+    """End it, if it was ever started; the seconds of processor that it took."""
+    if not (folder / TOLD).exists():
+        return 0.0
+    (folder / OVER).touch()
+    spent = folder / SPENT
+    until(spent.exists, what="the common site does not end")
+    return float(spent.read_text())
+
+
+def stand(folder: Path, session: int, known_as: str) -> None:
+    """Keep the site until the session is over or gone."""
+    home = folder / "common-site"
+    home.mkdir()
+    with Site(home, seed="browser", more=PLENTY) as site:
+        told = {"home": str(home), "url": site.url, "env": site.env, "links": site.links}
+        fresh = (folder / TOLD).with_suffix(".new")
+        fresh.write_text(json.dumps(told))
+        fresh.rename(folder / TOLD)
+        while not (folder / OVER).exists() and identity(session) == known_as:
+            time.sleep(LOOKS_EACH_S)
+    fresh = (folder / SPENT).with_suffix(".new")
+    fresh.write_text(str(accounts.processor_s()))
+    fresh.rename(folder / SPENT)
+
+
+if __name__ == "__main__":
+    stand(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

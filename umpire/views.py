@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
 from campaign.services import engagements, versions
@@ -16,9 +15,10 @@ from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
+from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on, waiting
 from campaign.views.muster import show as show_muster
-from campaign.views.room import addresses, looked_back, render_battle, show, show_battle
+from campaign.views.room import addresses, drawn_chart, render_battle, show, show_battle
 from tactical.models import Battle
 from umpire import past
 from umpire.battles import battle_row, fought
@@ -117,6 +117,16 @@ def settle(request: HttpRequest, rid: str) -> HttpResponse:
     return redirect("umpire:desk", rid)
 
 
+@require_POST
+def stops(request: HttpRequest, rid: str) -> HttpResponse:
+    """Whether stops go out by themselves from now on."""
+    umpire = umpire_of(request, rid)
+    if waits(umpire):
+        raise Http404
+    settle_stops(umpire.campaign, request.POST.get("released") == "yes")
+    return redirect("umpire:desk", rid)
+
+
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
     """The player's seat through whose eyes the umpire looks."""
     umpire = umpire_of(request, rid)
@@ -144,7 +154,7 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """That seat's chart."""
     seat = looked_at(request, rid, key)
-    return JsonResponse(rooms.chart(seat, looked_back(request, seat)))
+    return JsonResponse(drawn_chart(request, seat))
 
 
 @require_GET

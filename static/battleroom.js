@@ -38,6 +38,7 @@ class Room {
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
+      share: (on) => quiet(this.orders.share(on)),
       play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
       present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),
     };

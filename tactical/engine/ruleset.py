@@ -14,6 +14,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
+from tactical.engine.scene import Scene
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -223,6 +224,10 @@ class RuleSet(ABC):
     def strength(self, view: View) -> dict[str, float]:
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
+
+    def scene(self, view: View) -> Scene | None:
+        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn."""
+        return None
 
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:

@@ -106,6 +106,7 @@ class Room {
     const { table, replay, orders } = this;
     const { state } = table;
     const { live } = replay;
+    document.dispatchEvent(new CustomEvent("battle", { detail: state }));   // for what stands beside the room, such as a guide
     const own = live && state.sheet;
     const view = own ? state.sheet.view : live ? table.nearest(table.number) : table.view(replay.index);
     const now = view && {

@@ -24,6 +24,7 @@ urlpatterns = [
     path("room/<slug:rid>/harbour/<slug:port>/", muster.harbour, name="harbour"),
     path("room/<slug:rid>/engine/", engineer.page, name="engine"),
     path("room/<slug:rid>/engine/word/", engineer.word, name="engine_word"),
+    path("room/<slug:rid>/way.json", engineer.way, name="way"),
     path("room/<slug:rid>/reach.json", engineer.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),

@@ -13,7 +13,8 @@ from typing import TypeVar
 
 Found = TypeVar("Found")
 QUIET_S = 60.0
-PAUSE_S = 0.05
+PAUSE_S = 0.1
+PAGE_S = 0.4  # between two looks at a page: one that asks without pause takes the processor from those it waits for
 MOST_CROWDED = 10.0  # a load that would make it longer than this is no machine to test on
 
 
@@ -37,11 +38,16 @@ class Patience:
         return self.left > 0
 
 
-def until(happened: Callable[[], Found], *, what: Callable[[], str] | str, quiet_s: float = QUIET_S) -> Found:
-    """What ``happened`` says as soon as that is true; AssertionError with ``what`` did not happen if it takes too long."""
+def until(
+    happened: Callable[[], Found], *, what: Callable[[], str] | str, quiet_s: float = QUIET_S, pause_s: float = PAUSE_S
+) -> Found:
+    """What ``happened`` says as soon as that is true; AssertionError with ``what`` did not happen if it takes too long.
+
+    ``pause_s`` is how long it waits before it asks again: longer where a server has to make a page for every asking.
+    """
     patience = Patience(quiet_s)
     while not (found := happened()):
-        assert patience.pause(), what if isinstance(what, str) else what()
+        assert patience.pause(pause_s), what if isinstance(what, str) else what()
     return found
 
 

@@ -49,16 +49,22 @@ ENDS = re.compile(r"[.!?…][”’\"')]*$")
 
 def said(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
     """Every text of more than one word in plain data, each with the name of the field that it stands in."""
-    if isinstance(value, str):
-        if " " in value:
-            yield field, value
-    elif isinstance(value, dict):
-        cites = "rolls" in value or "rule" in value
-        for key, one in value.items():
-            yield from said(one, SENTENCE if key == "ending" or (key == "text" and cites) else str(key))
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from said(one, field)
+    waiting = [(value, field)]  # most of what is looked through are numbers and single words: those are passed by at once
+    while waiting:
+        one, where = waiting.pop()
+        if isinstance(one, str):
+            if " " in one:
+                yield where, one
+        elif isinstance(one, dict):
+            cites = "rolls" in one or "rule" in one
+            for key, part in one.items():
+                if isinstance(part, str):
+                    if " " in part:
+                        yield (SENTENCE if key == "ending" or (key == "text" and cites) else str(key)), part
+                elif part and isinstance(part, dict | list | tuple):
+                    waiting.append((part, SENTENCE if key == "ending" or (key == "text" and cites) else str(key)))
+        elif isinstance(one, list | tuple):
+            waiting += [(part, where) for part in one if part and isinstance(part, str | dict | list | tuple)]
 
 
 def wrong(text: str, field: str = SENTENCE, shared: Iterable[str] = ()) -> list[str]:

@@ -6,6 +6,7 @@ import { CourseTable, fillCoal } from "./course.js";
 import { LegsPass } from "./legs.js";
 import { Entries } from "./slips.js";
 import { Tasks } from "./tasks.js";
+import { Way } from "./way.js";
 import { Wireless } from "./wireless.js";
 import { $, $$ } from "../shell/dom.js";
 
@@ -27,7 +28,8 @@ export function atSea(page) {
     table.fill();
   }
 
-  const parts = [table, new Company(draft, { refresh: page.refresh, choose }), new Tasks(draft), new Entries(draft), new Wireless(draft)];
+  const way = new Way(draft, page.urls.way);
+  const parts = [table, way, new Company(draft, { refresh: page.refresh, choose }), new Tasks(draft), new Entries(draft), new Wireless(draft)];
 
   // what the coast stops is mended on the chart: show the place, large
   document.addEventListener("click", (event) => {
@@ -44,7 +46,19 @@ export function atSea(page) {
     }
   });
 
+  // a link that says "lay a course" puts the tool in hand, or where there is no chart the first cell
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('#checks a[href="#course"], .steps-in a[href="#course"]');
+    if (!link || link.closest(".bad") || !draft.editable || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!page.tools) return table.addLeg();
+    page.tools.set("lay");
+    if (matchMedia("(max-width: 819px)").matches) $("#map").scrollIntoView();
+    page.chart.map.getContainer().focus({ preventScroll: true });
+  });
+
   return {
+    way,
     attach() {
       parts.forEach((part) => part.attach());
       attachChoices(draft);

@@ -15,7 +15,7 @@ import pytest
 
 from deploy import servers
 from tests.deploy.launcher import Launcher, gone, run
-from tests.patience import until
+from tests.patience import PAGE_S, until
 from tests.promises.http import Visitor
 
 pytestmark = pytest.mark.processes
@@ -84,7 +84,10 @@ def test_a_run_goes_on_soon_after_redis_died(running: Launcher) -> None:
     umpire.post(f"{path}order/", Visitor.token_of(page), segment=segment[1])
     os.kill(redis, signal.SIGKILL)
     until(
-        lambda: "publish/" in shown_at(umpire, path), what=lambda: f"the run never went on:\n{running.shown}", quiet_s=GOES_ON_S
+        lambda: "publish/" in shown_at(umpire, path),
+        what=lambda: f"the run never went on:\n{running.shown}",
+        quiet_s=GOES_ON_S,
+        pause_s=PAGE_S,
     )
 
 

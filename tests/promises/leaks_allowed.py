@@ -135,10 +135,12 @@ ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxi
 # ---- what is made of them ----
 
 CHART = (
-    names("battles bearings bounds centre contacts forces now rid tips")
+    names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
     | names("lat lon title", "battles[]")
-    | names("across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm own side what when", "contacts[]")
+    | names(
+        "across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm old_min own side what when", "contacts[]"
+    )
     | names("text when", "contacts[].why[]")
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
@@ -194,7 +196,7 @@ ROOM = (
     | names(
         "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"
     )
-    | names("minute own place side via what when", "contacts[]")
+    | names("gone minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}

@@ -8,6 +8,7 @@ chairs a side, an umpire and rules with secrets see ``test_battle_fog_crews``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -55,6 +56,7 @@ def test_every_address_of_a_battle_room_is_among_those_compared(world):
 # ---- what the hidden side does ----
 
 
+@cache
 def deployments(game: str, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Two ways for a side to begin that are not the same."""
     rules = registry.find(game)

@@ -16,14 +16,15 @@ import pytest
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.patience import until, within
+from tests.patience import PAGE_S, Patience, until, within
 from tests.promises.http import Visitor
 from tests.site import Site, postgres
 
 pytestmark = pytest.mark.processes
 
 KILLS = 2 if postgres() else 4  # what differs there is the locking, which a few try
-LONGEST_S = 0.4  # four battles go on for several times as long, so kills fall in the midst of moves and between them
+TABLES = 2 if postgres() else 4
+LONGEST_S = 0.4  # the battles go on for several times as long, so kills fall in the midst of moves and between them
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +93,7 @@ def is_whole(table: dict[str, Any], undisturbed: dict[str, Any]) -> None:
 
 def test_a_worker_killed_at_random_instants_loses_and_doubles_no_move(site: Site):
     rng = random.Random(1905)
-    tables = inside(site, "programs", "4")
+    tables = inside(site, "programs", str(TABLES))
     players = [Player(site, one) for one in tables]
     reached = [0]
     for _ in range(KILLS):
@@ -117,11 +118,12 @@ def moves_made(players: list[Player]) -> int:
 
 def wait_till_done(player: Player) -> None:
     """As long as it goes on at all: a battle has many moves, and no more than one of them is waited for at a time."""
-    while (state := player.state())["stage"] != "done":
-        until(
-            lambda: player.state()["number"] > state["number"] or player.state()["stage"] == "done",
-            what=lambda: f"the battle never ended: it stands at move {state['number']}",
-        )
+    state, patience = player.state(), Patience()
+    while state["stage"] != "done":
+        assert patience.pause(PAGE_S), f"the battle never ended: it stands at move {state['number']}"
+        before, state = state, player.state()
+        if state["number"] > before["number"]:
+            patience = Patience()
 
 
 def test_a_task_delivered_again_and_again_is_done_once(site: Site):

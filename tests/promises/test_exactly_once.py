@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.patience import until
+from tests.patience import PAGE_S, until
 from tests.promises.http import Visitor
 from tests.site import Site, postgres
 
@@ -45,7 +45,7 @@ class War:
         self.umpire.post(f"/desk/{self.rid}/publish/", Visitor.token_of(page), segment=self.segment)
 
     def wait_for_review(self) -> None:
-        until(self.is_in_review, what=f"{self.name} never came to review")
+        until(self.is_in_review, what=f"{self.name} never came to review", pause_s=PAGE_S)
 
 
 @pytest.fixture(scope="module")

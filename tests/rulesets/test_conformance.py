@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import naval.rulesets
@@ -30,7 +31,8 @@ PAGE = 60  # lines
 
 
 def _dumps(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    """Two values have the same text if they are the same, to the order of keys and the sign of nothing."""
+    return msgspec.json.encode(value).decode()
 
 
 def _hash(value: Any) -> str:
@@ -98,12 +100,12 @@ def test_3_another_seed_gives_another_battle(ruleset: RuleSet) -> None:
 def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_seed: str) -> None:
     battles = [[one.key, *next(iter(SETUPS[one.key].items()))] for one in everyone()]
     script = (
-        "import json, sys, naval.rulesets, tactical.rulesets\n"
+        "import json, msgspec, sys, naval.rulesets, tactical.rulesets\n"
         "from hashlib import sha256\n"
         "from tactical.engine.fight import fight\n"
         "for key, name, muster in json.load(sys.stdin):\n"
-        "    record = json.dumps(fight(key, muster, 'a-seed-nobody-may-know'), separators=(',', ':'))\n"
-        "    print(key, sha256(record.encode()).hexdigest())\n"
+        "    record = msgspec.json.encode(fight(key, muster, 'a-seed-nobody-may-know'))\n"
+        "    print(key, sha256(record).hexdigest())\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", script],

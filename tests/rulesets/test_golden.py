@@ -8,12 +8,15 @@ only those battles have changed that the rule can touch; CHANGELOG then says wha
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from tactical.engine.fight import fight
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
-from tests.rulesets.golden.play import HERE, difference, golden, opened, played
+from tests.rulesets.golden.play import HERE, difference, golden, opened, played, stored
 from tests.sentences import faulty
 
 ALL = pytest.mark.parametrize("ruleset", everyone(), ids=lambda one: one.key)
@@ -34,6 +37,17 @@ def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: 
 @ALL
 def test_every_setup_opens_as_it_did(ruleset: RuleSet) -> None:
     assert golden(ruleset.key)["setups"] == opened(ruleset)
+
+
+@ALL
+def test_what_is_hashed_is_what_is_stored(ruleset: RuleSet) -> None:
+    """The faster writer of the golden plays writes what ``json.dumps`` does: a whole record of each rule set to the byte."""
+    setup = min((one.contents for one in ruleset.setups()), key=lambda one: len(stored(one)))
+    record = fight(ruleset.key, setup, "stored") | {"odd": [1e16, 1e-7, 0.1, -0.0, '’\x1f"/\\', {"b": 1, "a": None}]}
+
+    for value in (record, record["odd"]):
+        assert stored(value) == json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert stored(record["odd"][2:]) == json.dumps(record["odd"][2:], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 @ALL

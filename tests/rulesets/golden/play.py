@@ -9,12 +9,15 @@ side that orders next is given. The last lines have the result in words and the 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
+
+import msgspec
 
 from tactical.engine import fight as engine
 from tactical.engine.dice import Dice, commitment
@@ -30,14 +33,24 @@ from tests.sentences import said
 Data = dict[str, Any]
 
 HERE = Path(__file__).parent
+EXPONENT = re.compile(r"\de[+-]?\d")
 SEED = "golden"
 COLUMNS = ("move", "state", "orders", "events", "views", "desk")
 ASKED = 0.8  # how often a side at a table hands in a sheet; else its captain orders
 
 
 def stored(value: Any) -> str:
-    """The form in which setups, positions, orders, events, views and records are stored (``tactical.services.battles``)."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """The form in which setups, positions, orders, events, views and records are stored (``tactical.services.battles``).
+
+    By a faster writer, which writes the same but for numbers with an exponent (1e16 for 1e+16) and keys that are no texts.
+    """
+    try:
+        text = msgspec.json.encode(value, order="sorted").decode()
+    except (TypeError, ValueError):
+        text = ""
+    if not text or EXPONENT.search(text):
+        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text
 
 
 def digest(value: Any) -> str:

@@ -75,7 +75,8 @@ class Table(models.Model):
     ("": by this machine itself, by a campaign, or before there were marks).
     ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed``
     that whoever comes may take a free chair. A battle taken up from the middle of another has ``given_moves`` of it, thrown
-    from that one's seed ``given_seed``; they are played again before anybody is asked. ``struck`` says that it ended by will of
+    from that one's seed ``given_seed``; they are played again before anybody is asked. ``talk`` says that the sides
+    may speak to each other, ``struck`` that it ended by will of
     the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
     it was opened with the sides changed.
     """
@@ -118,6 +119,7 @@ class Table(models.Model):
     listed = models.BooleanField(default=False)
     given_moves = models.PositiveIntegerField(default=0)
     given_seed = models.CharField(max_length=80, default="", blank=True)
+    talk = models.BooleanField(default=True)
     struck = models.BooleanField(default=False)
     tally = CompressedText(default="", blank=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")

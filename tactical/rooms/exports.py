@@ -8,7 +8,7 @@ from typing import Any
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import Chair, Sheet, Table, View
-from tactical.rooms.state import laid_out, result, salt, seed, sides, views_from
+from tactical.rooms.state import laid_out, result, said_to, salt, seed, sides, views_from
 
 
 def export(chair: Chair) -> dict[str, Any]:
@@ -33,6 +33,7 @@ def export(chair: Chair) -> dict[str, Any]:
         "result": result(chair),
         "sheets": own_sheets(chair),
         "orders": orders_seen(chair),
+        "talk": said_to(chair),
         "views": views_from(chair, 0),
     }
 

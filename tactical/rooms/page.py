@@ -14,7 +14,8 @@ from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.models.belief import Chair, Table
 from tactical.rooms.state import Link, state_of
 
-POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "rematch", "share", "umpire", "program")
+ORDERING = ("draft", "back", "seal", "unseal", "resign", "draw", "go")
+POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 

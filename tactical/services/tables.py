@@ -77,6 +77,7 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
         opener=opener,
         solo=bool(wish.own),
         listed=wish.listed,
+        talk=not wish.silent,
     )
     return next(chair for chair in chairs.values() if chair.is_owner)
 

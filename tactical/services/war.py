@@ -79,6 +79,7 @@ def rematch(chair: Chair, *, seed: str | None = None) -> Table:
             watch_delay=table.watch_delay,
             pace=table.pace,
             solo=table.solo,
+            talk=table.talk,
             rematch_of=table,
             opener=table.opener,
         )

@@ -39,7 +39,7 @@ class Wish:
     ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
     not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
     in percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
-    that whoever comes may take a free chair.
+    that whoever comes may take a free chair, ``silent`` that the sides do not speak to each other.
     """
 
     rules: RuleSet | None = None
@@ -50,6 +50,7 @@ class Wish:
     seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     own: list[str] = field(default_factory=list)
     listed: bool = False
+    silent: bool = False
     umpire: bool = False
     watch_delay: int = 0
     move_seconds: int | None = None
@@ -77,6 +78,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     else:
         wish.move_seconds = read_clock(wish, form)
     wish.name = read_name(wish, form.get("name", ""))
+    wish.silent = bool(form.get("silent"))
     wish.listed = bool(form.get("listed")) and not wish.own
     return wish
 

@@ -127,6 +127,8 @@ SENT: dict[str, dict[str, Any]] = {
     "onward": {"number": 0},
     "rematch": {"number": 0},
     "share": {"on": True},
+    "say": {"to": "table", "text": "Good morning"},
+    "quiet": {"on": True},
     "program": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }

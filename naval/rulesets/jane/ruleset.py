@@ -111,7 +111,7 @@ class Jane(RuleSet):
         """Struck, or broken off by agreement."""
         return {**state, "over": {"winner": winner, "ending": ending, "rules": []}}
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders from the part of his side's view that he reads; none while the umpire's machine decides (NAV-T-188)."""
         if night_orders.by_machine(state):
             return {}

@@ -88,6 +88,6 @@ class GameOfBattle(RuleSet):
         """None, or who won and what was lost."""
         return resolve.result(state)
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """A short search from what the side sees."""
         return captain.orders(self.see(state, side), dice)

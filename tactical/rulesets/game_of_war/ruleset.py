@@ -35,6 +35,8 @@ class GameOfWar(RuleSet):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the units left, each by its factor of defence"
 
     def setups(self) -> tuple[Setup, ...]:
@@ -103,6 +105,6 @@ class GameOfWar(RuleSet):
             "left": {side: [key for key in keys if key not in state["lost"][side]] for side, keys in units.items()},
         }
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""
-        return captain.orders(self.see(state, side), side, dice)
+        return captain.orders(self.see(state, side), side, dice, level)

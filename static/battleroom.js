@@ -251,7 +251,7 @@ class Room {
 
 /** A state as a table would show it, for comparing headings. */
 const view = (state) => ({
-  over: state.stage === "done", watching: state.side === "watch", closed: state.side === "watch" && state.secrets, number: state.number,
+  over: state.stage === "done", watching: state.side === "watch", closed: state.blind, number: state.number,
   editable: state.asked && !state.sealed && state.stage === "playing", beforeGo: Boolean(state.book?.before_go),
 });
 

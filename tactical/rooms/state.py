@@ -56,6 +56,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "book": book(chair, sheet),
         "watch_delay": table.watch_delay,
         "secrets": table.is_closed,
+        "blind": chair.is_blind,
         "sides": sides(chair),
         "own_side": people(chair, sheet),
         "umpire": umpire(chair),

@@ -179,15 +179,48 @@ def test_pages_without_a_seat_are_sound(company: Lawn) -> None:
         is_sound(guest.page)
 
 
+def takes(company: Lawn, key: str) -> Guest:
+    """Somebody who has taken a seat of the war by its link."""
+    guest = company.arrive()
+    guest.page.goto(company.site.links[key])
+    guest.page.get_by_role("button").filter(has_text="Take this seat").click()
+    guest.page.wait_for_url(re.compile("/(room|desk)/"))
+    return guest
+
+
+def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn) -> None:
+    umpire, admiral = takes(company, "umpire"), takes(company, "blue_cabin")
+    stands(umpire, "step 1 of 4")
+    strip(umpire).get_by_role("button", name="Done, go on").click()
+    stands(umpire, "step 2 of 4")
+    stands(admiral, "step 1 of 3")
+    chart = admiral.page.get_by_role("button", name="Lay a leg")
+    expect(chart).to_be_enabled(timeout=SLOW)
+    chart.click()
+    box = admiral.page.locator("#map").bounding_box()
+    assert box is not None
+    admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
+    stands(admiral, "step 2 of 3")
+    admiral.page.locator("#seal:not([aria-disabled])").click()
+    stands(admiral, "step 3 of 3")
+    umpire.page.locator("#go").click()
+    stands(umpire, "step 4 of 4")
+    publish = umpire.page.get_by_role("button", name=re.compile("^Publish"))
+    publish.click(timeout=SLOW)
+    stands(umpire, "done")
+    stands(admiral, "done")
+    admiral.page.reload()
+    stands(admiral, "done")
+
+
 def test_the_rooms_of_a_war_and_its_desk_are_sound(company: Lawn) -> None:
     company.bearable = "status of 404"  # a page that a war which has begun does not have
     found: list[str] = []
-    for key, link in company.site.links.items():
-        guest = company.arrive()
-        guest.page.goto(link)
-        is_sound(guest.page)
-        guest.page.get_by_role("button").filter(has_text="Take this seat").click()
-        guest.page.wait_for_url(re.compile("/(room|desk)/"))
+    visitor = company.arrive()
+    visitor.page.goto(company.site.links["press"])
+    found += violations(visitor.page)
+    for key in company.site.links:
+        guest = takes(company, key)
         room = guest.page.url.rstrip("/").removeprefix(guest.site.url)
         for page in OF_THE_DESK if key == "umpire" else OF_A_SEAT:
             goes(guest, f"{room}/{page}")

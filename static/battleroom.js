@@ -7,6 +7,7 @@ import { Eyes } from "./battleroom/eyes.js";
 import { Log } from "./battleroom/log.js";
 import { Orders } from "./battleroom/orders.js";
 import { People } from "./battleroom/people.js";
+import { Player } from "./battleroom/player.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
@@ -36,12 +37,16 @@ class Room {
       onward: () => quiet(this.orders.onward().then(() => goIn(this.table.state.next.url))),
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
-      present: () => this.replay.go(this.replay.live ? 0 : this.table.number), step: (by) => this.replay.go(this.replay.index + by),
+      rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
+      play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
+      present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),
     };
     this.replay = new Replay($("moves"), this.table);
+    this.player = new Player(this.replay, { onchange: () => this.show() });
     this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice });
+    this.doing.player = this.player;
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
-    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.replay.go(number) });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number) });
     this.people = new People($("people-in"), { table: this.table, acts });
     this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
@@ -52,7 +57,7 @@ class Room {
     this.show();
     this.replay.grow();
     this.lay();
-    this.start();
+    if (!this.doing.alone.turning) this.start();   // a table that turns is left at once
   }
 
   /** The rule set's own page, as soon as there is something to be seen on it. */
@@ -199,10 +204,17 @@ class Room {
     this.show();
   }
 
+  /** Looks at a move and stays there. */
+  stopAt(number) {
+    this.player.pause();
+    this.replay.go(number);
+  }
+
   moved() {
     const { replay, table } = this;
     if (!table.view(replay.index)) table.load(0);
     this.show();
+    if (this.player.playing) return;
     if (replay.live) this.voice.say(table.over ? "The end" : "The present");
     else this.voice.say(table.told(replay.index));
   }

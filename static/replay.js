@@ -2,13 +2,12 @@
 
 import { BoardPage } from "./battleroom/board.js";
 import { Log } from "./battleroom/log.js";
+import { Player } from "./battleroom/player.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
 import { Voice } from "./battleroom/voice.js";
 import { data } from "./shell/dom.js";
 import { cap, stop } from "./shell/words.js";
-
-const A_MOVE_MS = 600;   // while it plays
 
 const $ = (id) => document.getElementById(id);
 
@@ -24,8 +23,8 @@ class Shown {
     this.rules = data("rules");
     this.table = over(data("table"), data("views"));
     this.voice = new Voice($("said"));
-    this.playing = null;   // the timer of the next move
     this.replay = new Replay($("moves"), this.table);
+    this.player = new Player(this.replay, { onchange: () => (this.player.playing ? this.buttons() : this.moved()) });
     this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.step(number) });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
@@ -59,45 +58,23 @@ class Shown {
 
   moved() {
     this.show();
-    if (!this.playing) this.voice.say(this.table.told(this.index));
+    if (!this.player.playing) this.voice.say(this.table.told(this.index));
   }
 
   step(number) {
-    this.pause();
+    this.player.pause();
     this.replay.go(number);
   }
 
-  /* ---- playing ---- */
-
-  play() {
-    if (this.playing) {
-      this.pause();
-      return this.moved();
-    }
-    const next = () => {
-      this.playing = this.index + 1 < this.last ? setTimeout(next, A_MOVE_MS) : null;
-      this.replay.go(this.index + 1);
-    };
-    this.playing = setTimeout(next, A_MOVE_MS);
-    if (this.index === this.last) this.replay.go(0);
-    return this.buttons();
-  }
-
-  pause() {
-    clearTimeout(this.playing);
-    this.playing = null;
-  }
-
   buttons() {
-    const words = this.playing ? "Pause" : this.index === this.last ? "Play from the start" : "Play";
-    for (const button of document.querySelectorAll("[data-act=play]")) button.textContent = words;
+    for (const button of document.querySelectorAll("[data-act=play]")) button.textContent = this.player.words;
     for (const [act, end] of [["back", 0], ["on", this.last]]) {
       for (const button of document.querySelectorAll(`[data-act=${act}]`)) button.setAttribute("aria-disabled", String(this.index === end));
     }
   }
 
   listen() {
-    const acts = { play: () => this.play(), back: () => this.step(this.index - 1), on: () => this.step(this.index + 1) };
+    const acts = { play: () => this.player.toggle(), back: () => this.step(this.index - 1), on: () => this.step(this.index + 1) };
     document.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.());
   }
 }

@@ -51,6 +51,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "by": campaign.battles_by,
         "battles_by": campaign.get_battles_by_display(),
         "battle_seconds": campaign.battle_seconds,
+        "stops_released": campaign.stops_released,
         "published": [
             {"number": number, "label": span(start, until, hour)}
             for number, start, until in runs_of(campaign).filter(number__lt=run.number).values_list("number", "start", "until")
@@ -88,6 +89,9 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         do = "Let the run go on" if at.segment.index else "Order another six hours"
+        if at.segment.index and at.campaign.stops_released:
+            text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
+            checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)

@@ -25,6 +25,7 @@ urlpatterns = [
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
+    path("<slug:rid>/stops/", views.stops, name="stops"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),
     path("<slug:rid>/look/<slug:key>/", views.look, name="look"),
     path("<slug:rid>/look/<slug:key>/chart.json", views.look_chart, name="look_chart"),

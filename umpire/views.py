@@ -16,6 +16,7 @@ from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
+from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on, waiting
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, looked_back, render_battle, show, show_battle
@@ -114,6 +115,16 @@ def settle(request: HttpRequest, rid: str) -> HttpResponse:
     faults = settle_battles(umpire.campaign, request.POST.get("by", ""), request.POST.get("seconds", ""))
     if faults:
         return HttpResponseBadRequest(" ".join(faults), content_type="text/plain; charset=utf-8")
+    return redirect("umpire:desk", rid)
+
+
+@require_POST
+def stops(request: HttpRequest, rid: str) -> HttpResponse:
+    """Whether stops go out by themselves from now on."""
+    umpire = umpire_of(request, rid)
+    if waits(umpire):
+        raise Http404
+    settle_stops(umpire.campaign, request.POST.get("released") == "yes")
     return redirect("umpire:desk", rid)
 
 

@@ -23,6 +23,7 @@ class Campaign(models.Model):
     ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
     no clock). Both are agreed beforehand, and the umpire may change them. ``agreed`` are the settings of NAV-S-079 (what
     differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the record of how they were come to (NAV-S-088).
+    ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
     ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
     """
 
@@ -43,6 +44,7 @@ class Campaign(models.Model):
     seed_hash = models.CharField(max_length=64)
     battles_by = models.CharField(max_length=10, choices=BattlesBy.choices, default=BattlesBy.CAPTAINS)
     battle_seconds = models.PositiveIntegerField(null=True, blank=True)
+    stops_released = models.BooleanField(default=False)
     phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAR)
     agreed = models.TextField(default="{}")
     minutes = models.TextField(default="", blank=True)

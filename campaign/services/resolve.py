@@ -18,8 +18,8 @@ from campaign import plots, store
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, engagements, summaries, versions
-from campaign.services.orders import judge, tell_umpires
+from campaign.services import actions, engagements, stops, summaries, versions
+from campaign.services.orders import judge, sealed_orders, tell_umpires
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
@@ -123,7 +123,7 @@ def resolve_segment(segment_id: int) -> None:
     1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
     2 write the summaries of the battles that are over, and compute, without holding any lock, once more for every time that
     a battle stops for others; 3 if forces met, open the battle, once, and wait for it; 4 else store the outcome, if nobody
-    else has, and put the segment before the umpire.
+    else has, and put the segment before the umpire, or release it if he lets such a stop go out by itself.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING:
@@ -154,6 +154,7 @@ def resolve_segment(segment_id: int) -> None:
             state=Segment.State.REVIEW, outcome=text, trouble=""
         )
         if stored:
+            stops.release(segment, outcome)
             tell_umpires(segment.run.campaign)
 
 
@@ -215,6 +216,14 @@ def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
     segment = engagement.run.segments.filter(state=Segment.State.RESOLVING).first()
     if segment is not None:
         transaction.on_commit(lambda: enqueue(segment.pk))
+
+
+@receiver(sealed_orders)
+def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
+    """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves."""
+    segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
+    if stops.waits_for_nobody(segment) and not versions.other(segment.run.campaign):
+        transaction.on_commit(lambda: order_six_hours(segment.pk))
 
 
 @receiver(battle_goes_on)

@@ -5,6 +5,7 @@ import { able, h, icon, renew, say, tell } from "../shell/dom.js";
 import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
 import { Alone, PlayOn } from "./alone.js";
+import { Ending } from "./ending.js";
 import { Onward } from "./onward.js";
 import { chairField } from "./people.js";
 import { Desk } from "./umpire.js";
@@ -35,6 +36,8 @@ export class Doing {
     this.go = button("btn go", "Go now", () => acts.go());
     this.until = h("p", { class: "until", role: "timer", hidden: true });
     this.onward = new Onward({ table, acts });
+    this.closed = new Ending({ table, acts });
+    this.play = button("btn wide", "Play from the beginning", () => acts.play());
     this.alone = new Alone(table);
     this.playOn = new PlayOn(table);
     this.unseal = button("btn wide", "Withdraw the seal", () => acts.unseal());
@@ -50,7 +53,7 @@ export class Doing {
     this.sums = h("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
     host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.refused, this.lacks,
-      this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
+      this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -123,6 +126,7 @@ export class Doing {
     this.desk.show(state, live);
     this.onward.show(state, live);
     this.alone.show(state, live);
+    this.closed.show(state, live);
     this.playOn.show(state, replay);
     this.tick();
     this.buttons(state, { live, writing });
@@ -203,6 +207,8 @@ export class Doing {
     for (const one of [this.earlier, this.present, this.later]) one.hidden = !moving;
     this.present.classList.toggle("go", this.onward.quiet);   // one button is filled, the one that leads on
     say(this.present, live ? "See it from the beginning" : this.table.over ? "To the end" : "Back to the present");
+    this.play.hidden = !moving || !this.table.over;
+    say(this.play, this.player?.words ?? "");
     able(this.earlier, this.replay.index > 0);
     able(this.later, !live);
   }

@@ -102,6 +102,9 @@ export class Orders extends EventTarget {
   /** Open the next battle of the war, or find it open. */
   onward() { return this.send("onward", () => ({}), { arrived: (state) => Boolean(state.next?.url) }); }
 
+  /** Open the same battle with the sides changed, or find it open. */
+  rematch() { return this.send("rematch", () => ({}), { arrived: (state) => Boolean(state.again?.url) }); }
+
   /** A free chair is the program's from now on. */
   program(chair) { return this.send("program", () => ({ chair }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
 

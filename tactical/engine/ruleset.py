@@ -128,6 +128,9 @@ class RuleSet(ABC):
     for_campaign: ClassVar[ForCampaign | None] = None
     """How it fights the battles of a war; None where it cannot."""
 
+    strength_is: ClassVar[str] = ""
+    """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
+
     terms: ClassVar[tuple[Term, ...]] = ()
     """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
 
@@ -212,6 +215,10 @@ class RuleSet(ABC):
         Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
         ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
+
+    def strength(self, view: View) -> dict[str, float]:
+        """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
+        return {}
 
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:

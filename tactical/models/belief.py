@@ -74,7 +74,9 @@ class Table(models.Model):
     ("": by this machine itself, by a campaign, or before there were marks).
     ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed``
     that whoever comes may take a free chair. A battle taken up from the middle of another has ``given_moves`` of it, thrown
-    from that one's seed ``given_seed``; they are played again before anybody is asked.
+    from that one's seed ``given_seed``; they are played again before anybody is asked. ``struck`` says that it ended by will of
+    the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
+    it was opened with the sides changed.
     """
 
     class Stage(models.TextChoices):
@@ -115,6 +117,9 @@ class Table(models.Model):
     listed = models.BooleanField(default=False)
     given_moves = models.PositiveIntegerField(default=0)
     given_seed = models.CharField(max_length=80, default="", blank=True)
+    struck = models.BooleanField(default=False)
+    tally = CompressedText(default="", blank=True)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -162,6 +167,15 @@ class Table(models.Model):
         if not self.is_open or not self.result:
             return None
         return find(self.ruleset).next_battle(json.loads(self.setup), json.loads(self.result))
+
+    @property
+    def may_be_again(self) -> bool:
+        """Whether it can be fought once more with the sides changed."""
+        return self.is_open and len(self.sides) == 2
+
+    def across(self, side: str) -> str:
+        """The other of two sides; an umpire's and a watcher's chair stay what they are."""
+        return next(one for one in self.sides if one != side) if side in self.sides else side
 
     @property
     def opens(self) -> datetime | None:

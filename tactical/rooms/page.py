@@ -13,7 +13,7 @@ from tactical.engine.ruleset import RuleSet
 from tactical.models.belief import Chair
 from tactical.rooms.state import Link, state_of
 
-POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "umpire", "program")
+POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "rematch", "umpire", "program")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 

@@ -60,6 +60,8 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "draw": draw(chair),
         "result": result(chair),
         "next": following(chair, link),
+        "again": again(chair, link),
+        "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
         "note": note(chair),
         "notices": notices(chair),
         "turns": turns(chair),
@@ -134,6 +136,17 @@ def following(chair: Chair, link: Link) -> dict[str, Any] | None:
     if opened is None and table.next_setup() is None:
         return None
     return {"url": link(opened.token) if opened else "", "title": opened.table.title if opened else "", "may_open": chair.leads()}
+
+
+def again(chair: Chair, link: Link) -> dict[str, Any] | None:
+    """The same battle once more with the sides changed: this chair's link to its place there, or whether it may open it."""
+    table = chair.table
+    if not table.may_be_again:
+        return None
+    opened = Chair.objects.filter(
+        table__rematch_of=table, side=table.across(chair.side), posts=chair.posts, is_owner=chair.is_owner
+    ).first()
+    return {"url": link(opened.token) if opened else "", "may_open": chair.leads()}
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:

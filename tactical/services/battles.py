@@ -13,7 +13,8 @@ from django.utils import timezone
 from tactical.engine.dice import commitment
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
-from tactical.engine.ruleset import RuleSet, State
+from tactical.engine.ruleset import UMPIRE, RuleSet, State
+from tactical.engine.tally import tally
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -90,7 +91,10 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
         stage=Table.Stage.DONE, ended=timezone.now(), deadline=None, result=dump(result), seed=battle.seed, salt=battle.salt
     )
     Battle.objects.filter(pk=battle.pk).update(position=dump(state))
-    store_record(battle, dump(record(table, battle, result)), Battle.State.TABLE)
+    told = record(table, battle, result)
+    came_to = tally(rules, table.sides, told["views"].get(UMPIRE, []), (result or {}).get("winner"))
+    Table.objects.filter(pk=table.pk).update(tally="" if came_to is None else dump(came_to))
+    store_record(battle, dump(told), Battle.State.TABLE)
     table.refresh_from_db()
 
 

@@ -116,6 +116,7 @@ def stop(table: Table, winner: str | None, ending: str) -> None:
     state = rules.stop(position_of(table), winner, sentence(ending))
     for viewer in rules.viewers(state):
         View.objects.filter(table=table, viewer=viewer, number=table.number).update(view=dump(rules.see(state, viewer)))
+    Table.objects.filter(pk=table.pk).update(struck=True)
     finish(table, rules, state)
     tell_everybody(table)
 

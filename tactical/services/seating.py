@@ -86,7 +86,7 @@ def play_on(chair: Chair, number: object, plays: str, *, opener: str = "", seed:
     faults = []
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= table.number:
         faults.append(fault("number", f"This battle has moves 0 to {table.number} to play on from."))
-    elif number == table.number and "stopped" not in json.loads(battle.position):
+    elif number == table.number and not table.struck:
         faults.append(fault("number", "There the battle was decided: choose an earlier move to play on from."))
     if plays != SELF and plays not in table.sides:
         faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))

@@ -28,13 +28,14 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 class Place(NamedTuple):
     """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), whose it is and whether he
-    has come."""
+    has come, or that its captain writes that part."""
 
     side: str
     posts: Sequence[str] = ()
     name: str = ""
     taken: bool = False
     is_owner: bool = False
+    program: bool = False
 
 
 def key_of(side: str, posts: Iterable[str] = ()) -> str:
@@ -188,6 +189,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
+    chair.program = place.program
     if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()

@@ -1,4 +1,5 @@
-"""A war over several battles: the next one, with the same people in the same chairs."""
+"""After a battle: the next one of a war over several, with the same people in the same chairs; or the same once more with the
+sides changed."""
 
 from __future__ import annotations
 
@@ -50,7 +51,39 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
 
 def places(table: Table) -> list[Place]:
     """The chairs as they stood at this table; whoever sat there sits again."""
-    return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner) for one in table.chairs.order_by("pk")]
+    chairs = table.chairs.order_by("pk")
+    return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner, one.program) for one in chairs]
+
+
+def rematch(chair: Chair, *, seed: str | None = None) -> Table:
+    """Open the same battle once more with the sides changed, once: whoever asks again is led to the same table."""
+    if not (chair.fights and chair.leads()):
+        raise Refused(fault("", "Only those who led a side in this battle can ask for another."), status=403)
+    with transaction.atomic():
+        table = lock(chair.table_id)
+        opened = Table.objects.filter(rematch_of=table).first()
+        if opened is not None:
+            return opened
+        if not table.may_be_again:
+            raise Refused.late("", "A battle of two sides can be fought again when it is over and open to all.")
+        if why := full(table.opener):
+            raise Refused(fault("", why))
+        chairs = open_for(
+            table.ruleset,
+            json.loads(table.setup),
+            secrets.token_hex(16) if seed is None else seed,
+            table.title.partition(", from move ")[0],
+            [one._replace(side=table.across(one.side)) for one in places(table)],
+            programs=[table.across(side) for side in table.program_sides],
+            move_seconds=table.move_seconds,
+            watch_delay=table.watch_delay,
+            pace=table.pace,
+            solo=table.solo,
+            rematch_of=table,
+            opener=table.opener,
+        )
+        tell_everybody(table)
+    return next(iter(chairs.values())).table
 
 
 def next_title(table: Table) -> str:

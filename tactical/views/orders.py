@@ -135,6 +135,12 @@ def onward(chair: Chair, body: Body) -> None:
     war.fight_on(chair)
 
 
+@takes(number=int)
+def rematch(chair: Chair, body: Body) -> None:
+    """Open the same battle with the sides changed, or find it open."""
+    war.rematch(chair)
+
+
 @takes({"chair": str})
 def program(chair: Chair, body: Body) -> None:
     """Give a free chair to the program."""

@@ -98,7 +98,7 @@ def test_a_replay_shows_the_board_and_steps_through_the_moves(printed: Printed, 
         expect(page.locator("#said")).to_contain_text(re.compile(r"(Turn|Move) \d+:"))
         page.get_by_role("button", name="Play", exact=True).first.click()
         expect(slider).to_have_value(last)
-        expect(page.get_by_role("button", name="Play from the start").first).to_be_visible()
+        expect(page.get_by_role("button", name="Play from the beginning").first).to_be_visible()
         slider.press("Home")
         expect(page.locator("#position")).to_contain_text("Before the first move")
 

@@ -18,6 +18,9 @@ from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
 
+POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act")
+"""The desk's addresses that are pressed."""
+
 
 @pytest.fixture
 def war(monkeypatch) -> Iterator[Campaign]:
@@ -59,6 +62,7 @@ DESK_ONLY = {
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
     "umpire:settle": "battles/",
+    "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
     "umpire:logs": "logs/",
     "umpire:muster": "muster/",
@@ -79,7 +83,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
     umpire, browser = war.seats.get(key="umpire"), playing.client_of(war.seats.get(key="home-cabin"))
 
     for name, path in DESK_ONLY.items():
-        method = "post" if name.partition(":")[2] in ("order", "engine", "publish", "settle", "leave", "muster_act") else "get"
+        method = "post" if name.partition(":")[2] in POSTED else "get"
         replies = {
             playing.answer(getattr(browser, method)(f"/desk/{rid}/{path}"))
             for rid in (umpire.rid, "room-home-cabin", "room-press", "nobody")

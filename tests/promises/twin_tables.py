@@ -73,6 +73,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("umpire", {"do": "?"}),
     ("go", {"number": 0}),
     ("onward", {}),
+    ("rematch", {}),
     ("program", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),

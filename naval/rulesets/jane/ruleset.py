@@ -43,6 +43,7 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
+    strength_is: ClassVar[str] = "the guns in order of the ships afloat, each by the square of its calibre"
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
@@ -89,6 +90,13 @@ class Jane(RuleSet):
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
+
+    def strength(self, view: View) -> dict[str, float]:
+        """The guns in order of each side's ships that are afloat, each by the square of its calibre in inches."""
+        found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
+        for ship in (one for one in view["ships"] if one["afloat"]):
+            found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
+        return found
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or what the campaign is given back."""

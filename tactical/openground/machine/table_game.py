@@ -11,11 +11,15 @@ from tactical.openground.machine.book import Book, Work
 from tactical.openground.rules import allowance as book_time
 from tactical.openground.rules import order_of_play
 
+GUN = 10.0
+"""Points of a gun (LW-091)."""
+
 
 class TableGame(RuleSet):
     """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
 
     book: ClassVar[Book]
+    strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         """The state before the first move; ``BadSetup`` with every fault."""
@@ -72,6 +76,17 @@ class TableGame(RuleSet):
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
+
+    def strength(self, view: View) -> dict[str, float]:
+        """The men under arms and the guns of each side, by the book's points for each (LW-091)."""
+        found = dict.fromkeys(self.sides, 0.0)
+        for man in view["men"].values():
+            if man["is"] in ("armed", "freed", "held"):
+                found[man["side"]] += self.book.arms[man["arm"]].halves / 2
+        for gun in view["guns"].values():
+            if gun["is"] in ("in place", "held"):
+                found[gun["side"]] += GUN
+        return found
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
         """The next battle of a war that is not over."""

@@ -12,7 +12,9 @@ from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
+from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.state import is_over
+from tactical.rulesets.game_of_battle.worth import FIGURE
 
 
 @register
@@ -31,6 +33,7 @@ class GameOfBattle(RuleSet):
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    strength_is: ClassVar[str] = "the figures left, a gun counted as two or three of the others"
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, and studies from the plates."""
@@ -67,6 +70,14 @@ class GameOfBattle(RuleSet):
     def see(self, state: State, viewer: str) -> View:
         """The board, which lies open to everybody."""
         return view.see(state, viewer)
+
+    def strength(self, view: View) -> dict[str, float]:
+        """The figures that are left, by the captain's measure of each; Citadel and Wagon are none."""
+        worth = {TYPES[kind]: value / 100 for kind, value in FIGURE.items()}
+        found = dict.fromkeys(self.sides, 0.0)
+        for one in view["units"]:
+            found[one["side"]] += worth.get(one["type"], 0.0)
+        return found
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won and what was lost."""

@@ -12,6 +12,7 @@ from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
+from tactical.rulesets.game_of_war.forces import DEFENCE, TYPES
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
@@ -33,6 +34,7 @@ class GameOfWar(RuleSet):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    strength_is: ClassVar[str] = "the units left, each by its factor of defence"
 
     def setups(self) -> tuple[Setup, ...]:
         """The usual game, the sample deployment, two small ones."""
@@ -73,6 +75,14 @@ class GameOfWar(RuleSet):
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
         return view.see(state, viewer)
+
+    def strength(self, view: View) -> dict[str, float]:
+        """The factors of defence of the units that are left."""
+        worth = {kind: factor for kind, (factor, *_) in zip(TYPES, DEFENCE, strict=True)}
+        found = dict.fromkeys(self.sides, 0.0)
+        for one in view["units"]:
+            found[one["side"]] += worth[one["type"]]
+        return found
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, and what each side lost and has left."""

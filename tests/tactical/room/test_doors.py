@@ -125,6 +125,7 @@ SENT: dict[str, dict[str, Any]] = {
     "draw": {"say": "offer", "number": 0},
     "go": {"number": 0},
     "onward": {"number": 0},
+    "rematch": {"number": 0},
     "program": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }

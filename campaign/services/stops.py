@@ -1,0 +1,52 @@
+"""Stops that go out by themselves: the umpire has said once that he need not read each of them (CK-030, SC-S-04).
+
+A stop tells and asks those who met, and nobody else. Where nothing in it asks for a ruling it is published as soon as it is
+computed, and the run goes on when all who were asked have sealed; the end of a run is always the umpire's to read. Whoever does
+not answer is still the umpire's to wait for: he lets the run go on.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from campaign import store
+from campaign.models.belief import Campaign
+from campaign.models.truth import Run, Segment
+from campaign.services.orders import tell_umpires
+from campaign.services.publish import publish
+from campaign.war.outcome import Outcome
+
+NEED_A_RULING = ("night-contact", "demonstration")
+"""Events that the book leaves to the umpire: forces inside range of each other in the dark (NAV-S-039, NAV-S-091), and what a
+demonstration comes to (NAV-S-007)."""
+
+
+def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
+    """Whether something has happened since the last stop that the book leaves to the umpire."""
+    return any(event.kind in NEED_A_RULING and event.minute >= segment.start for event in outcome.events)
+
+
+def release(segment: Segment, outcome: Outcome) -> bool:
+    """Publish a stop in review, if the umpire lets stops go out by themselves and it needs no ruling. In the transaction that put
+    it there, so that it is never left lying."""
+    released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
+    return bool(released and outcome.asked and not needs_a_ruling(segment, outcome) and publish(segment.pk))
+
+
+def waits_for_nobody(segment: Segment) -> bool:
+    """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
+    if not segment.index or segment.state != Segment.State.OPEN:
+        return False
+    calls = segment.calls.filter(closed=False)
+    return segment.run.campaign.stops_released and calls.exists() and not calls.filter(sealed="").exists()
+
+
+def settle(campaign: Campaign, released: bool) -> None:
+    """The umpire says whether stops go out by themselves from now on; one that is before him goes with it."""
+    with transaction.atomic():
+        Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
+        segment = Segment.objects.of(campaign).first()
+        if released and segment is not None and segment.state == Segment.State.REVIEW:
+            Run.objects.select_for_update().get(pk=segment.run_id)
+            release(segment, store.outcome(segment.outcome))
+        tell_umpires(campaign)

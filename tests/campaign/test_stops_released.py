@@ -1,0 +1,149 @@
+"""Stops that go out by themselves, where the umpire has said so once: told to those who met, and to nobody else (CK-030)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import packs, store
+from campaign.models import Campaign, Segment
+from campaign.replay import replay
+from campaign.services import orders, resolve, stops
+from naval.state.outcome import Event
+from tests.promises import playing, theatre
+from tests.promises.test_fog import course
+
+pytestmark = [pytest.mark.django_db(transaction=False), pytest.mark.pages]
+
+LON, LAT = theatre.WATERS["south"]
+MET = ("blue-south", "red-south")
+
+
+@pytest.fixture
+def war(monkeypatch) -> Iterator[Campaign]:
+    world = theatre.world(packs.find(theatre.PACK).world)
+    pack = theatre.pack_with(replace(world, settings=replace(world.settings, sighting_cuts=True, stops_apart_min=30)))
+    with playing.a_world(monkeypatch, pack, seed="cuts") as (campaign, _):
+        yield campaign
+
+
+def pressed(campaign: Campaign, **form: str) -> str:
+    umpire = campaign.seats.get(key="umpire")
+    client = playing.client_of(umpire)
+    assert client.post(f"/desk/{umpire.rid}/stops/", form).status_code == 302
+    campaign.refresh_from_db()
+    return client.get(f"/desk/{umpire.rid}/").content.decode()
+
+
+def order(campaign: Campaign, key: str, **more: object) -> None:
+    to = (LON - 0.1, LAT, 12) if key == "red-south" else (LON + 0.01, LAT, 2)
+    sheet = course(key, to)
+    sheet["forces"][key] |= more
+    orders.seal(campaign.seats.get(key=key), sheet, None)
+
+
+def resolved(campaign: Campaign) -> Segment:
+    """Ordered, if it has not gone by itself, and worked through."""
+    segment = playing.present(campaign)
+    if segment.state == Segment.State.OPEN:
+        assert resolve.order_six_hours(segment.pk)
+    while segment.state == Segment.State.RESOLVING or segment.state == Segment.State.OPEN:
+        resolve.resolve_segment(segment.pk)
+        for met in segment.run.engagements.all():
+            playing.fight_service(met.battle_id)
+        segment.refresh_from_db()
+    return segment
+
+
+def whole_run(campaign: Campaign, django_capture_on_commit_callbacks) -> int:
+    """The first run played to its end; how often the umpire had to press."""
+    presses = 0
+    for _ in range(30):
+        segment = playing.present(campaign)
+        if segment.run.number > 1:
+            return presses
+        if segment.state == Segment.State.OPEN:
+            for call in segment.calls.filter(sealed="").select_related("seat"):
+                if segment.index and call.seat.key in MET:
+                    with django_capture_on_commit_callbacks(execute=True):
+                        orders.seal(call.seat, {}, None)
+            segment.refresh_from_db()
+            presses += segment.state == Segment.State.OPEN
+            resolved(campaign)
+        segment = playing.present(campaign)
+        if segment.state == Segment.State.REVIEW:
+            presses += 1
+            playing.publish.publish(segment.pk)
+    raise AssertionError("the run is never published whole")
+
+
+def test_a_stop_waits_for_the_umpire_until_he_says_otherwise(war: Campaign):
+    order(war, "red-south")
+    assert resolved(war).state == Segment.State.REVIEW
+
+    page = pressed(war, released="yes")
+
+    segment = playing.present(war)
+    assert (segment.index, segment.state) == (1, Segment.State.OPEN), "the one before him went with it"
+    assert set(segment.calls.values_list("seat__key", flat=True)) == set(MET)
+    assert "go out by themselves" in page
+    assert "It goes on by itself when all who were asked have sealed" in page
+
+
+def test_it_tells_and_asks_those_who_met_and_nobody_else(war: Campaign):
+    pressed(war, released="yes")
+    before = {seat.key: seat.version for seat in war.players()}
+    order(war, "red-south")
+
+    assert resolved(war).state == Segment.State.PUBLISHED
+
+    told = {seat.key for seat in war.players() if seat.version != before[seat.key]}
+    # every seat hears that its envelope was closed; those who met hear a second time
+    assert {seat.key for seat in war.players() if seat.deliveries.filter(kind="asked").exists()} == set(MET) <= told
+    assert [finding for finding in replay(war) if finding.differs] == []
+
+
+def test_the_run_goes_on_when_the_last_has_sealed_and_ends_before_the_umpire(war: Campaign, django_capture_on_commit_callbacks):
+    pressed(war, released="yes")
+    order(war, "red-south")
+
+    assert whole_run(war, django_capture_on_commit_callbacks) == 2, "ordered, and published at its end"
+    assert playing.present(war).run.number == 2
+
+
+def test_without_it_he_presses_twice_for_every_stop(war: Campaign, django_capture_on_commit_callbacks):
+    order(war, "red-south")
+
+    presses = whole_run(war, django_capture_on_commit_callbacks)
+
+    assert presses >= 2 * 3
+
+
+def test_what_needs_a_ruling_waits_for_him_all_the_same(war: Campaign, monkeypatch):
+    pressed(war, released="yes")
+    order(war, "red-south")
+    computed = resolve.compute
+
+    def in_the_dark(segment: Segment):
+        outcome = computed(segment)
+        dark = Event(minute=segment.start + 5, kind="night-contact", text="Inside range in the dark.", rules=("NAV-S-039",))
+        return replace(outcome, events=(*outcome.events, dark))
+
+    monkeypatch.setattr(resolve, "compute", in_the_dark)
+    segment = resolved(war)
+
+    assert segment.state == Segment.State.REVIEW
+    outcome = store.outcome(segment.outcome)
+    assert stops.needs_a_ruling(segment, outcome)
+    segment.start += 10
+    assert not stops.needs_a_ruling(segment, outcome), "what was before the last stop has been read"
+
+
+def test_nobody_but_the_umpire_settles_it(war: Campaign):
+    seat = war.seats.get(key="blue-south")
+    umpire = war.seats.get(key="umpire")
+    assert playing.client_of(seat).post(f"/desk/{umpire.rid}/stops/", {"released": "yes"}).status_code == 404
+    war.refresh_from_db()
+    assert not war.stops_released

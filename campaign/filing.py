@@ -31,6 +31,7 @@ LISTED = {
     "news": 6,
 }
 """How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
+RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the chart before it is asked for all
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
 
@@ -109,10 +110,14 @@ class Newest(Every):
 
 
 class Contacts(Every):
-    """Of each contact the newest word, and the first of each that made out more of it: smoke, type, class, names."""
+    """Of each contact the newest word, and the first of each that made out more of it: smoke, type, class, names.
 
-    def __init__(self) -> None:
+    Of those contacts, that is, of which there is word since a minute, and of the newest ``most`` whatever their age.
+    """
+
+    def __init__(self, most: int, since: int) -> None:
         super().__init__()
+        self.most, self.since = most, since
         self.newest: dict[tuple[str, str], Paper] = {}
         self.first: dict[tuple[str, str, int, bool], Paper] = {}
 
@@ -123,7 +128,9 @@ class Contacts(Every):
 
     def kept(self) -> Iterable[Paper]:
         self.count = len(self.newest)
-        return {*self.newest.values(), *self.first.values()}
+        newest = sorted(self.newest, key=lambda key: (-self.newest[key].happened, key))
+        kept = {key for n, key in enumerate(newest) if n < self.most or self.newest[key].happened >= self.since}
+        return {*(self.newest[key] for key in kept), *(paper for key, paper in self.first.items() if key[:2] in kept)}
 
 
 class Sent(Every):
@@ -278,7 +285,7 @@ def keeping(now: int, version: int) -> dict[type[Body], Every]:
     return {
         Status: Newest(force_of),
         Position: Newest(force_of, force_of),
-        Sighting: Contacts(),
+        Sighting: Contacts(LISTED["contacts"], now - RECENT_MIN),
         Bearing: Last(LISTED["bearings"], lambda paper: now - paper.happened <= OVERHEARD_MIN),
         Asked: Last(1, lambda paper: paper.happened == now),
         Battle: Actions(LISTED["battles"], lambda paper: paper.arrives == now or paper.batch == version),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import door, engineer, muster, orders, room
+from campaign.views import door, engineer, muster, orders, room, scenarios
 
 app_name = "campaign"
 urlpatterns = [
     path("", door.home, name="home"),
+    path("begin/", scenarios.begin, name="begin"),
     path("enter/<str:token>/", door.enter, name="enter"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
@@ -24,6 +25,7 @@ urlpatterns = [
     path("room/<slug:rid>/harbour/<slug:port>/", muster.harbour, name="harbour"),
     path("room/<slug:rid>/engine/", engineer.page, name="engine"),
     path("room/<slug:rid>/engine/word/", engineer.word, name="engine_word"),
+    path("room/<slug:rid>/way.json", engineer.way, name="way"),
     path("room/<slug:rid>/reach.json", engineer.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),

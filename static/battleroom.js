@@ -38,6 +38,7 @@ class Room {
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
+      share: (on) => quiet(this.orders.share(on)),
       play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
       present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),
     };
@@ -106,6 +107,7 @@ class Room {
     const { table, replay, orders } = this;
     const { state } = table;
     const { live } = replay;
+    document.dispatchEvent(new CustomEvent("battle", { detail: state }));   // for what stands beside the room, such as a guide
     const own = live && state.sheet;
     const view = own ? state.sheet.view : live ? table.nearest(table.number) : table.view(replay.index);
     const now = view && {

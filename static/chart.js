@@ -32,6 +32,7 @@ export class Chart {
     this.withRose = withRose;
     this.roseAt = null;
     this.passes = [];
+    this.off = new Set(); // passes that the reader does not want to see
     this.reserve = () => []; // places whose marks no name may cover
     host.replaceChildren();
     const face = document.createElement("div");
@@ -39,12 +40,13 @@ export class Chart {
     host.append(face);
     this.map = L.map(face, {
       attributionControl: false, zoomControl: false, zoomSnap: 0.25, zoomDelta: 0.5, wheelPxPerZoomLevel: 120,
-      minZoom: 3.5, maxZoom: 11, worldCopyJump: false, maxBoundsViscosity: 0.8, keyboardPanDelta: 60,
+      minZoom: 2, maxZoom: 11, worldCopyJump: false, maxBoundsViscosity: 0.8, keyboardPanDelta: 60,
       zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     });
     const [w, s, e, n] = theatre.bounds;
     this.bounds = L.latLngBounds([s, w], [n, e]);
     this.map.setMaxBounds(this.bounds.pad(0.25));
+    this.keepLarge();
     this.map.fitBounds(this.bounds);
     this.addPass("land", (pen, group) => this.land.draw(group, this.map, pen.bounds));
     this.addPass("graticule", graticule);
@@ -55,7 +57,19 @@ export class Chart {
     this.scale = new Scale(host, this.map);
     this.frame.draw();
     this.scale.draw();
-    new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(host);
+    new ResizeObserver(() => {
+      this.map.invalidateSize({ animate: false });
+      this.keepLarge();
+    }).observe(host);
+  }
+
+  /** The theatre fills the sheet one way at least: made smaller it would be a stamp on empty paper. */
+  keepLarge() {
+    const fits = this.map.getBoundsZoom(this.bounds);
+    if (!Number.isFinite(fits)) return;
+    const least = Math.floor(fits * 4) / 4;
+    this.map.options.minZoom = least; // setMinZoom would glide there, and whoever frames something next would be carried away
+    if (this.map.getZoom() < least) this.map.setZoom(least, { animate: false });
   }
 
   /** Adds something to draw, above what is there already. */
@@ -88,7 +102,7 @@ export class Chart {
     pass.before = this.pen.room.taken.slice();
     const group = this.sheet.group(pass.name);
     if (pass.name !== "land") group.replaceChildren();
-    pass.draw(this.pen, group);
+    if (!this.off.has(pass.name)) pass.draw(this.pen, group);
   }
 
   /** Names of places last, for they give way to everything that is reported; but drawn underneath it. */

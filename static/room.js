@@ -2,6 +2,8 @@
 // the page of its folder (campaign/rooms/<kind>/page/page.js), which opens the room.
 
 import { getJson, marks, openChart } from "./chart.js";
+import { layerBox, Settings } from "./chart/layers.js";
+import { bundle, folded, strength } from "./chart/old.js";
 import * as waters from "./chart/waters.js";
 import { Clock } from "./room/clock.js";
 import { pageData } from "./room/course.js";
@@ -15,6 +17,9 @@ import { bearing } from "./room/wireless.js";
 import { $, $$, say } from "./shell/dom.js";
 import { Live } from "./shell/live.js";
 
+const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
+const LAYERS = [["tracks", "Tracks"], ["contacts", "Contacts"], ["bearings", "Wireless bearings"], ["battles", "Battles"],
+  ["merchants", "Merchantmen and lanes"], ["tips", "Tips"], ["waters", "Cables, harbours and mines"]];
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
 const readonly = "readonly" in room.dataset;
@@ -33,7 +38,8 @@ let chart = null;
 let tools = null;
 let why = null;
 let kind = {};
-let circles = true;
+const settings = new Settings(room.dataset.rid);
+let circles = !settings.off.has("circles");
 
 const notes = new Notes(draft);
 const sealing = new Sealing(draft, urls, { refresh });
@@ -49,10 +55,20 @@ function attach() {
   });
   shortenTimes();
   markFoot();
+  tellOthers();
+}
+
+/** For what stands beside the room, such as a guide. */
+function tellOthers() {
+  const { state, call } = papers();
+  const legs = Object.values(draft.body().forces).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
+  const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
+  document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
 }
 
 for (const name of ["changed", "moved", "answered", "chosen"]) {
   draft.addEventListener(name, () => {
+    tellOthers();
     kind.changed?.();
     chart?.redraw();
   });
@@ -90,15 +106,27 @@ async function layChart() {
   chart.addPass("forces", (pen, group) => shown.forces.forEach((force, n) =>
     marks.force(pen, group, circles ? force : { ...force, may_nm: null }, { id: n, onPress: () => pressed(() => why.force(force)) })));
   // after the own forces, whose names come first
-  chart.addPass("contacts", (pen, group) => shown.contacts.forEach((contact, n) =>
-    marks.contact(pen, group, circles ? contact : { ...contact, may_nm: null }, { id: n, onPress: () => pressed(() => why.contact(contact)) })));
+  chart.addPass("contacts", drawContacts);
   kind.above?.(chart);
-  tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n) });
+  tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n), way: kind.way });
   await loadChart();
   firstView();
   chart.redraw();
   attach();
   chartButtons();
+}
+
+/** Contacts by their age: faint when old, one mark for several old ones in a heap, none when older than the reader wants them. */
+function drawContacts(pen, group) {
+  const seen = shown.contacts.filter((contact) => settings.fresh(contact.old_min));
+  for (const heap of folded(pen, seen)) {
+    const [first] = heap;
+    if (heap.length > 1) bundle(pen, group, heap, marks.hit, () => pressed(() => why.heap(heap)));
+    else {
+      const drawn = circles && first.old_min <= FRESH_MIN ? first : { ...first, may_nm: null };
+      marks.contact(pen, group, drawn, { id: seen.indexOf(first), fade: strength(first), onPress: () => pressed(() => why.contact(first)) });
+    }
+  }
 }
 
 /** A press on a mark opens its note, unless a tool is in hand: then the chart is meant. */
@@ -111,35 +139,27 @@ let charts = 0;
 /** What the chart shows; false when it was asked for again meanwhile. */
 async function loadChart() {
   const turn = ++charts;
-  const answer = await getJson(urls.chart);
+  const address = new URL(urls.chart, location.href);
+  if (settings.whole) address.searchParams.set("all", "1");
+  const answer = await getJson(address);
   if (turn !== charts) return false;
-  shown = answer;
+  shown = { ...answer, whole: settings.whole };
   draft.standing = Object.fromEntries(shown.forces.map((force) => [force.key, force.legs ?? []]));
   return true;
 }
 
-/** The view the reader left, or what concerns this seat: own forces with their reach, contacts, ports reported from. */
+/** The view the reader left, or what concerns this seat. */
 function firstView() {
-  const kept = sessionStorage.getItem(`view-${room.dataset.rid}`);
-  chart.map.on("moveend", () => {
-    const c = chart.map.getCenter();
-    sessionStorage.setItem(`view-${room.dataset.rid}`, JSON.stringify([c.lat, c.lng, chart.map.getZoom()]));
-  });
-  if (kept) {
-    const [lat, lng, zoom] = JSON.parse(kept);
-    chart.map.setView([lat, lng], zoom, { animate: false });
-    return;
-  }
-  fitOwn();
+  if (!settings.restore(chart)) fitOwn();
 }
 
 function fitOwn() {
   if (isStopped()) { // an enemy is in sight: what counts is near
-    const near = shown.contacts.filter((c) => !c.lost || c.age === "now").map((c) => [c.lon, c.lat]);
+    const near = shown.contacts.filter((c) => c.age === "now").map((c) => [c.lon, c.lat]);
     return chart.fit([...shown.forces.filter((force) => force.known !== "reported").flatMap((force) => around(force, 12)), ...near], { maxZoom: 9 });
   }
-  const places = shown.forces.flatMap((force) => around(force, Math.max(force.reach_nm || 0, 60)));
-  places.push(...shown.contacts.map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
+  const places = shown.forces.flatMap((force) => around(force, Math.max((force.reach_nm || 0) * 0.7, 40)));
+  places.push(...shown.contacts.filter((c) => c.old_min <= FRESH_MIN).map((c) => [c.lon, c.lat]), ...shown.tips.map((t) => [t.lon, t.lat]), ...(shown.merchants ?? []).filter((m) => m.state !== "in_port").map((m) => [m.lon, m.lat]));
   if (places.length) chart.fit(places);
 }
 
@@ -151,11 +171,21 @@ function around({ lon, lat }, nm) {
 
 function chartButtons() {
   $$("[data-zoom]").forEach((button) => { button.onclick = () => chart.zoomBy(Number(button.dataset.zoom)); });
+  $("[data-frame]").onclick = fitOwn;
   $("[data-fit]").onclick = () => chart.map.fitBounds(chart.bounds);
+  const layers = LAYERS.filter(([pass]) => chart.passes.some((one) => one.name === pass) && (pass !== "tips" || room.dataset.role === "press"));
+  $("[data-layers]").replaceWith(layerBox(chart, settings, layers, { ages: true, changed: () => {
+    if (settings.whole !== shown.whole) renewChart().catch(() => { /* no line: it comes with the next news */ });
+  } }));
+  chart.scale.draw(); // there are more buttons now for it to keep clear of
   const button = $("[data-circles]");
   if (!button) return; // the press has none
+  circles = !settings.off.has("circles");
+  button.setAttribute("aria-pressed", String(circles));
   button.onclick = () => {
     circles = !circles;
+    settings.off[circles ? "delete" : "add"]("circles");
+    settings.keep();
     button.setAttribute("aria-pressed", String(circles));
     chart.redraw();
   };

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import rooms
 from campaign.access import umpire_of
 from campaign.models import Engagement, Seat
 from campaign.services import engagements, versions
@@ -19,7 +18,7 @@ from campaign.services.resolve import order_six_hours
 from campaign.services.stops import settle as settle_stops
 from campaign.services.visits import go_on, waiting
 from campaign.views.muster import show as show_muster
-from campaign.views.room import addresses, looked_back, render_battle, show, show_battle
+from campaign.views.room import addresses, drawn_chart, render_battle, show, show_battle
 from tactical.models import Battle
 from umpire import past
 from umpire.battles import battle_row, fought
@@ -155,7 +154,7 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """That seat's chart."""
     seat = looked_at(request, rid, key)
-    return JsonResponse(rooms.chart(seat, looked_back(request, seat)))
+    return JsonResponse(drawn_chart(request, seat))
 
 
 @require_GET

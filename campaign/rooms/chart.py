@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import msgspec
 
 from campaign.desk import Desk, public
-from campaign.filing import Paper
+from campaign.filing import RECENT_MIN, Paper
 from campaign.models.belief import Call, Seat
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
@@ -16,6 +18,7 @@ from campaign.war.reports.body import Body, Number
 from campaign.war.reports.papers import Silence, Tip
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
+APART_MIN = 9  # what is older than a run is drawn by so many minutes
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
 Point = tuple[Number, Number, Number]
 
@@ -36,13 +39,17 @@ def drawn(seat: Seat) -> tuple[str, ...]:
     return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
-def chart(seat: Seat, then: Call | None = None) -> Row:
+def chart(seat: Seat, then: Call | None = None, *, whole: bool = False) -> Row:
     """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides.
 
+    What was steamed, sighted, fought and told in the last day; ``whole``: in all the war. ``earlier`` says that there is more.
     ``then``: as it was when that call was made.
     """
-    tracks = Tracks()
-    desk = Desk.of(seat, then, every=(Battle, Tip), watch={Status: tracks.take}, past=then is not None)
+    call = then or seat.latest_call()
+    since = 0 if whole or call is None else max(0, call.start - RECENT_MIN)
+    tracks = Tracks(since, 0 if whole or call is None else call.start - seat.campaign.run_minutes)
+    every = (Battle, Tip, Sighting) if whole else (Battle,)
+    desk = Desk.of(seat, then, every=every, watch={Status: tracks.take}, past=then is not None)
     theatre = public(seat.campaign).theatre
     reckoning = Draft.of(desk).reckoning if desk.call else {}
     return {
@@ -51,12 +58,13 @@ def chart(seat: Seat, then: Call | None = None) -> Row:
         "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
         + [own(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
         + [last_reported(desk, row) for row in knowledge.reported(desk)],
-        "contacts": [mark(desk, row) for row in knowledge.contacts(desk)],
+        "contacts": [mark(desk, row) for row in knowledge.contacts(desk, since=since)],
+        "earlier": since > 0,
         "tips": [],
         "merchants": [],
         "battles": [
             {"lon": fought.lon, "lat": fought.lat, "title": fought.title}
-            for fought in knowledge.actions(desk)
+            for fought in knowledge.actions(desk, since)
             if fought.lon is not None
         ],
         "waters": works.waters(desk),
@@ -104,16 +112,25 @@ def ring(desk: Desk, minute: float) -> str:
 
 
 class Tracks:
-    """All that each force has steamed, from its statuses in order: it is drawn whole, and nothing else of an old one is."""
+    """What each force has steamed since a minute, from its statuses in order: nothing else of an old one is drawn.
 
-    def __init__(self) -> None:
-        self.points: dict[str, list[Point]] = {}
+    What was steamed before ``fine`` has no two points nearer in time than :data:`APART_MIN`: in action there is one a minute.
+    """
+
+    def __init__(self, since: int = 0, fine: int = 0) -> None:
+        self.since, self.fine = since, fine
+        self.points: dict[str, list[Point]] = defaultdict(list)
 
     def take(self, paper: Paper) -> None:
         """Another status."""
+        if paper.happened < self.since:
+            return
         body = STEAMED.decode(paper.data)
-        points = self.points.setdefault(body.force, [])
-        points += [point for point in body.track if not points or point[0] > points[-1][0]]
+        points = self.points[body.force]
+        for point in body.track:
+            apart = 0 if point[0] >= self.fine or point[0] % 60 == 0 else APART_MIN
+            if not points or point[0] - points[-1][0] > apart:
+                points.append(point)
 
 
 def last_reported(desk: Desk, row: Row) -> Row:
@@ -144,4 +161,5 @@ def mark(desk: Desk, row: Row) -> Row:
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
     trader = row["side"] == "neutral" or "merchantman" in row["what"]
     drawn = 0 < gone <= FAR_NM and not trader
-    return {**{name: row[name] for name in MARKED.split()}, "may_nm": round(gone) if drawn else None}
+    old = desk.now - (row["minute"] if not row["gone"] else row["gone"])
+    return {**{name: row[name] for name in MARKED.split()}, "may_nm": round(gone) if drawn else None, "old_min": max(0, old)}

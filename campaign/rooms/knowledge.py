@@ -30,6 +30,7 @@ def force(body: Status) -> Row:
         "max_kn": top_of(body),
         "age": "",
         **named(body, "joins silent jams"),
+        "sighting": body.sighting or "",
         "ships": [ship_row(ship) for ship in body.ships],
     }
 
@@ -61,13 +62,14 @@ def top_of(body: Status | Position) -> float:
 Seen = list[tuple[Paper, Sighting]]
 
 
-def contacts(desk: Desk, most: int | None = None) -> list[Row]:
-    """The newest word of each contact, by the letter this seat gave it (and who reported it); of the newest ``most``."""
+def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
+    """The newest word of each contact at hand, by the letter this seat gave it (and who reported it); of the newest ``most``, and
+    of those of which there is word ``since`` a minute."""
     told: dict[tuple[str, str], Seen] = {}
     for paper, body in desk.told(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
     newest = sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))
-    return [contact(desk, some) for _, some in newest[:most]]
+    return [contact(desk, some) for _, some in newest[:most] if some[-1][0].happened >= since]
 
 
 MADE_OUT = ("{what} in sight", "made out: {what}", "her class: {what}", "names: {what}")
@@ -112,6 +114,7 @@ def contact(desk: Desk, some: Seen) -> Row:
         "via": body.via or "",
         "error": errors(*body.error_nm),
         "lost": lost,
+        "gone": body.lost or 0,
         "why": why,
     }
 
@@ -170,9 +173,9 @@ def battles(desk: Desk) -> list[Row]:
     return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
-def actions(desk: Desk) -> list[Action]:
-    """What those at hand say of themselves, without their plots."""
-    return [ACTION.decode(paper.data) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
+def actions(desk: Desk, since: int = 0) -> list[Action]:
+    """What those at hand say of themselves, without their plots; those of ``since`` a minute."""
+    return [ACTION.decode(one.data) for one in standing(desk.filed.kept.get(Battle.kind, ())) if one.happened >= since]
 
 
 def battle(desk: Desk, paper: Paper) -> Row:

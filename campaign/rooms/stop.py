@@ -7,14 +7,26 @@ from typing import Any
 from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
 from naval.geo.calendar import clock
+from naval.state import orders
 
 WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
+STANDING = {
+    orders.CLOSE: "closes the enemy",
+    orders.SHADOW: "keeps the enemy in sight",
+    orders.AVOID: "draws away from the enemy",
+    orders.CARRY_ON: "holds on, whoever is in sight",
+}
 
 
 def offered(seat: Seat) -> bool:
     """Whether this seat may say that it need not be asked at every approach move: it commands ships, and so it was agreed."""
     terms = agreed(seat.campaign)
     return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
+
+
+def asked_at_sightings(seat: Seat) -> bool:
+    """Whether an enemy in sight stops the run, so that its admiral is asked unless he has ordered what is done then (SC-N-08)."""
+    return bool(seat.kind.ships) and agreed(seat.campaign).sighting_cuts
 
 
 def do(desk: Desk) -> str:
@@ -34,7 +46,10 @@ def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
         mine = given.get(row.force)
-        if isinstance(mine, dict) and mine.get("stands") is True:
+        standing = mine.get("sighting") if isinstance(mine, dict) else None
+        if isinstance(standing, str) and standing in STANDING:
+            text = f"{row.name} {STANDING[standing]}: you are asked when an action is over, not before"
+        elif isinstance(mine, dict) and mine.get("stands") is True:
             text = f"{row.name} carries on: you are asked at battle range, or when they are half an hour out of sight"
         elif row.minutes:
             again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)

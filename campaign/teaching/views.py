@@ -1,4 +1,4 @@
-"""The pages that explain. They ask no database and know no seat."""
+"""The pages that explain: they ask no database and know no seat. And the door to a first battle."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
 
+from campaign.teaching.guides import guide_of
 from campaign.teaching.pages import Page, find, pages, picture, table
 from campaign.teaching.rulewords import catalogue
+from tactical import access
 from tactical.engine.registry import find as find_rules
+from tactical.hall.address import mark_of
+from tactical.hall.refusals import Refused
+from tactical.models.belief import first_sides
+from tactical.services.tables import open_table
+from tactical.services.wishes import Wish
+from tactical.views.door import refused
 
 LONGEST_ASKED = 80
 
@@ -54,6 +62,23 @@ def shown(one: Page) -> dict[str, Any]:
         "script": f"rulesets/{rules.key}/page.js",
         "style": style if finders.find(style) else None,
     }
+
+
+@require_POST
+def begin(request: HttpRequest, key: str, guide: str) -> HttpResponse:
+    """Open a first battle that teaches, against the program, and sit down at it."""
+    found = guide_of(key, guide)
+    if found is None:
+        raise Http404
+    rules = find_rules(key)
+    others = [side for side in first_sides(rules) if side != found.side]
+    wish = Wish(rules, f"{found.game}: {found.title}", found.setup, found.side, others)
+    try:
+        chair = open_table(wish, seed=f"{key}/{guide}", opener=mark_of(request))
+    except Refused as refusal:
+        return refused(request, "This battle was not opened", " ".join(one["text"] for one in refusal.faults))
+    access.take(request, chair)
+    return redirect("tactical:room", chair.rid)
 
 
 @require_GET

@@ -14,6 +14,7 @@ from campaign.access import player_of
 from campaign.models.belief import Seat
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
+from campaign.rooms.way import way as way_of
 from campaign.services import engineer
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Status
@@ -49,6 +50,30 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
     if problem:
         return shown(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
     return redirect("campaign:engine", rid=rid)
+
+
+@require_GET
+def way(request: HttpRequest, rid: str) -> HttpResponse:
+    """A way round the land for a force of this seat: to a place, or without one out of harbour to the open sea."""
+    seat = player_of(request, rid)
+    try:
+        start, end = (place_of(request.GET.get(name, "")) for name in ("from", "to"))
+    except ValueError:
+        return JsonResponse({"error": "A place is a longitude and a latitude."}, status=422)
+    answer, problem = way_of(seat, request.GET.get("force", ""), start, end)
+    if problem:
+        return JsonResponse({"error": problem}, status=422)
+    response = JsonResponse(answer)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def place_of(text: str) -> tuple[float, float] | None:
+    """``2.5,51`` as a place; None for nothing. Raises ValueError for anything else."""
+    if not text:
+        return None
+    lon, lat = text.split(",")
+    return float(lon), float(lat)
 
 
 @require_GET

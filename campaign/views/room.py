@@ -90,7 +90,12 @@ def chart(request: HttpRequest, rid: str) -> HttpResponse:
     """What is drawn on the chart, as JSON."""
     seat = player_of(request, rid)
     with read_unless_past(request, seat, *rooms.drawn(seat)):
-        return JsonResponse(rooms.chart(seat, looked_back(request, seat)))
+        return JsonResponse(drawn_chart(request, seat))
+
+
+def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
+    """A seat's chart: of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
+    return rooms.chart(seat, looked_back(request, seat), whole=request.GET.get("all") == "1")
 
 
 @require_GET

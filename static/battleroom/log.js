@@ -53,7 +53,7 @@ export class Log {
     const name = this.table.called(number);
     const before = this.table.view(number - 1);
     const clock = before?.stage in PRELUDES ? "" : before?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
-    return h("section", { class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
+    return h("div", { role: "group", class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
       h("h3", null,
         h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
         clock ? h("span", { class: "label" }, clock) : null),
@@ -66,7 +66,7 @@ export class Log {
     const mark = JSON.stringify(told);
     if (mark !== this.told) {
       this.told = mark;
-      this.desk = told.length ? h("section", { class: "notices", "aria-label": "The umpire" }, h("h3", null, "The umpire"),
+      this.desk = told.length ? h("div", { role: "group", class: "notices", "aria-label": "The umpire" }, h("h3", null, "The umpire"),
         told.map((one) => h("p", { class: "plain" }, one.text, h("span", { class: "label" }, one.number ? ` ${this.table.standing(one.number)}` : " before the first move")))) : null;
     }
     return this.desk;

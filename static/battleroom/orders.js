@@ -105,6 +105,9 @@ export class Orders extends EventTarget {
   /** Open the same battle with the sides changed, or find it open. */
   rematch() { return this.send("rematch", () => ({}), { arrived: (state) => Boolean(state.again?.url) }); }
 
+  /** Show a battle that is over to everybody, or no longer. */
+  share(on) { return this.send("share", () => ({ on }), { arrived: (state) => Boolean(state.shown?.url) === on }); }
+
   /** A free chair is the program's from now on. */
   program(chair) { return this.send("program", () => ({ chair }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
 

@@ -185,12 +185,13 @@ export function force(pen, group, body, { onPress, id }) {
   pen.room.take(p.x - 10, p.y - 10, 20, 20);
   const when = reported && body.age ? `${body.age} old` : body.when;
   const lines = [{ text: body.label || body.name, class: `bold it ${lettering}`, size: 12.5 }, { text: when, class: "sm", size: 11.5 }];
-  pen.letter(group, p, 10, lines, { must: true, spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
+  pen.name(group, p, [lines, lines.slice(0, 1)], stroke, { spots: [[0, 1], [1, 0], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]] });
   if (onPress) hit(group, p, body.name, onPress);
 }
 
-/** A contact: where it was put, how wrong that may be, and how far it may have gone since. */
-export function contact(pen, group, body, { onPress, id }) {
+/** A contact: where it was put, how wrong that may be, and how far it may have gone since. `fade` is how strongly its mark is
+    drawn, which its name never shares: it has to be read. */
+export function contact(pen, group, body, { onPress, id, fade = 1 }) {
   const p = pen.at(body);
   const [stroke, fill, lettering] = tint(body.side);
   if (body.may_nm) {
@@ -201,17 +202,17 @@ export function contact(pen, group, body, { onPress, id }) {
   if (body.along_nm || body.across_nm) {
     const bearing = body.own ? rhumb({ lon: body.own[0], lat: body.own[1] }, body).course : (body.bearing_deg ?? 0);
     const ring = ellipse(body, Math.max(body.along_nm, 0.2), Math.max(body.across_nm, 0.2), bearing);
-    make("path", { class: `err ${fill} ${stroke}`, d: pathOf(pen.points(ring), true), "stroke-dasharray": body.hearsay ? "4 3" : null }, group);
+    make("path", { class: `err ${fill} ${stroke}`, d: pathOf(pen.points(ring), true), "stroke-dasharray": body.hearsay ? "4 3" : null, opacity: fade }, group);
   }
   if (!pen.seen(p, 10)) return;
-  mark(group, p, body.side, { hollow: true, size: 16 });
+  mark(group, p, body.side, { hollow: true, size: 16 }).setAttribute("opacity", fade);
   pen.room.take(p.x - 9, p.y - 9, 18, 18);
   const lines = [
     { text: `${body.label} · ${body.brief ?? body.what}`, class: `bold ${lettering}`, size: 12 },
     { text: body.age && body.age !== "now" ? `${body.when.split(", ").pop()}, ${body.age} old` : body.when, class: "sm", size: 11.5 },
   ];
   // all of it if there is room; else what it is, else its letter alone: the table has the rest
-  [lines, lines.slice(0, 1), [{ ...lines[0], text: body.label }]].some((words) => pen.letter(group, p, 10, words, { must: words[0].text === body.label }));
+  pen.name(group, p, [lines, lines.slice(0, 1), [{ ...lines[0], text: body.label }]], stroke);
   if (onPress) hit(group, p, `${body.label}: ${body.what}`, onPress);
 }
 

@@ -1,9 +1,14 @@
-// A chart with nothing on it but the theatre: where a war is going to be.
+// A chart with nothing on it but the theatre: where a war is going to be. It opens on the ports of its reader's side.
 
 import { openChart } from "../chart.js";
 
 for (const host of document.querySelectorAll("[data-plain-chart]")) {
-  openChart(host, { side: host.dataset.plainChart }).then((chart) => chart.redraw()).catch(() => {
+  const side = host.dataset.plainChart;
+  openChart(host, { side }).then((chart) => {
+    const ports = (chart.theatre.ports ?? []).filter((port) => side === "neutral" || port.side !== "neutral");
+    chart.fit(ports.map((port) => [port.lon, port.lat]), { pad: 0 });
+    chart.redraw();
+  }).catch(() => {
     host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
   });
 }

@@ -1,6 +1,6 @@
 // The sheet of a chart: one SVG that Leaflet moves and scales, drawn afresh after every move by a list of passes.
 
-import { boxOf, letter, make, Room } from "./pen.js";
+import { boxOf, letter, make, pathOf, Room } from "./pen.js";
 
 /** Leaflet keeps the sheet in place while the chart is dragged or the scale changes; `onDraw` fills it afterwards. */
 export const Sheet = L.Renderer.extend({
@@ -78,6 +78,24 @@ export class Pen {
     const box = this.room.place(p, r, w, h, how);
     if (box) letter(group, box, lines, this.onLand);
     return box;
+  }
+
+  /** Lettering as near a mark as there is room, the longest choice of lines first; with a thin line where it had to give way. */
+  name(group, p, choices, hue, how = {}) {
+    for (const far of [10, 22, 36, 52]) {
+      for (const lines of choices) {
+        const box = this.letter(group, p, far, lines, how);
+        if (!box) continue;
+        if (far > 10) this.tie(group, p, box, hue);
+        return box;
+      }
+    }
+    return null;
+  }
+
+  tie(group, p, box, hue) {
+    const to = { x: Math.max(box.x, Math.min(box.x + box.w, p.x)), y: Math.max(box.y, Math.min(box.y + box.h, p.y)) };
+    group.prepend(make("path", { class: `tick ${hue}`, "stroke-width": 0.8, d: pathOf([p, to]) }));
   }
 
   /** Pixels in a nautical mile at a latitude. */

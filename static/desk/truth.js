@@ -3,9 +3,11 @@
 import { getJson, make, marks, openChart } from "../chart.js";
 import { courseWords, figure, placeWords } from "../chart/geo.js";
 import { pathOf } from "../chart/pen.js";
+import { layerBox, Settings } from "../chart/layers.js";
 import { h } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 
+const LAYERS = [["tracks", "Tracks"], ["forces", "Forces"], ["merchants", "Merchantmen"], ["events", "Numbers of events"]];
 const NAMES = { B: "Blue", R: "Red", N: "Neutral" };
 const SIDES = { B: "blue", R: "red", N: "neutral" };
 
@@ -44,9 +46,23 @@ export class Truth {
     const buttons = this.host.querySelector(".ctl");
     buttons.hidden = false;
     buttons.addEventListener("click", (event) => this.press(event.target.closest("[data-chart]")?.dataset.chart));
-    this.fit();
+    const settings = new Settings(this.host.dataset.truth.replace(/\/truth.*/, ""));
+    buttons.prepend(layerBox(this.chart, settings, LAYERS));
+    if (!settings.restore(this.chart)) this.fit();
     this.chart.redraw();
     this.table();
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.host.classList.contains("filled")) this.fill();
+    });
+  }
+
+  /** Let the chart have the whole window, or give it back. */
+  fill() {
+    this.chart.map.once("resize", () => setTimeout(() => this.fit())); // when the chart has taken its new size
+    const filled = this.host.classList.toggle("filled");
+    const button = this.host.querySelector("[data-chart=fill]");
+    button.setAttribute("aria-pressed", String(filled));
+    button.focus();
   }
 
   /** Fetch and draw again, where the reader left the chart. */
@@ -68,6 +84,7 @@ export class Truth {
     if (what === "in" || what === "out") this.chart.zoomBy(what === "in" ? 0.5 : -0.5);
     if (what === "all") this.chart.map.fitBounds(this.chart.bounds);
     if (what === "forces") this.fit();
+    if (what === "fill") this.fill();
   }
 
   fit() {

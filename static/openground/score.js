@@ -50,7 +50,7 @@ export class Score {
     if (boxed) rows.push(["in boxes", (side) => boxed[side] ?? "?"]);
     const shown = rows.filter(([, of], i) => i <= arms.length || sides.some((side) => of(side)));
     return h("table", { class: "og-forces" }, h("caption", { class: "sr" }, "Strengths of both sides"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, ""),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "sr" }, "What")),
         sides.map((side) => h("th", { scope: "col", class: `num ${field.colour(side) === "red" ? "r" : "b"}` }, `${field.sideName(side)}${counts[side].seen ? ", seen" : ""}`)))),
       h("tbody", null, shown.map(([words, of]) => h("tr", null, h("th", { scope: "row" }, words), sides.map((side) => h("td", { class: "num" }, String(of(side))))))));
   }

@@ -6,6 +6,7 @@ import { CourseTable, fillCoal } from "./course.js";
 import { LegsPass } from "./legs.js";
 import { Entries } from "./slips.js";
 import { Tasks } from "./tasks.js";
+import { Way } from "./way.js";
 import { Wireless } from "./wireless.js";
 import { $, $$ } from "../shell/dom.js";
 
@@ -27,7 +28,8 @@ export function atSea(page) {
     table.fill();
   }
 
-  const parts = [table, new Company(draft, { refresh: page.refresh, choose }), new Tasks(draft), new Entries(draft), new Wireless(draft)];
+  const way = new Way(draft, page.urls.way);
+  const parts = [table, way, new Company(draft, { refresh: page.refresh, choose }), new Tasks(draft), new Entries(draft), new Wireless(draft)];
 
   // what the coast stops is mended on the chart: show the place, large
   document.addEventListener("click", (event) => {
@@ -44,16 +46,28 @@ export function atSea(page) {
     }
   });
 
+  // a link that says "lay a course" puts the tool in hand, or where there is no chart the first cell
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('#checks a[href="#course"], .steps-in a[href="#course"]');
+    if (!link || link.closest(".bad") || !draft.editable || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!page.tools) return table.addLeg();
+    page.tools.set("lay");
+    if (matchMedia("(max-width: 819px)").matches) $("#map").scrollIntoView();
+    page.chart.map.getContainer().focus({ preventScroll: true });
+  });
+
   return {
+    way,
     attach() {
       parts.forEach((part) => part.attach());
-      attachPrizes(draft);
+      attachChoices(draft);
       fillCoal(draft);
       $$('[data-mode="lay"]').forEach((button) => { button.hidden = !draft.own.length; });
     },
     changed() {
       fillCoal(draft);
-      fillPrizes(draft);
+      fillChoices(draft);
     },
     renewed: () => table.fill(), // the standing courses came with the chart
     steers: draft,
@@ -68,23 +82,34 @@ export function atSea(page) {
   };
 }
 
-/** What a raider does with her prizes. The select is exchanged with the column; the draft stays. */
-function attachPrizes(draft) {
-  const select = $("#prizes");
-  if (!select) return;
-  select.onchange = () => {
-    draft.touch(draft.active);
-    draft.forces[draft.active].more.prizes = select.value;
-    draft.changed();
-  };
-  fillPrizes(draft);
+/** What is chosen of a list beside the course: what a raider does with her prizes, and what she does when an enemy comes in sight. */
+const CHOICES = [
+  { name: "prizes", stands: "send", shown: (order) => order?.raid },
+  { name: "sighting", stands: "", shown: () => true },
+];
+
+/** The selects are exchanged with the column; the draft stays. */
+function attachChoices(draft) {
+  for (const { name } of CHOICES) {
+    const select = $(`#${name}`);
+    if (!select) continue;
+    select.onchange = () => {
+      draft.touch(draft.active);
+      const order = draft.forces[draft.active];
+      order.more = { ...order.more, [name]: select.value };
+      draft.changed();
+    };
+  }
+  fillChoices(draft);
 }
 
-function fillPrizes(draft) {
-  const select = $("#prizes");
-  if (!select) return;
-  const order = draft.forces[draft.active];
-  select.value = order?.more?.prizes ?? draft.force?.prizes ?? "send";
-  select.disabled = !draft.editable;
-  select.closest("label").hidden = !order?.raid;
+function fillChoices(draft) {
+  for (const { name, stands, shown } of CHOICES) {
+    const select = $(`#${name}`);
+    if (!select) continue;
+    const order = draft.forces[draft.active];
+    select.value = order?.more?.[name] ?? draft.force?.[name] ?? stands;
+    select.disabled = !draft.editable;
+    select.closest("label").hidden = !shown(order);
+  }
 }

@@ -92,7 +92,7 @@ export class LegsPass {
     make("path", { class: "s-l f-p", "stroke-width": 1.8, d: `M${p.x} ${p.y - 9}l9 15h-18z` }, group);
     make("path", { class: "s-l", "stroke-width": 1.8, d: `M${p.x} ${p.y - 3}v4M${p.x} ${p.y + 2.6}v1.4` }, group);
     pen.room.take(p.x - 10, p.y - 10, 20, 20);
-    pen.letter(group, p, 10, [{ text: "the coast stops her here", size: 12, class: "bold lp" }], { must: true });
+    pen.name(group, p, [[{ text: "the coast stops her here", size: 12, class: "bold lp" }], [{ text: "coast", size: 12, class: "bold lp" }]], "s-l");
   }
 
   /** How far six hours at the speed of the last leg would take her. */

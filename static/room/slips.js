@@ -84,17 +84,49 @@ export class Slips {
   }
 }
 
-/** Dispatches of a cabin or an Admiralty: to whom, and at most sixty words. */
+const SET = Symbol("set"); // dispatches that are one slip on the page: one text to several
+
+/** Dispatches of a cabin or an Admiralty, at most sixty words: each goes to one, and a slip may make several of one text. */
 export class Notes extends Slips {
   constructor(draft) {
     super(draft, { list: "#notes", add: "#add-note", name: "dispatches" });
   }
 
   blank() {
-    return { to: data("data-addressees", [])[0]?.key ?? "", text: "" };
+    return { to: data("data-addressees", [])[0]?.key ?? "", text: "", [SET]: {} };
   }
 
-  slip(note, n) {
+  /** The dispatches of the draft by slip: those that were written as one, and of an older draft those that stand together and are
+      alike but for whom they go to. */
+  get sets() {
+    const sets = [];
+    for (const note of this.items) {
+      const last = sets.at(-1)?.[0];
+      const alike = last && note.text && note.text === last.text && note.by === last.by && note.carrier === last.carrier && note.to !== last.to;
+      if (last && !note[SET] && alike) note[SET] = last[SET];
+      note[SET] ??= {};
+      if (last?.[SET] === note[SET]) sets.at(-1).push(note);
+      else sets.push([note]);
+    }
+    return sets;
+  }
+
+  lay() {
+    if (!this.list) return;
+    this.list.replaceChildren(...this.sets.map((set, n) => {
+      const slip = this.slip(set[0], n, set);
+      $("[data-out]", slip).onclick = () => {
+        this.items.splice(this.items.indexOf(set[0]), set.length);
+        this.lay();
+        this.written();
+        $(this.ids.add).focus();
+      };
+      return slip;
+    }));
+    this.showFaults();
+  }
+
+  slip(note, n, set) {
     const slip = this.fill(note, n, {
       name: "note", at: "to", part: "to", rows: data("data-addressees", []), label: `Dispatch ${n + 1}, text`,
       length(text) {
@@ -103,7 +135,54 @@ export class Notes extends Slips {
       },
     });
     this.how($("[data-by]", slip), note, n);
+    this.also($("[data-also]", slip), note, set);
+    // the others of the set are copies of the first in all but their addressee
+    const copy = () => this.copy(set);
+    $("[data-to]", slip).addEventListener("change", () => this.lay()); // whom else it may go to is another question now
+    for (const field of $$("textarea, select", slip)) field.addEventListener(field.tagName === "TEXTAREA" ? "input" : "change", copy);
     return slip;
+  }
+
+  copy([first, ...others]) {
+    for (const note of others) {
+      for (const part of ["text", "by", "carrier"]) {
+        if (part in first) note[part] = first[part];
+        else delete note[part];
+      }
+    }
+  }
+
+  /** Boxes for whom else it goes to. */
+  also(fold, note, set) {
+    const boxes = data("data-addressees", []).filter((row) => row.key !== note.to).map((row) => {
+      const box = el("input", { type: "checkbox", checked: set.some((one) => one.to === row.key) });
+      box.onchange = () => {
+        if (box.checked) {
+          this.items.splice(this.items.indexOf(set.at(-1)) + 1, 0, { ...note, to: row.key, [SET]: note[SET] });
+        } else this.items.splice(this.items.findIndex((one) => one[SET] === note[SET] && one.to === row.key), 1);
+        const open = this.sets.findIndex(([first]) => first === note);
+        this.lay();
+        this.written();
+        const again = this.list.children[open]?.querySelector("[data-also]");
+        if (again) again.open = true;
+        $$("input", again ?? this.list).find((one) => one.dataset.to === row.key)?.focus();
+      };
+      box.dataset.to = row.key;
+      return el("label", { className: "tickbox" }, box, row.name);
+    });
+    fold.hidden = !boxes.length;
+    $(".choose", fold).replaceChildren(...boxes);
+    if (set.length > 1) $("summary span", fold).textContent = `Also to ${set.length - 1} more`;
+  }
+
+  showFaults() {
+    if (!this.list) return;
+    let n = 0;
+    this.sets.forEach((set, k) => {
+      const lines = set.flatMap(() => faultsUnder(this.draft, `${this.name}.${n++}`));
+      const place = this.list.children[k]?.querySelector(".slip-faults");
+      place?.replaceChildren(...lines);
+    });
   }
 
   /** By any means, without wireless, or aboard a ship that this seat knows of. */

@@ -11,8 +11,8 @@ const HARBOUR_NM = 9; // how much of a harbour's waters is shown to lay the way 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Tools {
-  constructor(chart, draft, { onLegs }) {
-    Object.assign(this, { chart, draft, onLegs });
+  constructor(chart, draft, { onLegs, way = null }) {
+    Object.assign(this, { chart, draft, onLegs, way });
     this.map = chart.map;
     this.mode = null;
     this.cursor = null;
@@ -89,6 +89,10 @@ export class Tools {
     clearTimeout(this.spoken);
     if (this.mode === "lay") {
       if (!this.draft.force || !this.draft.editable) return;
+      if (this.way && this.chart.land.shore(this.from(), place) !== null) {
+        this.round(place);
+        return;
+      }
       this.draft.add(place);
       const made = this.draft.made(this.draft.legs.length - 1);
       this.tell(`Leg ${this.draft.legs.length}: ${courseWords(made.course)}, ${figure(made.nm)} miles.`);
@@ -96,6 +100,14 @@ export class Tools {
       if (this.measured.length > 8) this.measured = [];
       this.measured.push(place);
     }
+    this.show();
+  }
+
+  /** The shore stands before the end of the leg: a way round is laid; where there is none the leg as it was meant, to be mended. */
+  async round(place) {
+    this.tell("Looking for a way round the land.");
+    if (!await this.way.lay(place) && !this.way.busy) this.draft.add(place);
+    this.tell($("#way-note")?.textContent ?? "");
     this.show();
   }
 
@@ -144,7 +156,7 @@ export class Tools {
   words() {
     const from = this.from();
     if (!this.cursor) {
-      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Lay her clear of the shore leg by leg; then make the scale smaller.`;
+      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Click where she is to go: a way round the land is laid.`;
       if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
       return this.measured.length ? "" : "Click where to measure from.";
     }
@@ -156,7 +168,7 @@ export class Tools {
       const knots = this.draft.speed();
       parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
       const shore = this.shore(from, nm);
-      if (shore !== null) parts.push(`ashore after ${figure(shore)} miles`);
+      if (shore !== null) parts.push(this.way ? "land in between: a way round is laid" : `ashore after ${figure(shore)} miles`);
     } else if (this.measured.length > 1) {
       const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);
       parts.push(`${figure(sum)} in all`);

@@ -50,6 +50,13 @@ export class Why {
     }, opener);
   }
 
+  /** Several old contacts under one mark, each in a line. */
+  heap(contacts, opener = null) {
+    const rows = contacts.map((one) => ({ when: one.when, text: `${one.label}: ${one.what}, ${one.age} old` }));
+    const foot = "Enlarge the chart to see them apart.";
+    this.open({ side: "unknown", hollow: true, title: `${contacts.length} old contacts`, rows, foot, east: this.isEast(contacts[0]) }, opener);
+  }
+
   force(force, opener = null) {
     const reported = force.known === "reported";
     this.open({

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from tactical.engine.dice import Dice, commitment
@@ -10,15 +11,17 @@ from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State, View
 
+USUAL: Mapping[str, str] = MappingProxyType({})
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
 BROKEN_OFF = "The action is broken off."
 
 
 def advance(
-    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice
+    ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL
 ) -> tuple[State, list[Event], dict[str, Orders]]:
     """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
 
+    ``levels`` are those of the captains, by side; the usual where none is named.
     An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain.
 
     Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
@@ -28,7 +31,10 @@ def advance(
     acting = ruleset.to_act(state)
     umpire = (UMPIRE,) if ruleset.umpired and acting and sheets.get(UMPIRE) else ()
     for side in (*sorted(acting), *umpire):
-        orders[side] = sheets[side] if side in sheets else ruleset.captain(state, side, dice.child("captain", side))
+        if side in sheets:
+            orders[side] = sheets[side]
+        else:
+            orders[side] = ruleset.captain(state, side, dice.child("captain", side), levels.get(side, "usual"))
         faults = ruleset.check(state, side, orders[side])
         if faults:
             raise IllegalOrders(side, faults)
@@ -37,19 +43,27 @@ def advance(
 
 
 def fight(
-    key: str, setup: dict[str, Any], seed: str, *, views: bool = True, tell: Callable[[int], None] = lambda moves: None
+    key: str,
+    setup: dict[str, Any],
+    seed: str,
+    *,
+    views: bool = True,
+    tell: Callable[[int], None] = lambda moves: None,
+    level: str | None = None,
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
     Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order, their orders
     are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
     the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
-    is called after every move with how many there were: whoever waits wants to know, and the battle does not care.
+    is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
+    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``).
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
     state = ruleset.open(setup, seed)
+    levels = dict.fromkeys(state["sides"], level or ruleset.alone)
     events: list[Event] = []
     seen: dict[str, list[View]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves = 0
@@ -61,7 +75,7 @@ def fight(
             break
         if moves == LONGEST:
             raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
-        state, happened, _ = advance(ruleset, state, {}, dice)
+        state, happened, _ = advance(ruleset, state, {}, dice, levels)
         events += happened
         moves += 1
         tell(moves)
@@ -85,8 +99,9 @@ def stood(
     """
     ruleset, dice = find(key), Dice(seed)
     state = ruleset.open(setup, seed)
+    levels = dict.fromkeys(state["sides"], ruleset.alone)
     for number in range(moves):
-        state, _, _ = advance(ruleset, state, {} if orders is None else orders[number], dice)
+        state, _, _ = advance(ruleset, state, {} if orders is None else orders[number], dice, levels)
     result = ruleset.result(ruleset.stop(state, None, BROKEN_OFF))
     if result is None:
         raise EndlessBattle(f"{key}: no result of a battle that is stopped")

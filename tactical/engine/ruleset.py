@@ -14,6 +14,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
+from tactical.engine.scene import Scene
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -128,6 +129,10 @@ class RuleSet(ABC):
     for_campaign: ClassVar[ForCampaign | None] = None
     """How it fights the battles of a war; None where it cannot."""
 
+    levels: ClassVar[tuple[str, ...]] = ("usual",)
+    """How well its captain can play, the easiest first; ``"usual"`` is always among them."""
+    alone: ClassVar[str] = "usual"
+    """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
     """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
 
@@ -220,10 +225,22 @@ class RuleSet(ABC):
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
 
+    def scene(self, view: View) -> Scene | None:
+        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn."""
+        return None
+
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:
         """None while it goes on; else at least ``winner`` (a side or None), ``ending`` (words), ``moves``, and what was lost."""
 
     @abstractmethod
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
-        """Orders good enough to fight with nobody at the table. Uses only what ``see`` shows that side."""
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
+        """Orders good enough to fight with nobody at the table, at one of ``levels``. Uses only what ``see`` shows that side."""
+
+    def resigns(self, state: State, side: str) -> bool:
+        """Whether the captain of a side gives the battle up as lost, as it stands. Uses only what ``see`` shows that side."""
+        return False
+
+    def agrees(self, state: State, side: str) -> bool:
+        """Whether the captain of a side agrees to a draw, as the battle stands. Uses only what ``see`` shows that side."""
+        return False

@@ -12,6 +12,7 @@ from django.db import models
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.words import plural, sentence
 from tactical.hall.texts import CompressedText
 
 WATCH = "watch"
@@ -176,6 +177,23 @@ class Table(models.Model):
     def across(self, side: str) -> str:
         """The other of two sides; an umpire's and a watcher's chair stay what they are."""
         return next(one for one in self.sides if one != side) if side in self.sides else side
+
+    def told(self) -> list[str]:
+        """The battle in a few lines: its title, who won it and why, who fought, the date and the moves. Of one that is over."""
+        rules, result = find(self.ruleset), json.loads(self.result)
+        winner = result.get("winner")
+        verdict = f"{rules.sides[winner].name} wins" if winner in self.sides else "A draw"
+        names = dict.fromkeys(self.program_sides, "the program")
+        for chair in self.chairs.filter(taken=True).order_by("-pk"):
+            names[chair.side] = chair.name
+        fought = " against ".join(f"{names.get(side, 'nobody')} ({rules.sides[side].name})" for side in self.sides)
+        day = self.ended or self.moved_at
+        return [
+            self.title,
+            sentence(f"{verdict}: {result.get('ending') or 'it was left'}"),
+            fought,
+            f"{day:%-d %B %Y}, {plural(result.get('moves', self.number), 'move')}",
+        ]
 
     @property
     def opens(self) -> datetime | None:

@@ -8,11 +8,13 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
+from tactical.models.showing import Showing
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
@@ -61,6 +63,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "result": result(chair),
         "next": following(chair, link),
         "again": again(chair, link),
+        "shown": shown(chair, link),
         "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
         "note": note(chair),
         "notices": notices(chair),
@@ -147,6 +150,20 @@ def again(chair: Chair, link: Link) -> dict[str, Any] | None:
         table__rematch_of=table, side=table.across(chair.side), posts=chair.posts, is_owner=chair.is_owner
     ).first()
     return {"url": link(opened.token) if opened else "", "may_open": chair.leads()}
+
+
+def shown(chair: Chair, link: Link) -> dict[str, Any] | None:
+    """Whether the battle is shown to everybody: ``url`` of that page ("": it is not), how many frames of its film are drawn, and
+    whether this chair may change it."""
+    table = chair.table
+    if not table.is_open:
+        return None
+    showing = Showing.objects.filter(table=table, is_open=True).defer("card", "film").first()
+    may = chair.fights or chair.is_owner
+    if showing is None:
+        return {"url": "", "may": may, "drawn": 0, "frames": 0}
+    here = link("x").partition("/battles/")[0] + reverse("tactical:shown", args=[showing.key])
+    return {"url": here, "may": may, "drawn": showing.drawn, "frames": showing.frames}
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:

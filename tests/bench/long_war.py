@@ -20,11 +20,18 @@ from campaign.models import Campaign, Engagement, Run, Seat, Segment
 from campaign.services import publish, resolve
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.world import Leg, World
+from naval.state.world import Seat as WorldSeat
 from tactical.models import Battle
 from tactical.services import fight_battle
 from tactical.services.battles import store_record
 from tests.promises import playing
 
+MORE = (
+    WorldSeat(key="blue_auxiliary", name="Blue scouts", role="auxiliary", side="blue"),
+    WorldSeat(key="blue_engineer", name="Blue engineer", role="engineer", side="blue", of="blue_cabin"),
+    WorldSeat(key="trade", name="Merchant shipping", role="trade", side="neutral"),
+)
+"""Seats that the Channel manoeuvres have not: so every kind of room is measured."""
 MEETING = Leg(lon=-2.0, lat=50.2, knots=10.0)  # within wireless of Portsmouth
 
 
@@ -97,6 +104,9 @@ class LongWar:
 def long_war() -> Iterator[LongWar]:
     """A war at War Imminent; gone afterwards."""
     pack = packs.find("channel_manoeuvres")
-    pack = replace(pack, world=renew(pack.world, settings=renew(pack.world.settings, sighting_cuts=False)))
+    seats = tuple(sorted((*pack.world.seats, *MORE), key=lambda seat: seat.key))
+    sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name, of=s.of) for s in MORE]
+    world = renew(pack.world, settings=renew(pack.world.settings, sighting_cuts=False), seats=seats)
+    pack = replace(pack, world=world, seats=(*pack.seats, *sits))
     with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, pack, name="long", seed="long") as (campaign, _):
         yield LongWar(campaign, store.world(Run.objects.get(campaign=campaign).world))

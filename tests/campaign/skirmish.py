@@ -90,5 +90,5 @@ class Skirmish(RuleSet):
         ending = f"{'East' if winner == 'W' else 'West'} was thrown back" if winner else "both drew off."
         return {"winner": winner, "ending": ending, "moves": state["move"], "losses": state["lost"], "left": state["army"]}
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return {}

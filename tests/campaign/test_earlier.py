@@ -54,7 +54,9 @@ def test_what_a_seat_knows_hangs_on_no_paper_that_is_not_at_hand(war, short):
         assert (desk.asked, desk.statuses, desk.fellows) == (whole.asked, whole.statuses, whole.fellows)
         assert list(desk.fellows) == list(whole.fellows), "in the same order"
         assert Draft.of(desk).answer() == Draft.of(whole).answer()
-        assert knowledge.contacts(desk) == knowledge.contacts(whole)
+        assert knowledge.contacts(desk, short) == knowledge.contacts(whole, short)
+        day = desk.now - filing.RECENT_MIN
+        assert knowledge.contacts(desk, since=day) == knowledge.contacts(whole, since=day)
         assert knowledge.reported(desk) == knowledge.reported(whole)
         assert desk.filed.counts == whole.filed.counts
     assert less > 50, "nearly all was at hand, so nothing is proved"

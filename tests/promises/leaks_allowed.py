@@ -53,7 +53,7 @@ STATUS = (
     | names("afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn", "ships[]")
     | names("name stopped_until table top_min", "ships[]")
 )
-STATUS |= names("jams silent")  # wireless as he ordered it
+STATUS |= names("jams silent sighting")  # wireless, and what she does when an enemy comes in sight, as he ordered it
 STATUS |= names("joins parent")  # of a force that has parted, or is to join another
 STATUS |= names("displacement_t unit_t", "ships[]")  # how fast she coals; tons a unit where coal is counted in units
 STATUS |= names("dived_h dived_kn dived_min", "ships[]") | names("dived", "legs[]")  # of petrol boats
@@ -135,10 +135,12 @@ ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxi
 # ---- what is made of them ----
 
 CHART = (
-    names("battles bearings bounds centre contacts forces now rid tips")
+    names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
     | names("lat lon title", "battles[]")
-    | names("across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm own side what when", "contacts[]")
+    | names(
+        "across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm old_min own side what when", "contacts[]"
+    )
     | names("text when", "contacts[].why[]")
     | names("age key known label lat legs letter lon max_kn may_nm name reach_nm side track when", "forces[]")
     | names("knots lat lon", "forces[].legs[]")
@@ -194,7 +196,7 @@ ROOM = (
     | names(
         "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"
     )
-    | names("minute own place side via what when", "contacts[]")
+    | names("gone minute own place side via what when", "contacts[]")
     | names("text when", "contacts[].why[]")
     | names("age course daylight flagship key knots lat lon max_kn name place port raid sight_nm", "forces[]")
     | {f"forces[].{name}" for name in STATUS if name.startswith("ships[].")}
@@ -216,7 +218,7 @@ ROOM = (
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("jams silent", "forces[]")
+    | names("jams sighting silent", "forces[]")
     | names("told", "ports[]")
     | names("work")
     | names("forces kinds most reports", "work")

@@ -110,12 +110,20 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
     paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
-    paths += [f"{base}?run=1", f"{base}?run=2&part=column", f"{base}chart.json?run=1", f"{base}chart.json?run=9", f"{base}war/"]
+    paths += [
+        f"{base}?run=1",
+        f"{base}?run=2&part=column",
+        f"{base}chart.json?run=1",
+        f"{base}chart.json?run=9",
+        f"{base}chart.json?all=1",
+        f"{base}war/",
+    ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
     paths += [f"{base}engine/", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
+    paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
     found = {path: answer(client.get(path)) for path in paths}
     found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)} if asks else {}

@@ -168,6 +168,7 @@ def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
     umpire.get_by_label("Engineer officers").select_option("yes")
     umpire.get_by_role("button", name="Change the terms").click()
     says(admiralty.locator("#minutes"), "Changed the terms; all signatures are off.*Engineer officers")
+    admiralty.locator("#agreed > summary").click()  # the terms lie folded under chart and story
     says(admiralty.locator("#terms tr.own", has_text="Engineer officers").get_by_role("cell").first, "yes")
     for signed in hands.values():
         says(signed, "Portsmouth: not signed")

@@ -74,6 +74,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("go", {"number": 0}),
     ("onward", {}),
     ("rematch", {}),
+    ("share", {"on": True}),
     ("program", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),

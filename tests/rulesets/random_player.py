@@ -41,7 +41,7 @@ def _moves(may: dict[str, Any]) -> list[list[str]]:
     return [[unit, square] for unit, squares in sorted(may["moves"].items()) for square in squares]
 
 
-def game(ruleset: RuleSet, setup: dict[str, Any], players: dict[str, str], seed: int) -> dict[str, Any]:
+def game(ruleset: RuleSet, setup: dict[str, Any], players: dict[str, str], seed: int, level: str = "usual") -> dict[str, Any]:
     """A game between these players, ``RANDOM`` or ``CAPTAIN`` by side, to its result; ``check`` must pass every sheet."""
     rng, dice = Random(seed), Dice(str(seed))
     state = ruleset.open(setup, str(seed))
@@ -49,7 +49,7 @@ def game(ruleset: RuleSet, setup: dict[str, Any], players: dict[str, str], seed:
         sheets = {}
         for side in ruleset.to_act(state):
             random = players[side] == RANDOM
-            sheets[side] = orders(ruleset, state, side, rng) if random else ruleset.captain(state, side, dice.child(side))
+            sheets[side] = orders(ruleset, state, side, rng) if random else ruleset.captain(state, side, dice.child(side), level)
             faults = ruleset.check(state, side, sheets[side])
             assert not faults, faults
         state, _ = ruleset.resolve(state, sheets, dice)

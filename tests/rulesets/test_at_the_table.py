@@ -59,7 +59,7 @@ def test_a_sheet_shows_what_stands_against_it_and_changes_nothing(ruleset: RuleS
     for state in states(ruleset):
         before = json.dumps(state)
         for side in ruleset.to_act(state):
-            captains = ruleset.captain(state, side, Dice("sheet"))
+            captains = ruleset.captain(state, side, Dice("sheet"), ruleset.alone)
             for orders in ({}, captains, RANDOM[ruleset.key](ruleset.options(state, side), rng)):
                 sheet = ruleset.sheet(state, side, orders)
                 json.dumps(sheet)

@@ -10,7 +10,8 @@ from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
+from tactical.engine.scene import Scene
+from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.state import is_over
@@ -79,10 +80,14 @@ class GameOfBattle(RuleSet):
             found[one["side"]] += worth.get(one["type"], 0.0)
         return found
 
+    def scene(self, view: View) -> Scene | None:
+        """The board as a drawing."""
+        return scene.scene(view)
+
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won and what was lost."""
         return resolve.result(state)
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """A short search from what the side sees."""
         return captain.orders(self.see(state, side), dice)

@@ -10,7 +10,8 @@ from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
+from tactical.engine.scene import Scene
+from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.forces import DEFENCE, TYPES
 from tactical.rulesets.game_of_war.options import options
@@ -34,6 +35,8 @@ class GameOfWar(RuleSet):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the units left, each by its factor of defence"
 
     def setups(self) -> tuple[Setup, ...]:
@@ -84,6 +87,10 @@ class GameOfWar(RuleSet):
             found[one["side"]] += worth[one["type"]]
         return found
 
+    def scene(self, view: View) -> Scene | None:
+        """The board as a drawing."""
+        return scene.scene(view)
+
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, and what each side lost and has left."""
         over = state.get("stopped") or state["over"]
@@ -98,6 +105,6 @@ class GameOfWar(RuleSet):
             "left": {side: [key for key in keys if key not in state["lost"][side]] for side, keys in units.items()},
         }
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""
-        return captain.orders(self.see(state, side), side, dice)
+        return captain.orders(self.see(state, side), side, dice, level)

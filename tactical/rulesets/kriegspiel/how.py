@@ -32,7 +32,9 @@ def arms() -> Table:
         rate = BOOK["KS-020"][key]
         column = f"{rate['road'] * up // down} in" if key in ("inf", "cav") else ""
         rows.append((name, f"{rate['country']} in", f"{rate['road']} in", column))
-    return Table("How far units go in a move", ("", "Across country", "On a road", "On a road, in twos or fours"), tuple(rows))
+    return Table(
+        "How far units go in a move", ("Unit", "Across country", "On a road", "On a road, in twos or fours"), tuple(rows)
+    )
 
 
 def supply() -> Table:

@@ -52,6 +52,6 @@ class Kriegspiel(umpire.UmpiredGame):
         """A small exercise first, the usual size after it."""
         return setups()
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice)

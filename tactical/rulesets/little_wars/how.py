@@ -25,7 +25,7 @@ def arms() -> Table:
     found.append(
         ("Gun", far, f"{BOOK['LW-032']['men']} men within {BOOK['LW-032']['reach'] // INCH} in", _points(BOOK["LW-091"]["gun"]))
     )
-    return Table("What there is", ("", "Goes in a move", "Needs", "Points at the end"), tuple(found))
+    return Table("What there is", ("Figure", "Goes in a move", "Needs", "Points at the end"), tuple(found))
 
 
 def chances() -> Table:

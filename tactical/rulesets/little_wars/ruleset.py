@@ -41,6 +41,6 @@ class LittleWars(TableGame):
         """The usual game first."""
         return setups.setups()
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice)

@@ -169,8 +169,8 @@ def fought(battle: Battle) -> Played:
     """A battle by captains, through the engine's ``fight``, which is listened to at every move."""
     book, advance = Book(battle), engine.advance
 
-    def listened(rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice) -> Any:
-        after, events, orders = advance(rules, state, sheets, dice)
+    def listened(rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Data) -> Any:
+        after, events, orders = advance(rules, state, sheets, dice, levels)
         book.move(state, orders, after, events)
         return after, events, orders
 
@@ -183,11 +183,12 @@ def at_a_table(battle: Battle) -> Played:
     """A battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
     book, rules, rng, dice = Book(battle), find(battle.ruleset), Random(battle.name), Dice(SEED)
     state = json.loads(stored(rules.open(battle.setup, SEED)))
+    levels = dict.fromkeys(state["sides"], rules.alone)
     seen: dict[str, list[Data]] = {viewer: [rules.see(state, viewer)] for viewer in rules.viewers(state)}
     happened: list[Data] = []
     ordered: list[dict[str, Orders]] = []
     while rules.result(state) is None:
-        after, events, orders = engine.advance(rules, state, _drawn(battle, state, rng), dice)
+        after, events, orders = engine.advance(rules, state, _drawn(battle, state, rng), dice, levels)
         if len(ordered) + 1 == battle.moves and rules.result(after) is None:
             after = rules.stop(after, None, "A draw is agreed.")
         book.move(state, orders, after, events)

@@ -59,7 +59,7 @@ def test_fight_refuses_a_captain_who_breaks_the_rules_with_the_rule() -> None:
     class Cheat(Tiny):
         key = "cheat"
 
-        def captain(self, state: Any, side: str, dice: Any) -> dict[str, Any]:
+        def captain(self, state: Any, side: str, dice: Any, level: str = "usual") -> dict[str, Any]:
             return {"step": 9}
 
     registry.register(Cheat)

@@ -76,5 +76,5 @@ class Tiny(RuleSet):
             return None
         return {"winner": state["sides"][(state["move"] - 1) % 2], "ending": "the last square", "moves": state["move"]}
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return {"step": 1 if dice.coin(state["move"]) == "H" else 2}

@@ -105,5 +105,5 @@ class Crew(RuleSet):
         over = state["move"] >= state["moves"]
         return {"winner": None, "ending": "Night falls", "moves": state["move"]} if over else None
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return {"helm": dice.d6("helm", side, state["move"]), "gun": 9}

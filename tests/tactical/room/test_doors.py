@@ -126,6 +126,7 @@ SENT: dict[str, dict[str, Any]] = {
     "go": {"number": 0},
     "onward": {"number": 0},
     "rematch": {"number": 0},
+    "share": {"on": True},
     "program": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }

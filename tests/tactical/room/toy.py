@@ -169,7 +169,7 @@ class Toy(RuleSet):
                 return {"winner": side, "ending": f"{self.sides[side].name} has the flag", "moves": state["move"]}
         return {"winner": None, "ending": "Night falls", "moves": state["move"]} if state["move"] >= 60 else None
 
-    def captain(self, state: State, side: str, dice: Dice) -> Orders:
+    def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         if state["move"] == 0:
             return {"flag": 2 + dice.d6("flag", side)}
         at, up = state["at"][side], dice.coin("walk", side, state["move"]) == "H"

@@ -182,7 +182,7 @@ class Scorer {
       h("span", { class: "sc-group", role: "group", "aria-label": "Side drawn" }, SIDES.map((one) => press(one, one === "port" ? "Port" : "Starboard", one === side, turn(one)))),
       h("span", { class: "sc-group", role: "group", "aria-label": "Beside the drawing" },
         press("figures", "Figures", this.tab === "figures", open("figures")), press("hits", `Hits ${marks.length}`, this.tab === "hits", open("hits"))));
-    return [bar, h("div", { class: "sc-scroll" }, this.tab === "hits" ? this.list(ship, marks) : this.table(ship, plan))];
+    return [bar, h("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": this.tab === "hits" ? "Hits" : "Her card" }, this.tab === "hits" ? this.list(ship, marks) : this.table(ship, plan))];
   }
 
   table(ship, plan) {

@@ -1,10 +1,13 @@
 """The captain: orders of the program, from what its side sees, good enough to practise against.
 
-It weighs positions (``worth``) by what the enemy could bring against each unit in his next turn (``danger``), the way
-still to go (``goals``), and communication. A turn (``plan``) is a forced retreat, else an arsenal if one can be walked
-onto, else the attack that gains most after massing for it (``attack``); the moves left over carry the lines forward
-(``relay``) and then whatever makes the position worth most. There is no search deeper than the turn. Ties fall by the
-dice of the turn.
+Easy, he thinks of one turn alone (``plan``): a forced retreat, else an arsenal if one can be walked onto, else the attack
+that gains most after massing for it (``attack``); the moves left over carry the lines forward (``relay``) and then whatever
+makes the position worth most. He weighs positions (``worth``) by what the enemy could bring against each unit in his next turn
+(``danger``), the way still to go (``goals``), and communication.
+
+Else he searches (``search``): different turns are drawn up (``drafts``), each is played on with the captain of one turn on
+both sides, and what comes of it is weighed (``value``). How much is looked at is counted in turns played on, never in time.
+Ties fall by the dice of the turn.
 """
 
 from __future__ import annotations
@@ -14,10 +17,14 @@ from tactical.engine.ruleset import Orders, View
 from tactical.rulesets.game_of_war.board import LABELS, SIDES, bits
 from tactical.rulesets.game_of_war.captain.deploy import deploy
 from tactical.rulesets.game_of_war.captain.plan import plan
+from tactical.rulesets.game_of_war.captain.search import EFFORT, search
+from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.state import from_view
 
+LEVELS = ("easy", *EFFORT)
 
-def orders(view: View, side: str, dice: Dice) -> Orders:
+
+def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
     """The orders of ``side`` for this move."""
     position, number = from_view(view), SIDES.index(side)
     names = position.roster.ids
@@ -26,7 +33,11 @@ def orders(view: View, side: str, dice: Dice) -> Orders:
         placed = deploy(position.board, list(bits(position.arsenals[number])), number, own, dice)
         return {"place": {key: LABELS[placed[key]] for key in sorted(placed)}}
     lost = sum(len(gone) for gone in view["lost"].values())
-    steps, target = plan(position, number, lost, dice)
+    salt = int(1000 * dice.u("captain", position.turn, number))
+    if level == "easy":
+        steps, target = plan(position, Worth(position, number, impatience(position.turn, lost)), salt)
+    else:
+        steps, target = search(position, number, lost, salt, EFFORT[level])
     return {
         "moves": [[names[unit], LABELS[square]] for unit, square in steps],
         "attack": None if target is None else LABELS[target],

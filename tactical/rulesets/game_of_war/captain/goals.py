@@ -37,8 +37,8 @@ class Goals:
     ``far`` is by square the way still to go; ``posts`` has by guard the ways to the arsenal it keeps.
     """
 
-    def __init__(self, position: Position, side: int, impatience: float) -> None:
-        self._past = int(PAST * impatience)
+    def __init__(self, position: Position, side: int, impatience: float, prize: int | None = None) -> None:
+        self._past, self._prize = int(PAST * impatience), prize
         board, enemy = position.board, 1 - side
         own = [unit for unit in position.roster.of[side] if position.at[unit] >= 0 and position.roster.types[unit] < COM]
         foes = position.fighting[enemy]
@@ -68,7 +68,9 @@ class Goals:
             near = sorted(-(-ways[square][at[unit]] // SPEED[types[unit]]) for unit in free)[:6]
             return sum(near) / max(1, len(near))
 
-        if position.arsenals[enemy]:
+        if self._prize is not None and position.arsenals[enemy] & BIT[self._prize]:
+            seeds[self._prize] = 0
+        elif position.arsenals[enemy]:
             seeds[min(bits(position.arsenals[enemy]), key=lambda square: (labour(square), square))] = PRIZE
         cut_off = communication.isolated(position, enemy)
         for square in bits(position.fighting[enemy]):

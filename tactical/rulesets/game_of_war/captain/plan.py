@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps, best_attack, gain_of
@@ -12,15 +11,15 @@ from tactical.rulesets.game_of_war.communication import lit_from
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
 
+Turn = tuple[Steps, int | None]
 LOOKED_AT = 40  # moves that look best at first sight and are weighed in full
 RELAYED = 4  # and of each communications unit
 LEAST = 0.02  # points a move must bring
 
 
-def plan(position: Position, side: int, lost: int, dice: Dice) -> tuple[Steps, int | None]:
-    """The moves of this turn in order, and the square to attack. ``position`` is played on; ``lost`` units are gone."""
-    worth = Worth(position, side, lost)
-    salt = int(1000 * dice.u("captain", position.turn, side))
+def plan(position: Position, worth: Worth, salt: int) -> Turn:
+    """The moves of this turn in order, and the square to attack. ``position`` is played on; ``salt`` chooses among equals."""
+    side = worth.side
     steps: Steps = []
     while movement.must_retreat(position, side) and (found := _best(position, worth, salt, {})):
         _play(position, found, steps)
@@ -30,9 +29,9 @@ def plan(position: Position, side: int, lost: int, dice: Dice) -> tuple[Steps, i
             for step in found_attack[2]:
                 _play(position, step, steps)
             _improve(position, worth, salt, steps, found_attack[1])
-            return steps, _target(position, worth)
+            return steps, best_target(position, worth)
     _improve(position, worth, salt, steps, None)
-    return steps, _target(position, worth)
+    return steps, best_target(position, worth)
 
 
 def _play(position: Position, step: tuple[int, int], steps: Steps) -> None:
@@ -161,7 +160,7 @@ def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[i
     return found
 
 
-def _target(position: Position, worth: Worth) -> int | None:
+def best_target(position: Position, worth: Worth) -> int | None:
     """The attack to end the turn with: the one that wins most, if any succeeds."""
     best, best_gain = None, 0.0
     for target in bits(turn.attacks(position)):

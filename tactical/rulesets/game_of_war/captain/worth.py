@@ -31,13 +31,13 @@ def impatience(turn: int, lost: int) -> float:
 class Worth:
     """One side's judgement during one turn of its own: the enemy stands still, so what he could do is known."""
 
-    def __init__(self, position: Position, side: int, lost: int) -> None:
+    def __init__(self, position: Position, side: int, restless: float, prize: int | None = None) -> None:
+        """How restless the side is (``impatience``); ``prize`` is the enemy arsenal to go for, None for the nearest."""
         self.position, self.side = position, side
-        restless = impatience(position.turn, lost)
         self.zeal = 1.0 + restless
         self.caution = 1.0 / self.zeal**2
         self.danger = Danger(position, 1 - side)
-        self.goals = Goals(position, side, restless)
+        self.goals = Goals(position, side, restless, prize)
         ahead = min((self.goals.far[position.at[unit]] for unit in position.roster.of[side] if position.at[unit] >= 0), default=0)
         self.front = 0
         for square, far in enumerate(self.goals.far):

@@ -1,4 +1,4 @@
-"""The captain: what it does in single positions, and whole games. The hundred games are in the benchmark."""
+"""The captain: what it does in single positions at every level, and whole games. More games are in the benchmark."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ WAR = GameOfWar()
 Data = dict[str, Any]
 
 
-def asked(text: str, side: str = "N", **more: Any) -> Orders:
+LEVELS = pytest.mark.parametrize("level", WAR.levels)
+
+
+def asked(text: str, side: str = "N", level: str = "usual", **more: Any) -> Orders:
     """The captain's orders in this position; they pass ``check``."""
     state = WAR.open({"position": {**data(text), "side": side, **more}}, "captain")
-    orders = WAR.captain(state, side, Dice("captain"))
+    orders = WAR.captain(state, side, Dice("captain"), level)
     assert WAR.check(state, side, orders) == []
     return orders
 
 
-def after(text: str, side: str = "N") -> Data:
+def after(text: str, side: str = "N", level: str = "usual") -> Data:
     """The state after the captain's turn."""
     state = WAR.open({"position": {**data(text), "side": side}}, "captain")
-    return WAR.resolve(state, {side: WAR.captain(state, side, Dice("captain"))}, Dice("captain"))[0]
+    return WAR.resolve(state, {side: WAR.captain(state, side, Dice("captain"), level)}, Dice("captain"))[0]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -55,33 +58,41 @@ def test_it_knows_nothing_of_the_other_deployment() -> None:
     assert len({str(WAR.captain(state, "N", Dice(str(seed)))) for seed in range(12)}) > 1, "it always stands alike"
 
 
-def test_it_takes_an_arsenal_that_it_can_walk_onto() -> None:
-    new = after("S cav 7,5; S inf 24,19; S com 2,5; N inf 24,0; N inf 23,0", "S")
+@LEVELS
+def test_it_takes_an_arsenal_that_it_can_walk_onto(level: str) -> None:
+    new = after("S cav 7,5; S inf 24,19; S com 2,5; N inf 24,0; N inf 23,0", "S", level=level)
     assert new["arsenals"]["N"] == ["B15"]
 
 
-def test_it_finishes_a_won_game() -> None:
-    new = after("S cav 7,5; S inf 24,19; S com 2,5; N inf 24,0; arsenal N 7,3", "S")
+@LEVELS
+def test_it_finishes_a_won_game(level: str) -> None:
+    new = after("S cav 7,5; S inf 24,19; S com 2,5; N inf 24,0; arsenal N 7,3", "S", level=level)
     assert new["over"]["winner"] == "S"
 
 
-def test_it_takes_an_attack_that_destroys() -> None:
-    assert asked("N inf 14,8; S inf 13,10; S inf 14,10; S inf 12,10; N inf 0,0", "S")["attack"] == "I15"
+@LEVELS
+def test_it_takes_an_attack_that_destroys(level: str) -> None:
+    assert asked("N inf 14,8; S inf 13,10; S inf 14,10; S inf 12,10; N inf 0,0", "S", level=level)["attack"] == "I15"
 
 
-def test_it_masses_for_an_attack() -> None:
+@LEVELS
+def test_it_masses_for_an_attack(level: str) -> None:
     """Nothing can fire at I15 yet; after the moves the attack destroys."""
-    new = after("N inf 14,8; N inf 0,0; S inf 13,11; S inf 14,11; S inf 15,11; S inf 16,11; S com 14,14; S hcom 22,16", "S")
+    new = after(
+        "N inf 14,8; N inf 0,0; S inf 13,11; S inf 14,11; S inf 15,11; S inf 16,11; S com 14,14; S hcom 22,16", "S", level=level
+    )
     assert new["lost"]["N"] == ["n1"]
 
 
-def test_it_retreats_first_of_all() -> None:
-    orders = asked("N inf 14,8 routed; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11")
+@LEVELS
+def test_it_retreats_first_of_all(level: str) -> None:
+    orders = asked("N inf 14,8 routed; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11", level=level)
     assert orders["moves"][0][0] == "n1"
 
 
-def test_it_stays_on_an_arsenal_that_an_enemy_could_reach() -> None:
-    new = after("N inf 7,3; N inf 14,1; N inf 7,7; N inf 8,7; S cav 5,4; S com 2,4; S inf 24,19; S inf 23,19")
+@LEVELS
+def test_it_stays_on_an_arsenal_that_an_enemy_could_reach(level: str) -> None:
+    new = after("N inf 7,3; N inf 14,1; N inf 7,7; N inf 8,7; S cav 5,4; S com 2,4; S inf 24,19; S inf 23,19", level=level)
     assert new["units"]["n1"]["at"] == "D8"
 
 
@@ -95,10 +106,22 @@ def test_it_brings_a_relay_back_on_the_line() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_it_beats_the_random_player(seed: int) -> None:
     players = dict(zip(SIDES if seed % 2 else SIDES[::-1], (CAPTAIN, RANDOM), strict=True))
-    result = game(WAR, {}, players, seed)
+    result = game(WAR, {}, players, seed, "easy")
     assert result["winner"] is not None
     assert players[result["winner"]] == CAPTAIN
     assert result["moves"] < 200
+
+
+def test_it_is_not_idle_with_a_won_position() -> None:
+    """Thirteen units against two that keep their arsenals."""
+    army = "com 17,14; hcom 21,10; art 17,8; inf 15,6; inf 16,7; inf 16,8; inf 15,9; inf 16,9; inf 16,10; inf 2,19; inf 22,19"
+    text = "; ".join(f"S {one}" for one in f"cav 15,7; cav 15,8; {army}".split("; ")) + "; N inf 7,3; N inf 14,1"
+    state = WAR.open({"position": {**data(text), "side": "S", "turn": 100}}, "won")
+    for _ in range(60):
+        for side in WAR.to_act(state):
+            sheet = WAR.captain(state, side, Dice("won"), "usual" if side == "S" else "easy")
+            state, _ = WAR.resolve(state, {side: sheet}, Dice("won"))
+    assert state["over"]["winner"] == "S"
 
 
 def test_captain_against_captain_is_mostly_decided() -> None:
@@ -133,6 +156,6 @@ def test_its_orders_pass_from_any_position_of_a_random_game() -> None:
     while WAR.result(state) is None:
         sheets = {}
         for side in WAR.to_act(state):
-            assert WAR.check(state, side, WAR.captain(state, side, dice)) == []
+            assert WAR.check(state, side, WAR.captain(state, side, dice, "easy")) == []
             sheets[side] = random_orders(WAR, state, side, rng)
         state, _ = WAR.resolve(state, sheets, dice)

@@ -1,0 +1,40 @@
+"""A way round the land, laid for an admiral: from where a leg begins to where it is to end, or out of a harbour to the open sea.
+
+Reckoned on the public chart from what the seat knows of its own force: nothing of the enemy's is in it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from campaign.desk import Desk, public
+from campaign.models.belief import Seat
+from campaign.rooms.draft import Draft
+from campaign.rooms.words import Row
+from naval.geo import reach
+from naval.geo.reach import Place
+
+OFFING_NM = 5.0  # so far from all land is the open sea
+NEARER_NM = 2.0  # where no place is
+NO_WAY = "No way was found that is clear of land. Lay it leg by leg."
+
+
+def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
+    """The places of a way for a force, or what is wrong with the question, in words.
+
+    ``start`` None: from where she is; ``end`` None: out of harbour, to the nearest open sea.
+    """
+    draft = Draft.of(Desk.of(seat))
+    force = draft.own.force(key)
+    if draft.desk.call is None or force is None:
+        return {}, "You command no such force."
+    chart = public(seat.campaign).chart
+    begins = start or (force.lon, force.lat)
+    for place in (begins, end):
+        if place is not None and not (all(map(math.isfinite, place)) and chart.holds(*place)):
+            return {}, "That place is not on the chart."
+    to = end or reach.offing(chart, begins, OFFING_NM) or reach.offing(chart, begins, NEARER_NM)
+    found = reach.way(chart, begins, to) if to else []
+    if not found:
+        return {}, NO_WAY
+    return {"force": key, "places": [{"lon": lon, "lat": lat} for lon, lat in found]}, ""

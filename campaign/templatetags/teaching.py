@@ -1,0 +1,36 @@
+"""What explains, where the pages of rooms have a place for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.context import RequestContext
+
+from campaign.models.belief import Seat
+from campaign.teaching.guides import day, guide_at, guides
+from tactical.models.belief import Chair
+
+register = template.Library()
+
+
+@register.inclusion_tag("teaching/parts/first_battles.html", takes_context=True)
+def first_battles(context: RequestContext, ruleset: str = "") -> dict[str, Any]:
+    """A button for every first battle that teaches, or for those of one game."""
+    token = context.get("csrf_token")
+    return {"guides": [one for one in guides() if ruleset in ("", one.ruleset)], "csrf_token": token, "one": bool(ruleset)}
+
+
+@register.inclusion_tag("teaching/parts/strip.html")
+def strip(rid: str) -> dict[str, Any]:
+    """The strip of a guided battle, at the chair for which it is meant; nothing at any other."""
+    chair = Chair.objects.select_related("table").filter(rid=rid).first()
+    found = guide_at(chair.table.ruleset, chair.table.setup, chair.side) if chair is not None else None
+    return {"rid": rid, "guide": found and found.shown()}
+
+
+@register.inclusion_tag("teaching/parts/strip.html")
+def first_day(rid: str) -> dict[str, Any]:
+    """The strip of a guided first day, in the room of a seat that has one."""
+    seat = Seat.objects.select_related("campaign").filter(rid=rid).first()
+    return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role), "day": True}

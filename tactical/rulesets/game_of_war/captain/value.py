@@ -1,0 +1,50 @@
+"""What a position is worth when a line of play ends there, in points; an infantry unit is worth 6. Nothing here is a rule.
+
+Unlike ``worth``, which judges the moves of one turn while the enemy stands still, this weighs both sides alike: units and
+arsenals left, units cut off, and the way that each side's army has to go to what it is after. The way over squares that are
+not lit counts more, so that the lines are carried forward with the army.
+"""
+
+from __future__ import annotations
+
+from tactical.rulesets.game_of_war import communication, turn
+from tactical.rulesets.game_of_war.captain.errand import Errand
+from tactical.rulesets.game_of_war.captain.way import way_to_go
+from tactical.rulesets.game_of_war.captain.worth import WORTH
+from tactical.rulesets.game_of_war.position import Position
+
+WON = 10_000.0
+ARSENAL = 30.0
+SHARE = 60.0  # points for having all the strength on the board rather than half of it, twice
+ISOLATED = 2.0  # a fighting unit out of communication
+FEW = 6  # enemies before whom it matters whole
+DUMB = 1.0  # a communications unit off the lines
+STEP = 0.10  # one turn nearer to the goal, for each of the nearest
+LEAD = 20.0  # points of lead that double the haste
+MOST = 2.0  # by which either adds to the haste
+
+
+def strength(position: Position, side: int) -> float:
+    """What a side's units are worth."""
+    pieces = position.pieces
+    return sum(WORTH[kind] * pieces[6 * side + kind].bit_count() for kind in range(len(WORTH)))
+
+
+def value(position: Position, side: int, restless: float, errand: Errand | None = None) -> float:
+    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste."""
+    winner = turn.winner(position)
+    if winner is not None:
+        return WON if winner == side else -WON
+    own, other = strength(position, side), strength(position, 1 - side)
+    lead = own - other
+    total = lead + SHARE * lead / (own + other)
+    for one, sign in ((side, 1), (1 - side, -1)):
+        total += sign * ARSENAL * (position.arsenals[one].bit_count() - 1)
+        _, relaying, linked, _ = communication.of(position, one)
+        near = max(0.1, min(1.0, position.fighting[1 - one].bit_count() / FEW))
+        total -= sign * near * ISOLATED * (position.fighting[one] & ~linked).bit_count()
+        total -= sign * DUMB * (position.messengers(one) & ~relaying).bit_count()
+    haste = 1.0 + min(MOST, restless) + min(MOST, max(0.0, lead) / LEAD)
+    if errand is not None:
+        total += STEP * haste * errand.done(position)
+    return total - STEP * haste * way_to_go(position, side) + STEP * way_to_go(position, 1 - side)

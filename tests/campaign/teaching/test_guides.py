@@ -1,0 +1,134 @@
+"""First battles that teach: whoever does what the strip says wins, whatever the program does; and the strip notices."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.teaching.guides import Guide, as_stored, guide_at, guides
+from campaign.teaching.rulewords import ID, catalogue
+from tactical.engine.dice import Dice
+from tactical.engine.fight import advance
+from tactical.engine.registry import everyone, find
+from tactical.models.belief import Chair, Table
+from tactical.openground.floor.measure import INCH
+
+ALL = [pytest.param(one, id=one.ruleset) for one in guides()]
+WORDS = {"is", "has", "holds", "count", "least", "set"}
+
+
+def conditions(guide: Guide) -> list[dict[str, Any]]:
+    found = [one for step in guide.steps for one in (*step["await"], *step.get("when", ()))]
+    return [inner for one in found for inner in one.get("any", [one])]
+
+
+def test_every_game_has_a_first_battle() -> None:
+    assert {one.ruleset for one in guides()} == {rules.key for rules in everyone() if rules.setups()}
+
+
+@pytest.mark.parametrize("guide", ALL)
+def test_a_guide_says_three_things_or_more_and_each_waits_for_something_that_can_be_seen(guide: Guide) -> None:
+    assert 3 <= len(guide.steps) <= 6
+    assert guide.side in find(guide.ruleset).sides
+    for one in conditions(guide):
+        assert one.keys() - WORDS == {"at"}, one
+        assert len(one.keys() & WORDS) == 1, one
+    assert guide.steps[-1]["await"] == [{"at": "result.winner", "is": guide.side}]
+    said = " ".join((guide.won, guide.otherwise, *(step["say"] for step in guide.steps)))
+    assert set(ID.findall(said)) <= catalogue().keys()
+    assert guide.shown()["steps"][0]["say"].startswith("<p>")
+
+
+# ---- what the strip proposes, played on the engine ----
+
+
+def war(state: dict[str, Any], number: int) -> dict[str, Any]:
+    return {0: {"moves": [["s-cav", "G15"]], "attack": "J15"}, 2: {"moves": [["s-cav", "H15"]], "attack": "I15"}}[number]
+
+
+def battle(state: dict[str, Any], number: int) -> dict[str, Any]:
+    return {"move": {0: ["A-C1", "56"], 2: ["A-ART1", "51"], 4: ["A-C1", "27"], 6: ["A-C1", "19"]}[number]}
+
+
+def wars(state: dict[str, Any], number: int) -> dict[str, Any]:
+    ahead = {f"b-foot-{n}": [[int((20 + 1.25 * (n - 1)) * INCH), 26 * INCH]] for n in range(1, 11)}
+    return {"men": ahead} if number == 1 else {"done": True} if state["stage"] == "guns" else {}
+
+
+def kriegspiel(state: dict[str, Any], number: int) -> dict[str, Any]:
+    return {"done": True} if state["stage"] == "guns" else {}
+
+
+def naval(state: dict[str, Any], number: int) -> dict[str, Any]:
+    return {"ships": {"drake": {"turn_points": 2, "target": "E1"}}} if number == 0 else {}
+
+
+PLAYED = {"game_of_war": war, "game_of_battle": battle, "little_wars": wars, "kriegspiel": kriegspiel, "jane": naval}
+
+
+@pytest.mark.parametrize("guide", ALL)
+@pytest.mark.parametrize("seed", ["first", "another"])
+def test_whoever_does_what_is_proposed_has_won_at_the_end(guide: Guide, seed: str) -> None:
+    rules, dice = find(guide.ruleset), Dice(seed)
+    state, number = rules.open(guide.setup, seed), 0
+    while (result := rules.result(state)) is None:
+        mine = {guide.side: PLAYED[guide.ruleset](state, number)} if guide.side in rules.to_act(state) else {}
+        state, _, _ = advance(rules, state, mine, dice)
+        number += 1
+        assert number < 30
+    assert result["winner"] == guide.side, result
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_citadel_falls_whatever_the_defender_moves(seed: int) -> None:
+    rules = find("game_of_battle")
+    state = rules.open(next(one for one in guides() if one.ruleset == "game_of_battle").setup, "x")
+    for number in range(7):
+        side = "AD"[number % 2]
+        moves = [[one, to] for one, many in sorted(rules.options(state, side)["moves"].items()) for to in many]
+        chosen = battle(state, number) if side == "A" else {"move": moves[(seed * 7 + number * 5) % len(moves)]}
+        state, _, _ = advance(rules, state, {side: chosen}, Dice("x"))
+    result = rules.result(state)
+    assert result is not None
+    assert result["winner"] == "A"
+
+
+# ---- the doors ----
+
+
+@pytest.mark.django_db
+def test_one_press_opens_it_against_the_program_and_the_strip_is_there_for_its_side_alone() -> None:
+    client = Client()
+    assert "/how/game_of_war/begin/first/" in client.get("/battles/").content.decode()
+    assert client.get("/how/game_of_war/begin/first/").status_code == 405, "opening a page changes nothing"
+    answer = client.post("/how/game_of_war/begin/first/")
+    chair = Chair.objects.get(is_owner=True)
+    assert answer["Location"] == f"/battle/{chair.rid}/"
+    assert (chair.side, chair.table.program_sides) == ("S", ("N",))
+    shown = client.get(answer["Location"]).content.decode()
+    told = re.search(r'<script id="guide" type="application/json">(.+?)</script>', shown)
+    assert told is not None
+    assert [step["move"] for step in json.loads(told[1])["steps"]] == [0, 0, 0, 2, 2]
+    assert guide_at("game_of_war", chair.table.setup, "N") is None
+    assert guide_at("game_of_war", "{}", "S") is None
+    assert as_stored("game_of_war", "first") == json.loads(chair.table.setup)
+    watcher = chair.table.chairs.get(side="watch")
+    other = Client()
+    other.post(f"/battles/enter/{watcher.token}/")
+    assert 'id="guide"' not in other.get(f"/battle/{watcher.rid}/").content.decode()
+
+
+@pytest.mark.django_db
+def test_what_is_no_first_battle_is_not_found_and_what_cannot_be_opened_says_why(settings: Any) -> None:
+    client = Client()
+    assert client.post("/how/game_of_war/begin/second/").status_code == 404
+    assert client.post("/how/campaign/begin/first/").status_code == 404
+    settings.MAX_TABLES = 0
+    answer = client.post("/how/jane/begin/first/")
+    assert answer.status_code == 403
+    assert "This battle was not opened" in answer.content.decode()
+    assert not Table.objects.exists()

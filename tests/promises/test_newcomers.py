@@ -1,0 +1,228 @@
+"""A newcomer in a browser: from the lobby to a won first battle of each game, by doing what the strip says.
+
+One site and one browser for all of it; every page on the way is looked at by axe.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.promises.at_table import DESK, PHONE, SLOW, Guest, open_house
+from tests.promises.axe import is_sound, violations
+from tests.promises.field_table import Lawn, at, carry, hand, man, written
+from tests.promises.jane_table import press_ghost
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
+    with open_house(chromium, tmp_path_factory.mktemp("newcomers")) as house:
+        yield house
+
+
+@pytest.fixture
+def company(house: tuple[Browser, Site]) -> Iterator[Lawn]:
+    with Lawn(*house) as company:
+        yield company
+
+
+def strip(guest: Guest) -> Locator:
+    return guest.page.locator("#strip")
+
+
+def stands(guest: Guest, step: str) -> None:
+    """What the strip says of where one is."""
+    expect(strip(guest).locator("[data-say=step]")).to_have_text(step, timeout=SLOW)
+
+
+def begins(company: Lawn, game: str, how: dict[str, object] = DESK) -> Guest:
+    """From the lobby, by the one button."""
+    guest = company.arrive(how)
+    guest.page.goto(f"{company.site.url}/battles/")
+    guest.page.locator(f'form[action="/how/{game}/begin/first/"] button').click()
+    expect(strip(guest)).to_be_visible(timeout=SLOW)
+    expect(guest.page.locator("#board .wait")).to_have_count(0, timeout=SLOW)
+    stands(guest, "step 1 of 5")
+    return guest
+
+
+def won(guest: Guest) -> None:
+    stands(guest, "Won")
+    expect(strip(guest).get_by_role("link", name="How to play")).to_be_visible()
+    is_sound(guest.page)
+
+
+def test_the_game_of_war_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
+    guest = begins(company, "game_of_war")
+    is_sound(guest.page)
+    guest.press("F17", "G15")
+    stands(guest, "step 2 of 5")
+    guest.press("J15")
+    stands(guest, "step 3 of 5")
+    guest.end_move()
+    stands(guest, "step 4 of 5")
+    guest.reads("Five moves left")
+    guest.press("G15", "H15")
+    guest.reads("Four moves left")
+    guest.press("I15")
+    stands(guest, "step 5 of 5")
+    guest.end_move()
+    won(guest)
+
+
+def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) -> None:
+    guest = begins(company, "game_of_war", PHONE)
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    guest.seal.tap()
+    expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
+    strip(guest).get_by_role("button", name="Leave the guide").tap()
+    expect(strip(guest)).to_be_hidden()
+    guest.page.reload()
+    expect(guest.heading).to_be_visible(timeout=SLOW)
+    guest.reads("moves left")
+    expect(strip(guest)).to_be_hidden()
+
+
+def test_the_game_of_battle_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
+    guest = begins(company, "game_of_battle")
+    is_sound(guest.page)
+    for number, (start, end) in enumerate((("71", "56"), ("70", "51"), ("56", "27"), ("27", "19"))):
+        stands(guest, f"step {number + 1 if not number else number + 2} of 5")
+        guest.reads("Move one figure")
+        guest.press(start, end)
+        guest.end_move()
+    won(guest)
+
+
+def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
+    guest = begins(company, "little_wars")
+    guest.reads("Guns first")
+    is_sound(guest.page)
+    guest.end_move()
+    stands(guest, "step 2 of 5")
+    guest.reads("Move your men")
+    x, y = man(guest, "b-foot-5")
+    guest.page.mouse.click(*at(guest, x, y))
+    hand(guest).get_by_role("button", name="Whole body").click()
+    carry(guest, (x, y), (0, 8))
+    stands(guest, "step 3 of 5")
+    guest.end_move()
+    stands(guest, "step 4 of 5")
+    ends(guest)
+    won(guest)
+
+
+def test_the_kriegspiel_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
+    guest = begins(company, "kriegspiel")
+    guest.reads("Guns first")
+    is_sound(guest.page)
+    guest.end_move()
+    stands(guest, "step 2 of 5")
+    guest.reads("Move your men")
+    carry(guest, man(guest, "b1-3"), (2, 6))
+    stands(guest, "step 3 of 5")
+    guest.end_move()
+    stands(guest, "step 4 of 5")
+    ends(guest)
+    won(guest)
+
+
+def test_jane_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
+    guest = begins(company, "jane")
+    is_sound(guest.page)
+    press_ghost(guest, 2)
+    stands(guest, "step 2 of 5")
+    written(guest, lambda: guest.page.get_by_label("Target").first.select_option(index=1))
+    stands(guest, "step 3 of 5")
+    guest.end_move()
+    stands(guest, "step 4 of 5")
+    ends(guest)
+    won(guest)
+
+
+def ends(guest: Guest) -> None:
+    """Every sheet as it is, to the end."""
+    while guest.state()["stage"] != "done":
+        number = guest.state()["number"]
+        guest.end_move()
+        expect(guest.slider).not_to_have_attribute("max", str(number), timeout=SLOW)
+        expect(guest.page.locator("#do:not([aria-busy=true])")).to_be_visible(timeout=SLOW)
+
+
+# ---- every page, by axe ----
+
+OPEN = ("/", "/battles/", "/how/", "/how/?q=charge", "/rule/GW-100/", "/nothing/", "/battles/enter/nothing/")
+OF_A_SEAT = ("", "muster/", "terms/", "serving/")
+OF_THE_DESK = ("", "muster/", "weather/", "logs/", "harbour/", "scouts/", "reckoner/")
+
+
+def goes(guest: Guest, path: str) -> None:
+    guest.page.goto(guest.site.url + path)
+    if guest.page.locator("#bench").count():
+        expect(guest.page.locator("body[data-drawn=all]")).to_be_attached(timeout=SLOW)
+
+
+def test_pages_without_a_seat_are_sound(company: Lawn) -> None:
+    company.bearable = "status of 40[34]"  # a page that is not there, a link that opens nothing
+    guest = company.arrive()
+    for path in OPEN:
+        goes(guest, path)
+        is_sound(guest.page)
+    for link in guest.page.request.get(f"{guest.site.url}/how/").text().split('href="/how/')[1:]:
+        goes(guest, f"/how/{link.partition('/')[0]}/")
+        is_sound(guest.page)
+
+
+def takes(company: Lawn, key: str) -> Guest:
+    """Somebody who has taken a seat of the war by its link."""
+    guest = company.arrive()
+    guest.page.goto(company.site.links[key])
+    guest.page.get_by_role("button").filter(has_text="Take this seat").click()
+    guest.page.wait_for_url(re.compile("/(room|desk)/"))
+    return guest
+
+
+def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn) -> None:
+    umpire, admiral = takes(company, "umpire"), takes(company, "blue_cabin")
+    stands(umpire, "step 1 of 4")
+    strip(umpire).get_by_role("button", name="Done, go on").click()
+    stands(umpire, "step 2 of 4")
+    stands(admiral, "step 1 of 3")
+    chart = admiral.page.get_by_role("button", name="Lay a leg")
+    expect(chart).to_be_enabled(timeout=SLOW)
+    chart.click()
+    box = admiral.page.locator("#map").bounding_box()
+    assert box is not None
+    admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
+    stands(admiral, "step 2 of 3")
+    admiral.page.locator("#seal:not([aria-disabled])").click()
+    stands(admiral, "step 3 of 3")
+    umpire.page.locator("#go").click()
+    stands(umpire, "step 4 of 4")
+    publish = umpire.page.get_by_role("button", name=re.compile("^Publish"))
+    publish.click(timeout=SLOW)
+    stands(umpire, "done")
+    stands(admiral, "done")
+    admiral.page.reload()
+    stands(admiral, "done")
+
+
+def test_the_rooms_of_a_war_and_its_desk_are_sound(company: Lawn) -> None:
+    company.bearable = "status of 404"  # a page that a war which has begun does not have
+    found: list[str] = []
+    visitor = company.arrive()
+    visitor.page.goto(company.site.links["press"])
+    found += violations(visitor.page)
+    for key in company.site.links:
+        guest = takes(company, key)
+        room = guest.page.url.rstrip("/").removeprefix(guest.site.url)
+        for page in OF_THE_DESK if key == "umpire" else OF_A_SEAT:
+            goes(guest, f"{room}/{page}")
+            found += [f"{key} {page}: {one}" for one in violations(guest.page)]
+    assert not found, "\n".join(found)

@@ -3,6 +3,7 @@
 
 from tactical.models.belief import Chair, Offer, Sheet, Table, View
 from tactical.models.showing import Showing
+from tactical.models.talk import Message
 from tactical.models.truth import Battle, Move
 
-__all__ = ["Battle", "Chair", "Move", "Offer", "Sheet", "Showing", "Table", "View"]
+__all__ = ["Battle", "Chair", "Message", "Move", "Offer", "Sheet", "Showing", "Table", "View"]

@@ -12,9 +12,11 @@ from django.urls import reverse
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.models.belief import Chair, Table
+from tactical.models.showing import told
 from tactical.rooms.state import Link, state_of
 
-POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "rematch", "share", "umpire", "program")
+ORDERING = ("draft", "back", "seal", "unseal", "resign", "draw", "go")
+POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 
@@ -58,7 +60,7 @@ def shown(table: Table) -> dict[str, Any]:
     they are called."""
     rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
     views = [json.loads(row) for row in rows]
-    title, verdict, fought, when = table.told()
+    title, verdict, fought, when = told(table)
     context = replay(table.ruleset, views)
     context["table"]["sides"] = {key: one for key, one in context["table"]["sides"].items() if key in table.sides}
     battle = {

@@ -13,7 +13,7 @@ from tactical.engine.ruleset import UMPIRE, View
 from tactical.hall.queue import left_lying, send, still_lying
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Table
-from tactical.models.showing import Showing
+from tactical.models.showing import Showing, told
 from tactical.news import tell_everybody
 from tactical.pictures import battle, png
 from tactical.services.sheets import lock
@@ -79,7 +79,7 @@ def views_of(table: Table) -> list[View]:
 
 def card_of(table: Table, view: View) -> bytes:
     """The card of a battle: its last position, what it was, who won it and why, who fought it and when."""
-    return png.still(battle.card(find(table.ruleset), view, table.told()))
+    return png.still(battle.card(find(table.ruleset), view, told(table)))
 
 
 def take_up(patience: timedelta) -> int:

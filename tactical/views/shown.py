@@ -12,6 +12,7 @@ from tactical import rooms
 from tactical.hall import one_file
 from tactical.models.showing import Showing
 from tactical.services import sharing
+from tactical.views.door import refused
 from tactical.views.room import as_text
 
 
@@ -32,7 +33,12 @@ def context(request: HttpRequest, showing: Showing) -> dict[str, object]:
 
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
-    """The replay."""
+    """The replay; where none is shown, a page that says so."""
+    try:
+        showing_of(key)
+    except Http404:
+        words = "It may have been closed again by those who fought it, or the address was copied in part."
+        return refused(request, "No battle is shown here", words, status=404)
     return render(request, "tactical/shown.html", context(request, showing_of(key)))
 
 

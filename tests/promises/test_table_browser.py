@@ -99,6 +99,16 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
     company.comes_in(bob)
     bob.reads("Waiting for Attacker")
 
+    talk = bob.unfold("talk")
+    talk.get_by_label("What to say").fill("Good morning <b>Ada</b>")
+    talk.get_by_role("button", name="Say").tap()
+    expect(ada.page.locator("#talk > summary .label")).to_have_text("1 new", timeout=SLOW)
+    ada.unfold("talk")
+    expect(ada.page.get_by_role("log", name="What was said")).to_contain_text("Good morning <b>Ada</b>", timeout=SLOW)
+    people = ada.unfold("people")
+    people.get_by_role("button", name="Sound: on").click()
+    expect(people.get_by_role("button", name="Sound: off")).to_be_visible()
+
     resign(bob)
     ada.reads("Attacker wins")
     ada.page.get_by_role("button", name="Fight it again, sides changed").click()

@@ -37,15 +37,22 @@ def say(chair: Chair, word: object) -> None:
 
 
 def offer(chair: Chair, table: Table) -> None:
-    """Offer a draw. One offer stands at a time; a program agrees to none."""
+    """Offer a draw. One offer stands at a time. A program answers at once; what it declined it may be offered again after a
+    move."""
     rules = find(table.ruleset)
-    programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
+    programs = [side for side in table.sides if side in table.program_sides]
     if programs:
-        raise Refused(
-            fault(
-                "say", f"{listed(programs)} {agree(len(programs), 'is', 'are')} played by the program, which agrees to no draw."
+        position = position_of(table)
+        unwilling = [rules.sides[side].name for side in programs if not rules.agrees(position, side)]
+        if unwilling:
+            many = len(unwilling)
+            words = (
+                f"{listed(unwilling)} {agree(many, 'is', 'are')} played by the program, which declines a draw as things stand."
             )
-        )
+            raise Refused(fault("say", words))
+        if {*programs, chair.side} == set(table.sides):
+            stop(table, None, "A draw is agreed")
+            return
     standing = standing_offer(table)
     if standing is not None:
         words = "Your offer stands already." if standing.side == chair.side else "A draw is offered to you: answer that."
@@ -59,7 +66,7 @@ def accept(chair: Chair, table: Table) -> None:
     standing = offered_to(chair, table)
     agreed = {*json.loads(standing.accepted), chair.side}
     standing.accepted = dump(sorted(agreed))
-    if agreed >= set(table.sides) - {standing.side}:
+    if agreed >= set(table.sides) - {standing.side, *table.program_sides}:
         standing.state = Offer.State.AGREED
         standing.save()
         stop(table, None, "A draw is agreed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
@@ -85,6 +86,14 @@ class GameOfWar(RuleSet):
         for one in view["units"]:
             found[one["side"]] += worth[one["type"]]
         return found
+
+    def resigns(self, state: State, side: str) -> bool:
+        """When hardly anything is left. Both armies lie open to him."""
+        return sense.is_lost(self.strength(self.see(state, side)), side)
+
+    def agrees(self, state: State, side: str) -> bool:
+        """When he is worse off, or no better after a long battle."""
+        return sense.takes_a_draw(self.strength(self.see(state, side)), side, state["move"])
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, and what each side lost and has left."""

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from tactical.engine.verify import differences
 from tactical.models import Table
 from tactical.services import moves
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, seal
+from tests.tactical.room.toy import Toy
 
 pytestmark = pytest.mark.django_db
 
@@ -81,9 +83,24 @@ def test_nobody_answers_his_own_offer_or_makes_two_or_says_something_else():
     assert west.said("draw", {"say": "surrender"})[0] == 422
 
 
-def test_a_program_agrees_to_no_draw_and_says_so():
+def test_a_program_declines_a_draw_as_things_stand_and_agrees_to_one_that_makes_sense(monkeypatch):
     table = a_table(plays_E="program")
     status, faults = browser(table, "W").said("draw", {"say": "offer"})
     assert status == 422
-    assert "East is played by the program" in faults[0]
+    assert "East is played by the program, which declines a draw" in faults[0]
     assert not Table.objects.get(pk=table.pk).offers.exists()
+    monkeypatch.setattr(Toy, "agrees", lambda self, state, side: side == "E")
+    result = browser(table, "W").post("draw", {"say": "offer"}).json()["result"]
+    assert (result["winner"], result["ending"]) == (None, "A draw is agreed.")
+
+
+def test_a_program_resigns_what_it_has_lost_but_never_among_programs_and_the_record_bears_it_out(monkeypatch):
+    monkeypatch.setattr(Toy, "resigns", lambda self, state, side: side == "E")
+    table = play(a_table(plays_E="program"), {"W": FLAGS["W"]})
+    state = browser(table, "W").json()
+    assert state["result"] == {"winner": "W", "ending": "East resigns.", "moves": 1}
+    assert differences(browser(table, "W").get("export.json").json()) == []
+    programs = a_table(plays_W="program", plays_E="program")
+    table = Table.objects.get(pk=programs.pk)
+    moves.resolve_move(table.pk, 0)
+    assert Table.objects.get(pk=table.pk).stage != Table.Stage.DONE

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import door, engineer, muster, orders, room
+from campaign.views import door, engineer, muster, orders, room, scenarios
 
 app_name = "campaign"
 urlpatterns = [
     path("", door.home, name="home"),
+    path("begin/", scenarios.begin, name="begin"),
     path("enter/<str:token>/", door.enter, name="enter"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),

@@ -1,5 +1,6 @@
 /* The battle room: a frame that knows no rule. What stands on the table comes from the server, the board from the rule set's page. */
 
+import { Bell } from "./battleroom/bell.js";
 import { BoardPage } from "./battleroom/board.js";
 import { Clock } from "./battleroom/clock.js";
 import { Doing } from "./battleroom/doing.js";
@@ -10,6 +11,7 @@ import { People } from "./battleroom/people.js";
 import { Player } from "./battleroom/player.js";
 import { Replay } from "./battleroom/replay.js";
 import { Table } from "./battleroom/table.js";
+import { Talk } from "./battleroom/talk.js";
 import { Voice } from "./battleroom/voice.js";
 import { heading, written } from "./battleroom/words.js";
 import { data, say, tell } from "./shell/dom.js";
@@ -38,6 +40,8 @@ class Room {
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
+      say: (to, text) => this.orders.say(to, text), quiet: (on) => quiet(this.orders.quiet(on)),
+      share: (on) => quiet(this.orders.share(on)),
       play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
       present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),
     };
@@ -48,6 +52,8 @@ class Room {
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
     this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number) });
     this.people = new People($("people-in"), { table: this.table, acts });
+    this.talk = new Talk($("talk"), { table: this.table, acts });
+    this.bell = new Bell($("bell"), this.table);
     this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
@@ -117,6 +123,7 @@ class Room {
     this.doing.show({ replay, orders, view, told: now?.editable ? this.board.told(now) : "" });
     this.eyes.show();
     this.people.show();
+    this.talk.show();
     this.clock.tick();
     this.log.show(replay.index);
     replay.mark();
@@ -150,6 +157,7 @@ class Room {
     this.lay();
     this.show();
     this.speak(before, state);
+    this.bell.heard(before, state);
   }
 
   /** One's own step, the seal, offers, the end. What the others did is told when its log has come. */
@@ -243,7 +251,7 @@ class Room {
 
 /** A state as a table would show it, for comparing headings. */
 const view = (state) => ({
-  over: state.stage === "done", watching: state.side === "watch", closed: state.side === "watch" && state.secrets, number: state.number,
+  over: state.stage === "done", watching: state.side === "watch", closed: state.blind, number: state.number,
   editable: state.asked && !state.sealed && state.stage === "playing", beforeGo: Boolean(state.book?.before_go),
 });
 

@@ -13,10 +13,19 @@ const regions = new Regions(desk, {
     list.refresh();
     copying.reveal(desk);
     if (parts.has("draft") || parts.has("now")) truth.refresh();
+    tellOthers();
   },
 });
 
+/** For what stands beside the desk, such as a guide. */
+function tellOthers() {
+  const state = desk.querySelector("#now .do")?.dataset.state ?? "";
+  const detail = { state, published: desk.querySelectorAll("#published li").length, sealed: desk.querySelectorAll("#seats [aria-label=sealed]").length };
+  document.dispatchEvent(new CustomEvent("room", { detail }));
+}
+
 copying.start(desk);
 list.refresh();
+tellOthers();
 truth.open();
 if (desk.dataset.news) regions.start(); // a run that is over stays as it is

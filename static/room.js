@@ -55,10 +55,20 @@ function attach() {
   });
   shortenTimes();
   markFoot();
+  tellOthers();
+}
+
+/** For what stands beside the room, such as a guide. */
+function tellOthers() {
+  const { state, call } = papers();
+  const legs = Object.values(draft.body().forces).reduce((sum, one) => sum + (one.legs?.length ?? 0), 0);
+  const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
+  document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
 }
 
 for (const name of ["changed", "moved", "answered", "chosen"]) {
   draft.addEventListener(name, () => {
+    tellOthers();
     kind.changed?.();
     chart?.redraw();
   });

@@ -9,7 +9,7 @@ from celery.signals import worker_ready
 
 from tactical import services
 from tactical.hall.queue import PATIENCE, began_anew
-from tactical.services import clock, moves
+from tactical.services import clock, moves, sharing
 
 
 @shared_task
@@ -35,9 +35,17 @@ def time_up(table_id: int, number: int) -> None:
 
 
 @shared_task
+def draw_showing(table_id: int) -> None:
+    """Draw the pictures of a battle that is shown."""
+    sharing.draw(table_id)
+
+
+@shared_task
 def sweep() -> None:
     """Take up what a lost worker or a lost message left behind, and the clocks that have run out."""
-    clock.sweep(patience=timedelta(0) if began_anew(moves.RESOLVE) else PATIENCE)
+    patience = timedelta(0) if began_anew(moves.RESOLVE) else PATIENCE
+    clock.sweep(patience=patience)
+    sharing.take_up(patience)
 
 
 @worker_ready.connect

@@ -8,6 +8,7 @@ session ends it, and if the session is killed it ends itself. ``python -m tests.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -69,17 +70,17 @@ def end(folder: Path) -> float:
     if not (folder / TOLD).exists():
         return 0.0
     (folder / OVER).touch()
-    spent = folder / SPENT
-    until(spent.exists, what="the common site does not end")
-    return float(spent.read_text())
+    spent, pid = folder / SPENT, json.loads((folder / TOLD).read_text())["pid"]
+    until(lambda: spent.exists() or identity(pid) is None, what="the common site does not end")
+    return float(spent.read_text()) if spent.exists() else 0.0
 
 
 def stand(folder: Path, session: int, known_as: str) -> None:
     """Keep the site until the session is over or gone."""
     home = folder / "common-site"
-    home.mkdir()
+    home.mkdir(exist_ok=True)  # an earlier try may have failed half-way
     with Site(home, seed="browser", more=PLENTY) as site:
-        told = {"home": str(home), "url": site.url, "env": site.env, "links": site.links}
+        told = {"home": str(home), "url": site.url, "env": site.env, "links": site.links, "pid": os.getpid()}
         fresh = (folder / TOLD).with_suffix(".new")
         fresh.write_text(json.dumps(told))
         fresh.rename(folder / TOLD)

@@ -39,12 +39,16 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
         **rooms.head(umpire),
         **rooms.agreed(campaign),
         "groups": terms.terms(campaign, tried.get("terms")),
+        "own": [row for group in terms.terms(campaign) for row in group["rows"] if row["differs"]],
+        "typing": "terms" in tried,
+        "alone": not campaign.players().filter(taken=True).exists(),
         "others_typed": tried.get("terms", {}).get("others", store.agreed(campaign.agreed).others),
         "mark": mustering.terms_mark(campaign),
         "due": [{"state": state(line, umpire, spared), "text": line.text, "url": look(umpire, line)} for line in due],
         "left": len(left),
         "empty": [seat.name for seat in empty],
         "large": size_of(pack.world, pack.days, store.agreed(campaign.agreed)),
+        "war": rooms.war_words(pack.world.calendar),
         "date": tried.get("date", date_of(pack.world.calendar)),
         "hour": tried.get("hour", pack.world.calendar.hour),
         "seats": [
@@ -109,9 +113,10 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
             mustering.put_remark(umpire, tried["text"])
         elif verb == "vacate":
             mustering.vacate(umpire, form.get("seat", ""))
-        elif verb == "declare":
+        elif verb in ("declare", "by_the_book"):
             tried |= {"date": form.get("date", ""), "hour": form.get("hour", "")}
-            create.declare_war(umpire, tried["date"], tried["hour"], for_empty=form.get("empty") == "yes")
+            book = verb == "by_the_book"
+            create.declare_war(umpire, tried["date"], tried["hour"], for_empty=form.get("empty") == "yes", by_the_book=book)
             return redirect("umpire:desk", rid)
         else:
             raise Http404

@@ -21,8 +21,8 @@ LINE = _of("coal_t course_deg knots lat lon own text")
 SAILING = _of("cargo due flag lane sails ship state")
 FIELDS: dict[str, Shape] = {
     "status": _of(
-        "course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm silent"
-        " track",
+        "course_deg daylight flagship force in_action jams joins knots lat lon name parent port prizes raid sight_nm"
+        " sighting silent track",
         legs=_of("dived knots lat lon"),
         ships=_of(
             "afloat boilers burnt_t cargo_t class class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn"

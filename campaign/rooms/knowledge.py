@@ -30,6 +30,7 @@ def force(body: Status) -> Row:
         "max_kn": top_of(body),
         "age": "",
         **named(body, "joins silent jams"),
+        "sighting": body.sighting or "",
         "ships": [ship_row(ship) for ship in body.ships],
     }
 

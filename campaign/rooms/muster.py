@@ -13,6 +13,7 @@ from campaign.services.muster import lines, seats_of, terms_mark
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
 from naval.mustering.declare import Due, date_of, shown_to
+from naval.state.world import Calendar
 from tactical.engine.words import listed, plural
 
 NOT_YET = "War Imminent has not been declared"
@@ -42,7 +43,6 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     campaign = seat.campaign
     pack = public(campaign)
     signatures = terms.signatures(campaign)
-    day = date.fromisoformat(date_of(pack.calendar))
     mine = next((row for row in signatures if row["key"] == seat.key), None)
     due = [
         {"state": "done" if line.done else "due", "text": words_for(seat, line), "port": line.port}
@@ -51,7 +51,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     return {
         **head(seat, readonly=readonly),
         "briefing": {**briefing.told(seat), "has": [], "first": True},
-        "war": f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, pack.calendar.hour)}",
+        "war": war_words(pack.calendar),
         "due": due,
         "signs": mine is not None,
         "signed": bool(mine and mine["signed"]),
@@ -62,6 +62,12 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
         "serves": seat.side != "neutral",
         **agreed(campaign),
     }
+
+
+def war_words(calendar: Calendar) -> str:
+    """The date and hour of War Imminent that a scenario proposes."""
+    day = date.fromisoformat(date_of(calendar))
+    return f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, calendar.hour)}"
 
 
 def words_for(seat: Seat, line: Due) -> str:

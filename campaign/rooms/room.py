@@ -51,6 +51,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "actions": [] if desk.past else called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
         "approach": stop.offered(seat),
+        "asked_at_sightings": stop.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
         "setting_up": terms.links(seat),
         **orders(desk),

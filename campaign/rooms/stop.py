@@ -6,15 +6,28 @@ from typing import Any
 
 from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
+from campaign.war.reports.afloat import Battle
 from naval.geo.calendar import clock
+from naval.state import orders
 
 WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
+STANDING = {
+    orders.CLOSE: "closes the enemy",
+    orders.SHADOW: "keeps the enemy in sight",
+    orders.AVOID: "draws away from the enemy",
+    orders.CARRY_ON: "holds on, whoever is in sight",
+}
 
 
 def offered(seat: Seat) -> bool:
     """Whether this seat may say that it need not be asked at every approach move: it commands ships, and so it was agreed."""
     terms = agreed(seat.campaign)
     return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
+
+
+def asked_at_sightings(seat: Seat) -> bool:
+    """Whether an enemy in sight stops the run, so that its admiral is asked unless he has ordered what is done then (SC-N-08)."""
+    return bool(seat.kind.ships) and agreed(seat.campaign).sighting_cuts
 
 
 def do(desk: Desk) -> str:
@@ -25,16 +38,32 @@ def do(desk: Desk) -> str:
     return f"{WHY[first]}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
 
 
+def _broken_off(desk: Desk) -> bool:
+    """Whether these orders are asked at the end of an action that opens no other by itself (SC-N-07)."""
+    if agreed(desk.seat.campaign).actions_renewed or desk.call is None:
+        return False
+    over = desk.call.start
+    return any(paper.arrives == over and paper.happened < over for paper in desk.filed.kept.get(Battle.kind, ()))
+
+
 def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     """The approach move that begins for each force: how long it is, at what scale, and when he is asked again.
 
     ``given`` are the courses of the draft by force, each of any shape.
     """
     out = []
+    if _broken_off(desk):
+        text = (
+            "The action is broken off. No other opens with them unless you, or they, order to close the enemy, or you meet anew"
+        )
+        out.append({"state": "due", "text": text, "href": "#course"})
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
         mine = given.get(row.force)
-        if isinstance(mine, dict) and mine.get("stands") is True:
+        standing = mine.get("sighting") if isinstance(mine, dict) else None
+        if isinstance(standing, str) and standing in STANDING:
+            text = f"{row.name} {STANDING[standing]}: you are asked when an action is over, not before"
+        elif isinstance(mine, dict) and mine.get("stands") is True:
             text = f"{row.name} carries on: you are asked at battle range, or when they are half an hour out of sight"
         elif row.minutes:
             again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)

@@ -91,12 +91,15 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
     return True
 
 
-def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = False) -> None:
+def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = False, by_the_book: bool = False) -> None:
     """Declare War Imminent at a date and hour, or say everything that is missing (NAV-S-010, 029 to 031, SC-S-16).
 
-    The umpire signs with it. ``for_empty``: he signs for the seats in which nobody sits as well.
+    The umpire signs with it. ``for_empty``: he signs for the seats in which nobody sits as well. ``by_the_book``: with everything
+    agreed as the book has it, where nobody else sits yet.
     """
     with transaction.atomic():
+        if by_the_book:
+            mustered.take_the_book(umpire)
         campaign = mustered.mustering(umpire.campaign)
         versions.must_be_its_own(campaign)
         calendar, faults = declared(date, hour)

@@ -20,8 +20,10 @@ from naval.mustering import consent
 from naval.mustering.consent import Remark
 from naval.mustering.declare import Due, checklist
 from naval.orders.known import Fault
+from naval.state.settings import CONSENT
 from naval.state.waters import HarbourChart
 from naval.state.world import Seat as Sits
+from tactical.engine.words import agree, listed
 
 LATE = "War Imminent has been declared; what was agreed and laid out stands."
 
@@ -143,6 +145,16 @@ def change_terms(umpire: Seat, given: Any) -> bool:
         _put_down(campaign, umpire, "terms", consent.changes(before, settled))
         _tell_all(campaign)
     return True
+
+
+def take_the_book(umpire: Seat) -> None:
+    """Everything is agreed as the book has it (NAV-S-079); refused while somebody sits there who would have to agree to it."""
+    with transaction.atomic():
+        taken = [seat.name for seat in mustering(umpire.campaign).players().filter(taken=True)]
+        if taken:
+            text = f"{listed(taken)} {agree(len(taken), 'has', 'have')} come: what is agreed is changed below, for all to read."
+            raise Refused(fault("", text), status=409)
+        change_terms(umpire, {item.key: item.standard for item in CONSENT})
 
 
 def sign(seat: Seat, mark: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from campaign import kinds
+from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Segment
 from campaign.services.resolve import FIGHT, RESOLVE
 from tactical.hall import queue
@@ -12,6 +14,14 @@ from tactical.models import Battle
 NO_BROKER = "The queue (Redis) does not answer. Nothing is lost: the run goes on by itself when it is there again."
 NO_WORKER = "It waits in the queue for a worker that is free."
 NOBODY = "No worker has it in hand; it is queued again within seconds."
+
+
+def where(campaign: Campaign) -> tuple[str, bool]:
+    """The state of the segment that a campaign at war stands at, and whether all who have ships or a pen have sealed for it."""
+    segment = Segment.objects.present(campaign)
+    waited = [one.key for one in kinds.KINDS.values() if one.ships != "detached" and one.parts]
+    calls = Call.objects.filter(segment=segment, seat__role__in=waited)
+    return segment.state, calls.exists() and not calls.filter(sealed="").exists()
 
 
 def waits_for(segment: Segment) -> str:

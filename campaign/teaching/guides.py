@@ -13,6 +13,7 @@ anyway (``docs/battle-room.md``, ``state.json``). ``at`` is a path into it, such
     count = n           so many entries, or more
     least = n           a number, this or more
     set = true          there is something
+    press = true        the reader says so: the strip has a button for it
     any = [conditions]  instead of ``at``: one of these holds
 
 ``when`` lists conditions under which the step makes sense; if they do not hold the page says ``otherwise`` and waits for the
@@ -35,7 +36,10 @@ from campaign.teaching.text import prose
 from tactical.engine.registry import everyone
 from tactical.engine.tables import read
 
-Condition = dict[str, Any]
+WHENEVER = 99
+"""The move of a step that waits for what it waits for, whenever that is."""
+HOW = {"cabin": "campaign", "umpire": "umpire"}
+"""The page of *How to play* for a kind of seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,16 @@ class Guide:
         ]
         told = {"title": self.title, "side": self.side, "won": line(self.won), "otherwise": line(self.otherwise)}
         return {**told, "steps": steps, "how": self.ruleset}
+
+
+@cache
+def day(pack: str, kind: str) -> dict[str, Any] | None:
+    """The guided first day of a kind of seat in a scenario, as the page is given it; None where there is none."""
+    told = read("campaign.teaching", "days").get(pack, {}).get(kind)
+    if told is None:
+        return None
+    steps = [{"say": line(one["say"]), "move": WHENEVER, "await": one["await"], "when": []} for one in told["step"]]
+    return {"title": told["title"], "won": line(told["won"]), "otherwise": "", "side": "", "steps": steps, "how": HOW[kind]}
 
 
 def line(text: str) -> SafeString:

@@ -7,7 +7,8 @@ from typing import Any
 from django import template
 from django.template.context import RequestContext
 
-from campaign.teaching.guides import guide_at, guides
+from campaign.models.belief import Seat
+from campaign.teaching.guides import day, guide_at, guides
 from tactical.models.belief import Chair
 
 register = template.Library()
@@ -26,3 +27,10 @@ def strip(rid: str) -> dict[str, Any]:
     chair = Chair.objects.select_related("table").filter(rid=rid).first()
     found = guide_at(chair.table.ruleset, chair.table.setup, chair.side) if chair is not None else None
     return {"rid": rid, "guide": found and found.shown()}
+
+
+@register.inclusion_tag("teaching/parts/strip.html")
+def first_day(rid: str) -> dict[str, Any]:
+    """The strip of a guided first day, in the room of a seat that has one."""
+    seat = Seat.objects.select_related("campaign").filter(rid=rid).first()
+    return {"rid": rid, "guide": seat and day(seat.campaign.pack, seat.role), "day": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,6 +12,8 @@ from campaign import access
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
+from campaign.services.standstill import where
+from campaign.views.scenarios import listed
 from tactical import access as chairs
 from tactical.hall.doorway import key_by_post
 from tactical.rooms import mine
@@ -41,20 +44,43 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         for seat in seats
     ]
+    rows.sort(key=lambda row: not row["waits"])  # what waits for me comes first
     battles = mine(chairs.held(request.session).values())
     return render(
-        request, "campaign/home.html", {"seats": rows, "battles": battles[:MOST_BATTLES], "more": battles[MOST_BATTLES:]}
+        request,
+        "campaign/home.html",
+        {
+            "seats": rows,
+            "battles": battles[:MOST_BATTLES],
+            "more": battles[MOST_BATTLES:],
+            "scenarios": listed() if settings.MAX_CAMPAIGNS > 0 else [],
+        },
     )
 
 
 def stands(seat: Seat) -> dict[str, str]:
-    """The run this seat stands at, and whether orders are asked of it; nothing for the umpire, whose desk says more."""
+    """The run this seat stands at, what waits for it, and until when."""
+    mustering = seat.campaign.phase == Campaign.Phase.MUSTER
     if seat.is_umpire:
-        return {"clock": "", "waits": ""}
-    if seat.campaign.phase == Campaign.Phase.MUSTER:
-        return {"clock": "mustering", "waits": ""}
-    now = clock(seat, seat.latest_call())
-    return {"clock": now["label"], "waits": "orders open" if now["state"] == "open" else ""}
+        waits = "declare War Imminent" if mustering else desk_waits(seat.campaign)
+        return {"clock": "mustering" if mustering else "", "waits": waits, "until": ""}
+    if mustering:
+        return {"clock": "mustering", "waits": "", "until": "until the umpire declares War Imminent"}
+    if seat.actions.filter(chair__table__ended=None).exists():
+        return {"clock": "", "waits": "a battle: take your place", "until": "until your ships have fought"}
+    call = seat.latest_call()
+    now = clock(seat, call)
+    if now["state"] == "open":
+        return {"clock": now["label"], "waits": "seal your orders", "until": "before the umpire lets the run go on"}
+    return {"clock": now["label"], "waits": "", "until": ""}
+
+
+def desk_waits(campaign: Campaign) -> str:
+    """What waits for the umpire: a run to publish, or one that may go on since all have sealed."""
+    state, sealed = where(campaign)
+    if state == "review":
+        return "read the run and publish"
+    return "all have sealed: let the run go on" if state == "open" and sealed else ""
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:

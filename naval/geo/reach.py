@@ -264,7 +264,7 @@ def way(chart: Chart, a: Place, b: Place) -> list[Place]:
 
 def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
     """The nearest place by sea that lies so many miles clear of all land; None where none can be reached."""
-    import scipy.ndimage
+    import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
 
     net = water(chart)
     cells = scipy.ndimage.distance_transform_edt(net.sea) * net.step * 60

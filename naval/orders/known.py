@@ -93,6 +93,7 @@ class KnownForce(Frozen, frozen=True):
     tasks: tuple[Task, ...] = ()
     parent: str = ""
     joins: str = ""
+    sighting: str = ""
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:

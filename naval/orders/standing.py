@@ -17,8 +17,8 @@ WORDS = "close (close), keep in sight (shadow), avoid (avoid), hold her course (
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """The standing order for a sighting; left out, her admiral is asked then (SC-N-08)."""
-    says = order.get("sighting", "")
+    """The standing order for a sighting; left out, it stands as it was ("": her admiral is asked; SC-N-08)."""
+    says = order.get("sighting", force.sighting)
     if says != "" and says not in STANDING:
         text = f"When an enemy comes in sight, {force.name} may {WORDS}; not {shape.show(says)}."
         order.fault("sighting", text, RULE, "")

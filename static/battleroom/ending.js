@@ -1,7 +1,8 @@
 /* How a battle ended: what each side had left move by move, where it turned, and the way to fight it once more. */
 
-import { button, f, h, renew, s, say } from "../shell/dom.js";
+import { button, f, h, renew, s } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
+import { copyField } from "./people.js";
 
 const [WIDE, HIGH, EDGE] = [372, 96, 6];   // of the drawing, in its own units
 
@@ -20,7 +21,7 @@ function drawing(sides, { strength, turn }) {
 }
 
 export class Ending {
-  /** `acts`: goto(number), rematch. */
+  /** `acts`: goto(number), rematch, share(on). */
   constructor({ table, acts }) {
     Object.assign(this, { table, acts });
     this.drawn = h("figure", { class: "came-to", hidden: true });
@@ -28,18 +29,35 @@ export class Ending {
     this.open = h("button", { type: "button", class: "btn", hidden: true, onclick: () => acts.rematch() }, "Fight it again, sides changed");
     this.link = wayIn("To the next game, sides changed", { hidden: true });
     this.link.firstChild.className = "btn";
-    this.node = h("section", { class: "ending", hidden: true, "aria-label": "How it ended" }, this.drawn, this.turn, this.open, this.link);
+    this.shared = h("div", { class: "shown", hidden: true });
+    this.node = h("section", { class: "ending", hidden: true, "aria-label": "How it ended" }, this.drawn, this.turn, this.open, this.link, this.shared);
   }
 
-  show({ sides, tally, again }, live) {
-    this.node.hidden = !live || !this.table.over || !(tally || again);
+  show({ sides, tally, again, shown }, live) {
+    this.node.hidden = !live || !this.table.over || !(tally || again || shown);
     if (this.node.hidden) return;
     this.drawn.hidden = !tally;
     if (tally) renew(this.drawn, tally, () => this.figure(sides, tally));
     this.turned(sides, tally?.turn);
+    this.sharing(shown);
     this.open.hidden = !again || Boolean(again.url) || !again.may_open;
     this.link.hidden = !again?.url;
     if (again?.url && this.link.getAttribute("action") !== again.url) this.link.setAttribute("action", again.url);
+  }
+
+  /** Showing it to whoever has its address: where that is, what there is of it, and closing it again. */
+  sharing(shown) {
+    this.shared.hidden = !shown || !(shown.url || shown.may);
+    if (this.shared.hidden) return;
+    renew(this.shared, shown, () => (shown.url ? [
+      copyField("shown-link", "Where everybody may see this battle", shown.url),
+      h("p", { class: "ways-out" },
+        h("a", { href: shown.url }, "See it"), " ", h("a", { href: `${shown.url}game.txt` }, "Text"), " ", h("a", { href: `${shown.url}battle.html`, download: true }, "One file"), " ",
+        shown.frames && shown.drawn === shown.frames ? h("a", { href: `${shown.url}film.png` }, "Film") : h("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film waits to be drawn.")),
+      shown.may ? button("Close that page", () => this.acts.share(false), { "data-key": "unshare" }) : null,
+    ].filter(Boolean) : [
+      button("Show it to everybody", () => this.acts.share(true), { "data-key": "share" }),
+      h("p", { class: "note" }, "Makes a page with the replay, a picture for messages, a film and the text. Whoever has its address can read it, with the names as they stand here.")]));
   }
 
   figure(sides, tally) {

@@ -105,6 +105,15 @@ export class Orders extends EventTarget {
   /** Open the same battle with the sides changed, or find it open. */
   rematch() { return this.send("rematch", () => ({}), { arrived: (state) => Boolean(state.again?.url) }); }
 
+  /** Say something to one's own side or to the table. */
+  say(to, text) { return this.send("say", () => ({ to, text }), { arrived: (state) => Boolean(state.talk?.lines.some((line) => line.you && line.text === text)) }); }
+
+  /** Whether the sides may speak to each other. */
+  quiet(on) { return this.send("quiet", () => ({ on }), { arrived: (state) => state.talk?.open === on }); }
+
+  /** Show a battle that is over to everybody, or no longer. */
+  share(on) { return this.send("share", () => ({ on }), { arrived: (state) => Boolean(state.shown?.url) === on }); }
+
   /** A free chair is the program's from now on. */
   program(chair) { return this.send("program", () => ({ chair }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
 

@@ -43,11 +43,12 @@ export class People {
       h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side && !state.own_side?.length ? h("span", { class: "quiet" }, " (you)") : null)))
       .concat(state.umpire ? [h("tr", null, h("th", { scope: "row" }, mark({ letter: "U" }), "Umpire"),
         h("td", { class: state.umpire.who === null ? "quiet" : null }, state.umpire.who ?? "nobody yet", state.umpire.you ? h("span", { class: "quiet" }, " (you)") : null))] : []));
+    const program = Object.values(state.sides).some((side) => side.who === "the program");
     const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
-    this.draw.hidden = state.draw === "offered_to_you";
+    this.draw.hidden = !state.may_offer || state.draw === "offered_to_you";
     say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
-    tell(this.said, state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
+    tell(this.said, program && !state.may_offer ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
     const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
       ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
     renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts)));

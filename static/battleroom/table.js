@@ -21,7 +21,7 @@ export class Table extends EventTarget {
   get over() { return this.state.stage === "done"; }
   get watching() { return this.state.side === "watch"; }
   /** Nothing is shown before the end. */
-  get closed() { return this.watching && this.state.secrets; }
+  get closed() { return this.state.blind; }
   view(number) { return this.views.get(number) ?? null; }
 
   /** The figure of the move that is ordered after `number` moves: the game's own turn, where it counts turns. */

@@ -43,6 +43,12 @@ function put(page) {
   version = versionOf(page);
 }
 
+/** A link to one of the terms opens the fold they lie in. */
+root.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#t-"]'), fold = document.getElementById("all-terms");
+  if (link && fold) fold.open = true;
+});
+
 copying.start(root);
 if (!("readonly" in root.dataset)) {
   new Live(root.dataset.news, {

@@ -61,13 +61,13 @@ export function atSea(page) {
     way,
     attach() {
       parts.forEach((part) => part.attach());
-      attachPrizes(draft);
+      attachChoices(draft);
       fillCoal(draft);
       $$('[data-mode="lay"]').forEach((button) => { button.hidden = !draft.own.length; });
     },
     changed() {
       fillCoal(draft);
-      fillPrizes(draft);
+      fillChoices(draft);
     },
     renewed: () => table.fill(), // the standing courses came with the chart
     steers: draft,
@@ -82,23 +82,34 @@ export function atSea(page) {
   };
 }
 
-/** What a raider does with her prizes. The select is exchanged with the column; the draft stays. */
-function attachPrizes(draft) {
-  const select = $("#prizes");
-  if (!select) return;
-  select.onchange = () => {
-    draft.touch(draft.active);
-    draft.forces[draft.active].more.prizes = select.value;
-    draft.changed();
-  };
-  fillPrizes(draft);
+/** What is chosen of a list beside the course: what a raider does with her prizes, and what she does when an enemy comes in sight. */
+const CHOICES = [
+  { name: "prizes", stands: "send", shown: (order) => order?.raid },
+  { name: "sighting", stands: "", shown: () => true },
+];
+
+/** The selects are exchanged with the column; the draft stays. */
+function attachChoices(draft) {
+  for (const { name } of CHOICES) {
+    const select = $(`#${name}`);
+    if (!select) continue;
+    select.onchange = () => {
+      draft.touch(draft.active);
+      const order = draft.forces[draft.active];
+      order.more = { ...order.more, [name]: select.value };
+      draft.changed();
+    };
+  }
+  fillChoices(draft);
 }
 
-function fillPrizes(draft) {
-  const select = $("#prizes");
-  if (!select) return;
-  const order = draft.forces[draft.active];
-  select.value = order?.more?.prizes ?? draft.force?.prizes ?? "send";
-  select.disabled = !draft.editable;
-  select.closest("label").hidden = !order?.raid;
+function fillChoices(draft) {
+  for (const { name, stands, shown } of CHOICES) {
+    const select = $(`#${name}`);
+    if (!select) continue;
+    const order = draft.forces[draft.active];
+    select.value = order?.more?.[name] ?? draft.force?.[name] ?? stands;
+    select.disabled = !draft.editable;
+    select.closest("label").hidden = !shown(order);
+  }
 }

@@ -10,6 +10,7 @@ export const value = (state, path) => path.split(".").reduce((found, name) => fo
 /** Whether a condition holds of the state. */
 export function holds(state, condition) {
   if (condition.any) return condition.any.some((one) => holds(state, one));
+  if (condition.press) return false;   // only the reader says so
   const found = value(state, condition.at);
   if ("is" in condition) return same(found, condition.is);
   if ("has" in condition) return entries(found).some((one) => same(one, condition.has));
@@ -22,13 +23,15 @@ export function holds(state, condition) {
 
 const all = (state, conditions) => conditions.every((one) => holds(state, one));
 
-/** Where one stands: { step } the number of the step to be done, { lost } it makes no sense any more, { over, won }. */
-export function standing(guide, state) {
+const passed = (one, state) => (one.move < WHENEVER && state.number > one.move) || all(state, one.await);
+
+/** Where one stands: { step } the number of the step to be done, { lost } it makes no sense any more, { over, won }. Steps before
+    `from` are done, whatever the state says now: a day at sea has no moves by which one could tell. */
+export function standing(guide, state, from = 0) {
   if (state.result) return { over: true, won: state.result.winner === guide.side };
-  const step = guide.steps.findIndex((one) => !(state.number > one.move && one.move < WHENEVER) && !all(state, one.await));
-  if (step < 0) return { step: guide.steps.length - 1 };
-  const one = guide.steps[step];
-  return { step, lost: Boolean(state.sheet) && !all(state, one.when ?? []) };
+  const step = guide.steps.findIndex((one, n) => n >= from && !passed(one, state));
+  if (step < 0) return guide.side ? { step: guide.steps.length - 1 } : { over: true, won: true };
+  return { step, lost: Boolean(state.sheet) && !all(state, guide.steps[step].when) };
 }
 
 const WHENEVER = 99;

@@ -14,6 +14,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule
+from tactical.engine.scene import Scene
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -224,6 +225,10 @@ class RuleSet(ABC):
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
 
+    def scene(self, view: View) -> Scene | None:
+        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn."""
+        return None
+
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:
         """None while it goes on; else at least ``winner`` (a side or None), ``ending`` (words), ``moves``, and what was lost."""
@@ -234,8 +239,4 @@ class RuleSet(ABC):
 
     def resigns(self, state: State, side: str) -> bool:
         """Whether the captain of a side gives the battle up as lost, as it stands. Uses only what ``see`` shows that side."""
-        return False
-
-    def agrees(self, state: State, side: str) -> bool:
-        """Whether the captain of a side agrees to a draw, as the battle stands. Uses only what ``see`` shows that side."""
         return False

@@ -34,6 +34,8 @@ def first_mover(rules: RuleSet) -> str:
     return said if said in sides else sides[0]
 
 
+LEAST_DELAY = 3
+"""Moves that those who look on at a battle with secrets see it late, at the least."""
 PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
 """How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
 
@@ -74,7 +76,9 @@ class Table(models.Model):
     ("": by this machine itself, by a campaign, or before there were marks).
     ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed``
     that whoever comes may take a free chair. A battle taken up from the middle of another has ``given_moves`` of it, thrown
-    from that one's seed ``given_seed``; they are played again before anybody is asked. ``struck`` says that it ended by will of
+    from that one's seed ``given_seed``; they are played again before anybody is asked. ``talk`` says that the sides
+    may speak to each other, ``watched`` that it is looked on at, late by the delay, although they
+    have secrets, ``struck`` that it ended by will of
     the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
     it was opened with the sides changed.
     """
@@ -117,6 +121,8 @@ class Table(models.Model):
     listed = models.BooleanField(default=False)
     given_moves = models.PositiveIntegerField(default=0)
     given_seed = models.CharField(max_length=80, default="", blank=True)
+    talk = models.BooleanField(default=True)
+    watched = models.BooleanField(default=False)
     struck = models.BooleanField(default=False)
     tally = CompressedText(default="", blank=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")
@@ -195,10 +201,20 @@ class Table(models.Model):
         """Whether everything lies open to everybody now."""
         return self.is_over and not self.keeps
 
+    @property
+    def program_weighs_draws(self) -> bool:
+        """Whether a program here answers an offer of a draw: where what is left lies open, and its game counts it."""
+        return bool(find(self.ruleset).strength_is) and not self.has_secrets and not self.keeps
+
+    @property
+    def is_watched_late(self) -> bool:
+        """Whether the sides have agreed that others look on while they have secrets, so many moves late."""
+        return self.watched and self.watch_delay >= LEAST_DELAY and not self.keeps
+
     def visible(self, number: int | None = None) -> int:
         """The newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""
         reached = self.number if number is None else number
-        if self.is_closed:
+        if self.is_closed and not self.is_watched_late:
             return 0
         return reached if self.is_over else max(0, reached - self.watch_delay)
 
@@ -250,7 +266,7 @@ class Chair(models.Model):
     @property
     def is_blind(self) -> bool:
         """Whether nothing of the battle is shown here: to those who look on while the sides have secrets."""
-        return self.watches and self.table.is_closed
+        return self.watches and self.table.is_closed and not self.table.is_watched_late
 
     @property
     def held_posts(self) -> frozenset[str] | None:

@@ -1,8 +1,8 @@
 """What a chair is shown, built up from nothing out of its table, its own sheets and its own viewer's views."""
 
-from tactical.rooms.exports import export, game_text, position_text
+from tactical.rooms.exports import export, game_text, position_text, told_text
 from tactical.rooms.lobby import agreed, lobby, mine, open_chairs
-from tactical.rooms.page import page
+from tactical.rooms.page import page, shown
 from tactical.rooms.state import eyes, state_of, views_from
 
 __all__ = [
@@ -15,6 +15,8 @@ __all__ = [
     "open_chairs",
     "page",
     "position_text",
+    "shown",
     "state_of",
+    "told_text",
     "views_from",
 ]

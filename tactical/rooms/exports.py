@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 from tactical.engine.registry import find
-from tactical.models.belief import Chair, Sheet, View
-from tactical.rooms.state import laid_out, result, salt, seed, sides, views_from
+from tactical.engine.ruleset import UMPIRE
+from tactical.models.belief import Chair, Sheet, Table, View
+from tactical.models.showing import told
+from tactical.rooms.state import laid_out, result, said_to, salt, seed, sides, views_from
 
 
 def export(chair: Chair) -> dict[str, Any]:
@@ -32,6 +34,7 @@ def export(chair: Chair) -> dict[str, Any]:
         "result": result(chair),
         "sheets": own_sheets(chair),
         "orders": orders_seen(chair),
+        "talk": said_to(chair),
         "views": views_from(chair, 0),
     }
 
@@ -68,6 +71,23 @@ def game_text(chair: Chair) -> str | None:
     if notation is None or not may_read_setup(chair):
         return None
     return notation.write_game(json.loads(chair.table.setup), orders_seen(chair))
+
+
+def told_text(table: Table) -> str:
+    """A battle that lies open, to be read: names, date and result, then the game in its notation, or what its log tells."""
+    rules, notation = find(table.ruleset), find(table.ruleset).notation
+    rows = table.views.filter(viewer=UMPIRE).order_by("number")
+    head = [f"# {line}" for line in [*told(table), f"Rules: {rules.source}"]]
+    if notation is not None:
+        orders = [json.loads(one) for one in rows.filter(number__gte=1).values_list("orders", flat=True)]
+        return "\n".join([*head, "", notation.write_game(json.loads(table.setup), orders)])
+    found, before = head, ""
+    for text in rows.values_list("view", flat=True):
+        view = json.loads(text)
+        if view["log"]:
+            found += ["", before or "The opening", *(f"  {line['text']}" for line in view["log"])]
+        before = str(view.get("clock", ""))
+    return "\n".join([*found, ""])
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from typing import Any
 
@@ -9,11 +10,13 @@ from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from tactical.engine.registry import find
-from tactical.engine.ruleset import RuleSet
-from tactical.models.belief import Chair
+from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.models.belief import Chair, Table
+from tactical.models.showing import told
 from tactical.rooms.state import Link, state_of
 
-POSTS = ("draft", "back", "seal", "unseal", "resign", "draw", "go", "onward", "rematch", "umpire", "program")
+ORDERING = ("draft", "back", "seal", "unseal", "resign", "draw", "go")
+POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 
@@ -50,6 +53,24 @@ def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
     rules = find(key)
     sides = {side: asdict(one) for side, one in rules.sides.items()}
     return {"table": {"ruleset": heading(rules), "side": views[0]["viewer"], "sides": sides}, **book(rules), "views": views}
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """The context of ``tactical/shown.html``: a battle that lies open, as it was, and nothing of those who fought it but what
+    they are called."""
+    rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
+    views = [json.loads(row) for row in rows]
+    title, verdict, fought, when = told(table)
+    context = replay(table.ruleset, views)
+    context["table"]["sides"] = {key: one for key, one in context["table"]["sides"].items() if key in table.sides}
+    battle = {
+        "title": title,
+        "ending": verdict,
+        "text": f"{fought}. {when}.",
+        "when": views[-1].get("clock", ""),
+        "viewer": UMPIRE,
+    }
+    return {**context, "battle": battle, "told": ". ".join([verdict.rstrip("."), fought, when])}
 
 
 def heading(rules: RuleSet) -> dict[str, str]:

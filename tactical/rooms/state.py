@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
+from tactical.models.showing import Showing
+from tactical.models.talk import SIDE, TABLE, channels, heard
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
@@ -53,14 +56,18 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "book": book(chair, sheet),
         "watch_delay": table.watch_delay,
         "secrets": table.is_closed,
+        "blind": chair.is_blind,
         "sides": sides(chair),
         "own_side": people(chair, sheet),
         "umpire": umpire(chair),
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
+        "may_offer": not table.program_sides or table.program_weighs_draws,
         "result": result(chair),
         "next": following(chair, link),
         "again": again(chair, link),
+        "shown": shown(chair, link),
+        "talk": talk(chair),
         "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
         "note": note(chair),
         "notices": notices(chair),
@@ -147,6 +154,48 @@ def again(chair: Chair, link: Link) -> dict[str, Any] | None:
         table__rematch_of=table, side=table.across(chair.side), posts=chair.posts, is_owner=chair.is_owner
     ).first()
     return {"url": link(opened.token) if opened else "", "may_open": chair.leads()}
+
+
+MOST_LINES = 100
+
+
+def talk(chair: Chair) -> dict[str, Any] | None:
+    """What was said that this chair may read, the newest lines, and to whom it can speak; None at a watcher's chair."""
+    if chair.watches:
+        return None
+    said = said_to(chair)
+    may = chair.is_owner and not chair.table.keeps and not chair.table.solo
+    return {"to": channels(chair), "lines": said[-MOST_LINES:], "last": len(said), "open": chair.table.talk, "may_close": may}
+
+
+def said_to(chair: Chair) -> list[dict[str, Any]]:
+    """Everything said that this chair may read."""
+    return [
+        {
+            "to": TABLE if one.channel == TABLE else SIDE,
+            "who": one.who,
+            "side": one.side,
+            "you": one.chair_id == chair.pk,
+            "number": one.number,
+            "at": one.said_at.isoformat(),
+            "text": one.text,
+        }
+        for one in heard(chair)
+    ]
+
+
+def shown(chair: Chair, link: Link) -> dict[str, Any] | None:
+    """Whether the battle is shown to everybody: ``url`` of that page ("": it is not), how many frames of its film are drawn, and
+    whether this chair may change it."""
+    table = chair.table
+    if not table.is_open:
+        return None
+    showing = Showing.objects.filter(table=table, is_open=True).defer("card", "film").first()
+    may = chair.fights or chair.is_owner
+    if showing is None:
+        return {"url": "", "may": may, "drawn": 0, "frames": 0}
+    here = link("x").partition("/battles/")[0] + reverse("tactical:shown", args=[showing.key])
+    return {"url": here, "may": may, "drawn": showing.drawn, "frames": showing.frames}
 
 
 def sheet_of(chair: Chair, number: int) -> Sheet | None:

@@ -77,6 +77,8 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
         opener=opener,
         solo=bool(wish.own),
         listed=wish.listed,
+        talk=not wish.silent,
+        watched=wish.watched,
     )
     return next(chair for chair in chairs.values() if chair.is_owner)
 

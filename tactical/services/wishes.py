@@ -11,7 +11,7 @@ from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet
 from tactical.hall.refusals import fault
-from tactical.models.belief import PACES, WATCH, first_sides, has_clock
+from tactical.models.belief import LEAST_DELAY, PACES, WATCH, first_sides, has_clock
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
 
@@ -39,7 +39,8 @@ class Wish:
     ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
     not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
     in percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
-    that whoever comes may take a free chair.
+    that whoever comes may take a free chair, ``silent`` that the sides do not speak to each other,
+    ``watched`` that others look on, late, although the sides have secrets.
     """
 
     rules: RuleSet | None = None
@@ -50,6 +51,8 @@ class Wish:
     seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     own: list[str] = field(default_factory=list)
     listed: bool = False
+    watched: bool = False
+    silent: bool = False
     umpire: bool = False
     watch_delay: int = 0
     move_seconds: int | None = None
@@ -72,11 +75,17 @@ def read_wish(form: Mapping[str, str]) -> Wish:
         read_setup(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
     wish.watch_delay = read_number(wish, form, "watch_delay", "the watchers' delay", "moves", 0, MOST_DELAY) or 0
+    if wish.rules is not None and wish.setup and wish.rules.keeps_secrets(wish.setup) and form.get("watched"):
+        wish.watched = True
+        if wish.watch_delay < LEAST_DELAY:
+            words = f"Where the sides have secrets others look on at least {LEAST_DELAY} moves late, not {wish.watch_delay}."
+            wish.wrong("watch_delay", words)
     if form.get("move_seconds") == BY_BOOK:
         wish.pace = read_pace(wish, form)
     else:
         wish.move_seconds = read_clock(wish, form)
     wish.name = read_name(wish, form.get("name", ""))
+    wish.silent = bool(form.get("silent"))
     wish.listed = bool(form.get("listed")) and not wish.own
     return wish
 

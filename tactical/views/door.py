@@ -108,6 +108,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
         "clock": length(chair.table.move_seconds or 0),
         "pace": PACES.get(chair.table.pace or 0, ""),
         "agreed": rooms.agreed(rules, json.loads(chair.table.setup)),
+        "watched_late": chair.table.watch_delay if chair.table.is_watched_late else 0,
         "longest_name": wishes.LONGEST_NAME,
         "faults": faults,
         "given": request.POST.get("name", ""),
@@ -155,7 +156,21 @@ def leave(request: HttpRequest) -> HttpResponse:
     return redirect("tactical:lobby")
 
 
-def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", to: Chair | None = None) -> HttpResponse:
+def not_here(request: HttpRequest) -> HttpResponse:
+    """A battle's address that opens nothing in this browser, whatever the reason: the same page for all of them."""
+    return refused(
+        request,
+        "No battle opens here in this browser",
+        "A chair is opened by its own link, in the browser that sat down by it. If this browser has lost it, open the link once "
+        "more; if that is lost too, ask whoever opened the battle. What stands here may also have been left: where one person "
+        "plays both sides, only the chair that is to order is open.",
+        status=404,
+    )
+
+
+def refused(
+    request: HttpRequest, title: str, text: str, *, leave: str = "", to: Chair | None = None, status: int = 403
+) -> HttpResponse:
     """A page that says what is wrong and what to do; ``to`` is a chair to which a way back is shown."""
     about = {"title": title, "text": text, "leave": leave, "room": reverse("tactical:room", args=[to.rid]) if to else ""}
-    return render(request, "tactical/refused.html", about, status=403)
+    return render(request, "tactical/refused.html", about, status=status)

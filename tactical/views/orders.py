@@ -15,7 +15,7 @@ from tactical.hall.refusals import Refused, fault
 from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, interval, seating, sheets, umpiring, war
+from tactical.services import endings, interval, seating, sharing, sheets, talk, umpiring, war
 from tactical.views.room import link_by
 
 LONGEST_TEXT = 4_000
@@ -139,6 +139,24 @@ def onward(chair: Chair, body: Body) -> None:
 def rematch(chair: Chair, body: Body) -> None:
     """Open the same battle with the sides changed, or find it open."""
     war.rematch(chair)
+
+
+@takes({"to": str, "text": str})
+def say(chair: Chair, body: Body) -> None:
+    """Say something to one's own side or to the table."""
+    talk.say(chair, body["to"], body["text"])
+
+
+@takes({"on": bool})
+def quiet(chair: Chair, body: Body) -> None:
+    """Whether the sides may speak to each other."""
+    talk.open_talk(chair, body["on"])
+
+
+@takes({"on": bool})
+def share(chair: Chair, body: Body) -> None:
+    """Lay a battle that is over open to whoever has its address, or close it again."""
+    sharing.share(chair, body["on"])
 
 
 @takes({"chair": str})

@@ -11,6 +11,7 @@ from tactical import rooms
 from tactical.access import chair_of
 from tactical.engine.errors import BadNotation
 from tactical.rooms.state import Link
+from tactical.views.door import not_here
 
 
 def link_by(request: HttpRequest) -> Link:
@@ -30,8 +31,12 @@ def whole_number(request: HttpRequest, name: str) -> int | None:
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The room."""
-    return render(request, "tactical/room.html", rooms.page(chair_of(request, rid), link_by(request)))
+    """The room; where this browser holds none of that name, a page that says what a battle's link does."""
+    try:
+        chair = chair_of(request, rid)
+    except Http404:
+        return not_here(request)
+    return render(request, "tactical/room.html", rooms.page(chair, link_by(request)))
 
 
 @require_GET

@@ -16,7 +16,7 @@ from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles
 from campaign.replay import replay
 from campaign.services import engagements
-from campaign.war.clock import contact
+from campaign.war.clock import truces
 from tactical.engine import registry
 from tests.campaign import board_war
 from tests.campaign.skirmish import Skirmish
@@ -179,7 +179,7 @@ def test_forces_that_are_left_where_they_met_have_their_hour_to_draw_apart(monke
         board_war.to_the_end(campaign)
         first, second = Engagement.objects.order_by("minute").select_related("battle")[:2]
 
-        assert second.minute == first.minute + engagements.minutes(first) + contact.TRUCE_MIN
+        assert second.minute == first.minute + engagements.minutes(first) + truces.TRUCE_MIN
 
 
 @pytest.mark.parametrize(("moves", "move_min", "minutes"), [(1, 1, 1), (3, 20, 60), (2, 60, 120)])

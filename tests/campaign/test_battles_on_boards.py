@@ -115,23 +115,22 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, war: Fought):
 
 
 @pytest.mark.parametrize(
-    ("rules", "viewer"),
-    [("game_of_war", "blue-west"), ("game_of_war", "press"), ("game_of_battle", "red-east"), ("game_of_battle", "blue-north")],
+    ("rules", "viewers"), [("game_of_war", ("blue-west", "press")), ("game_of_battle", ("red-east", "blue-north"))]
 )
-def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewer):
+def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewers):
     on_water = theatre.pack_with
     battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
     rng = random.Random(BOARDS.index(rules))
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    quiet = test_fog.play(monkeypatch, twin, viewer)
-    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), viewer)
+    quiet = test_fog.play(monkeypatch, twin, *viewers)
+    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers)
 
     assert (quiet[3], loud[3] > 0) == (0, True)
     for stage, (seen, again) in enumerate(zip(quiet[1], loud[1], strict=True)):
-        assert playing.first_difference(seen, again) == "", f"{viewer} at stage {stage}"
-    assert quiet[2] == loud[2], "the seat was pinged more often in one world"
+        assert playing.first_difference(seen, again) == "", f"stage {stage}"
+    assert quiet[2] == loud[2], "a seat was pinged more often in one world"
 
 
 def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(war: Fought):

@@ -200,3 +200,22 @@ def test_nobody_elses_pages_change_when_the_clock_stops_for_some(monkeypatch):
     # The Admiralty reads of it when it is told, at the end of the run, and not when it happens.
     for stage in range(3):
         assert playing.first_difference(met["blue-admiralty"][stage][0], not_met["blue-admiralty"][stage][0]) == ""
+
+
+def test_sc_n_08_with_standing_orders_nobody_is_asked_and_the_room_says_what_stands(war: Campaign):
+    for key, to, sighting in (("blue-south", (LON + 0.01, LAT, 2), "avoid"), ("red-south", (LON - 0.1, LAT, 12), "carry_on")):
+        order: dict[str, Any] = course(key, to)
+        order["forces"][key]["sighting"] = sighting
+        seal(war, key, order)
+    before = Segment.objects.filter(run__campaign=war).count()
+    playing.resolve_all(war)
+    playing.finish_run(war, 1)
+
+    assert Segment.objects.filter(run__campaign=war).count() == before + 1, "the next run's"
+    assert not war.seats.get(key="blue-south").was_told("asked")
+    status = war.seats.get(key="blue-south").was_told("status")[-1].body
+    assert status["sighting"] == "avoid"
+    assert '"sighting": "avoid"' in page(war, "blue-south")
+    desk = page(war, "umpire")
+    assert "to draw away from the enemy in sight" in desk
+    assert [finding for finding in replay(war) if finding.differs] == []

@@ -53,7 +53,7 @@ STATUS = (
     | names("afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn", "ships[]")
     | names("name stopped_until table top_min", "ships[]")
 )
-STATUS |= names("jams silent")  # wireless as he ordered it
+STATUS |= names("jams silent sighting")  # wireless, and what she does when an enemy comes in sight, as he ordered it
 STATUS |= names("joins parent")  # of a force that has parted, or is to join another
 STATUS |= names("displacement_t unit_t", "ships[]")  # how fast she coals; tons a unit where coal is counted in units
 STATUS |= names("dived_h dived_kn dived_min", "ships[]") | names("dived", "legs[]")  # of petrol boats
@@ -179,7 +179,7 @@ ROOM = (
     | names("asked drafted joins parent", "forces[]")
     | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
-        " approach"
+        " approach asked_at_sightings"
         " sky"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
@@ -218,7 +218,7 @@ ROOM = (
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("jams silent", "forces[]")
+    | names("jams sighting silent", "forces[]")
     | names("told", "ports[]")
     | names("work")
     | names("forces kinds most reports", "work")

@@ -229,7 +229,7 @@ def test_the_program_answers_and_the_page_shows_it(company: Company):
     guest.reads("moves left|must retreat")
     guest.hears("Turn [123]: ")
     expect(guest.page.locator("#log-lines .move").first).to_contain_text(re.compile("North|infantry|artillery"))
-    assert guest.unfold("people").get_by_text("Offer a draw").is_visible()
+    assert guest.unfold("people").get_by_text("The program agrees to no draw").is_visible()
 
 
 # ---- what is promised of every page ----

@@ -34,6 +34,7 @@ SHARED = {"post_blue_gunnery": "on", "post_red_gunnery": "on", "umpire": "on"}
 def helm_and_gun(one: World) -> None:
     """Blue's two chairs write, take back, seal, and take the seal of one back again."""
     first, gun = one.at("blue-command-helm"), one.at("blue-gunnery")
+    post(one.at("blue-gunnery"), "say", to="side", text="Guns to the port side")
     post(first, "draft", number=0, orders={"helm": 3, "note": "a signal"})
     post(first, "draft", number=0, orders={"helm": 99})
     gun.post("seal", {"number": 0, "orders": {"gun": 99}})
@@ -102,6 +103,8 @@ def test_who_looks_on_under_rules_with_secrets_cannot_tell_one_battle_from_anoth
     for made in (0, 1, 2):
         with world("crew", **SHARED) as one:
             for number in range(made):
+                post(one.at("red-gunnery"), "say", to="table", text=f"Move {number}")
+                post(one.at("red-gunnery"), "say", to="side", text=f"At {number}")
                 post(one.at("red-gunnery"), "draft", number=number, orders={"gun": number})
                 post(one.at("umpire"), "umpire", do="call", number=number)
                 playing.resolve(one.table)

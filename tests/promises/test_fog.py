@@ -209,30 +209,40 @@ def pair(number: int) -> tuple[str, Twin, Twin]:
     return viewer, one, two
 
 
-def play(monkeypatch, twin: Twin, viewer: str) -> tuple[str, list[dict[str, tuple[int, bytes]]], list[int], int]:
-    """Two runs of one world: its truth, the viewer's surfaces at every stage, its version, battles fought."""
+Played = tuple[str, list[dict[str, tuple[int, bytes]]], list[int], int]
+
+
+def play(monkeypatch, twin: Twin, *viewers: str) -> Played:
+    """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
+
+    Everything is asked at the first stage and at the last, what is only read at those between.
+    """
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
-    stages = []
     with playing.a_world(monkeypatch, pack) as (campaign, _):
-        seat = campaign.seats.get(key=viewer)
+        seats = [campaign.seats.get(key=viewer) for viewer in viewers]
+
+        def look(**how: bool) -> dict[str, tuple[int, bytes]]:
+            return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
+
         playing.give(campaign, twin.orders, set(twin.sealed))
         runs_of(campaign).update(rulings=store.text(twin.rulings))
-        stages.append(playing.surfaces(seat, doors=False))
+        stages = [look(doors=False)]
         playing.resolve_all(campaign)
-        stages.append(playing.surfaces(seat, doors=False, asks=False))
+        stages.append(look(doors=False, asks=False))
         playing.finish_run(campaign, 1)
-        stages.append(playing.surfaces(seat, doors=False, asks=False))
+        stages.append(look(doors=False, asks=False))
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 2)
-        stages.append(playing.surfaces(seat))
-        seat.refresh_from_db()
+        stages.append(look())
+        for seat in seats:
+            seat.refresh_from_db()
         battles = sum(run.engagements.count() for run in runs_of(campaign).all())
-        return playing.truth_of(campaign), stages, [seat.version], battles
+        return playing.truth_of(campaign), stages, [seat.version for seat in seats], battles
 
 
 @pytest.fixture(scope="module")
-def unchanged() -> dict[str, Any]:
+def unchanged() -> dict[str, Played]:
     """By viewer what came of the world in which nothing was changed: the same beside whatever twin."""
     return {}
 
@@ -258,8 +268,8 @@ def test_a_far_battle_is_really_fought_in_one_twin_and_not_in_the_other(monkeypa
     rng = random.Random(1)
     one = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    quiet = play(monkeypatch, one, "blue-north")
-    loud = play(monkeypatch, a_battle_far_away(one, rng), "blue-north")
+    quiet = play(monkeypatch, one)
+    loud = play(monkeypatch, a_battle_far_away(one, rng))
 
     assert quiet[3] == 0
     assert loud[3] > 0

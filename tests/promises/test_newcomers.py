@@ -58,10 +58,32 @@ def won(guest: Guest) -> None:
     is_sound(guest.page)
 
 
+def opens_rules(guest: Guest) -> None:
+    """A rule's chip by mouse and by keys: its words, and the focus back where it was."""
+    chip = guest.page.locator("#form .chip, #seats .chip, #strip .chip").first
+    note = guest.page.get_by_role("dialog", name=f"Rule {chip.inner_text()}")
+    chip.click()
+    expect(note).to_contain_text(chip.inner_text(), timeout=SLOW)
+    expect(note.get_by_role("link", name="How to play")).to_be_visible(timeout=SLOW)
+    is_sound(guest.page)
+    guest.page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    expect(chip).to_be_focused()
+    guest.page.keyboard.press("Enter")
+    expect(note).to_contain_text("How to play", timeout=SLOW)
+    note.get_by_role("button", name="Close the rule").click()
+    expect(note).to_have_count(0)
+
+
 def test_the_game_of_war_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     guest = begins(company, "game_of_war")
     is_sound(guest.page)
-    guest.press("F17", "G15")
+    opens_rules(guest)
+    guest.press("F17")
+    card = guest.page.get_by_role("region", name="cavalry of South")
+    expect(card).to_contain_text("4, charging 7", timeout=SLOW)
+    expect(card).to_contain_text("may move")
+    guest.press("G15")
     stands(guest, "step 2 of 5")
     guest.press("J15")
     stands(guest, "step 3 of 5")
@@ -79,6 +101,11 @@ def test_the_game_of_war_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
 def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) -> None:
     guest = begins(company, "game_of_war", PHONE)
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    chip = guest.page.locator("#strip .chip").first
+    chip.tap()
+    expect(guest.page.get_by_role("dialog", name="Rule GW-030")).to_contain_text("two squares", timeout=SLOW)
+    chip.tap()
+    expect(guest.page.get_by_role("dialog")).to_have_count(0)
     guest.seal.tap()
     expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
     strip(guest).get_by_role("button", name="Leave the guide").tap()
@@ -109,6 +136,7 @@ def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     guest.reads("Move your men")
     x, y = man(guest, "b-foot-5")
     guest.page.mouse.click(*at(guest, x, y))
+    expect(guest.page.locator(".piece-card")).to_contain_text("12 in", timeout=SLOW)
     hand(guest).get_by_role("button", name="Whole body").click()
     carry(guest, (x, y), (0, 8))
     stands(guest, "step 3 of 5")
@@ -179,15 +207,49 @@ def test_pages_without_a_seat_are_sound(company: Lawn) -> None:
         is_sound(guest.page)
 
 
+def takes(company: Lawn, key: str) -> Guest:
+    """Somebody who has taken a seat of the war by its link."""
+    guest = company.arrive()
+    guest.page.goto(company.site.links[key])
+    guest.page.get_by_role("button").filter(has_text="Take this seat").click()
+    guest.page.wait_for_url(re.compile("/(room|desk)/"))
+    return guest
+
+
+def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn) -> None:
+    umpire, admiral = takes(company, "umpire"), takes(company, "blue_cabin")
+    stands(umpire, "step 1 of 4")
+    strip(umpire).get_by_role("button", name="Done, go on").click()
+    stands(umpire, "step 2 of 4")
+    opens_rules(umpire)  # at the desk as at a table
+    stands(admiral, "step 1 of 3")
+    chart = admiral.page.get_by_role("button", name="Lay a leg")
+    expect(chart).to_be_enabled(timeout=SLOW)
+    chart.click()
+    box = admiral.page.locator("#map").bounding_box()
+    assert box is not None
+    admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
+    stands(admiral, "step 2 of 3")
+    admiral.page.locator("#seal:not([aria-disabled])").click()
+    stands(admiral, "step 3 of 3")
+    umpire.page.locator("#go").click()
+    stands(umpire, "step 4 of 4")
+    publish = umpire.page.get_by_role("button", name=re.compile("^Publish"))
+    publish.click(timeout=SLOW)
+    stands(umpire, "done")
+    stands(admiral, "done")
+    admiral.page.reload()
+    stands(admiral, "done")
+
+
 def test_the_rooms_of_a_war_and_its_desk_are_sound(company: Lawn) -> None:
     company.bearable = "status of 404"  # a page that a war which has begun does not have
     found: list[str] = []
-    for key, link in company.site.links.items():
-        guest = company.arrive()
-        guest.page.goto(link)
-        is_sound(guest.page)
-        guest.page.get_by_role("button").filter(has_text="Take this seat").click()
-        guest.page.wait_for_url(re.compile("/(room|desk)/"))
+    visitor = company.arrive()
+    visitor.page.goto(company.site.links["press"])
+    found += violations(visitor.page)
+    for key in company.site.links:
+        guest = takes(company, key)
         room = guest.page.url.rstrip("/").removeprefix(guest.site.url)
         for page in OF_THE_DESK if key == "umpire" else OF_A_SEAT:
             goes(guest, f"{room}/{page}")

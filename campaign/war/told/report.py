@@ -290,6 +290,7 @@ def statuses(run: Done, now: Steamed, world: World, seats: list[str], fights: Co
             sight_nm=round(float(sight[n]), 2),
             daylight=bool(sun.is_day(height[n])),
             in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
+            sighting=force.sighting or UNSET,
         )
         for seat in (whose, *sorted(attached(run.world, (whose,)))):
             out.append(Paper(seat, status, now.end, now.end))

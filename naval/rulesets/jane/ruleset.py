@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, sight, tables
+from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
@@ -15,6 +15,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, View
+from tactical.engine.scene import Scene
 
 
 @register
@@ -97,6 +98,10 @@ class Jane(RuleSet):
         for ship in (one for one in view["ships"] if one["afloat"]):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
+
+    def scene(self, view: View) -> Scene | None:
+        """The sea as a drawing."""
+        return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or what the campaign is given back."""

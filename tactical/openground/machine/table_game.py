@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
-from tactical.openground.machine import judge, opening, options, resolve, shares, verdicts, view, war
+from tactical.engine.scene import Scene
+from tactical.openground.machine import judge, opening, options, resolve, scene, shares, verdicts, view, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.rules import allowance as book_time
 from tactical.openground.rules import order_of_play
@@ -72,6 +73,10 @@ class TableGame(RuleSet):
     def see(self, state: State, viewer: str) -> View:
         """The view of a side or of the umpire."""
         return view.see(self.book, state, viewer)
+
+    def scene(self, view: View) -> Scene | None:
+        """The country as a drawing."""
+        return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, with which points, and what each side lost and has left."""

@@ -11,7 +11,8 @@ from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, setups, view
+from tactical.engine.scene import Scene
+from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.state import is_over
@@ -86,9 +87,9 @@ class GameOfBattle(RuleSet):
         """When hardly anything is left. Both armies lie open to him."""
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
-    def agrees(self, state: State, side: str) -> bool:
-        """When he is worse off, or no better after a long battle."""
-        return sense.takes_a_draw(self.strength(self.see(state, side)), side, state["move"])
+    def scene(self, view: View) -> Scene | None:
+        """The board as a drawing."""
+        return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won and what was lost."""

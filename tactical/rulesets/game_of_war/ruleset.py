@@ -11,7 +11,8 @@ from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
-from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, view
+from tactical.engine.scene import Scene
+from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.forces import DEFENCE, TYPES
 from tactical.rulesets.game_of_war.options import options
@@ -91,9 +92,9 @@ class GameOfWar(RuleSet):
         """When hardly anything is left. Both armies lie open to him."""
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
-    def agrees(self, state: State, side: str) -> bool:
-        """When he is worse off, or no better after a long battle."""
-        return sense.takes_a_draw(self.strength(self.see(state, side)), side, state["move"])
+    def scene(self, view: View) -> Scene | None:
+        """The board as a drawing."""
+        return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, and what each side lost and has left."""

@@ -126,6 +126,9 @@ SENT: dict[str, dict[str, Any]] = {
     "go": {"number": 0},
     "onward": {"number": 0},
     "rematch": {"number": 0},
+    "share": {"on": True},
+    "say": {"to": "table", "text": "Good morning"},
+    "quiet": {"on": True},
     "program": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }
@@ -184,3 +187,15 @@ def test_the_present_state_comes_with_every_refusal():
     west = browser(a_table(), "W")
     found = json.loads(west.post("seal", {"number": 4}).content)
     assert found["state"].keys() == west.json().keys()
+
+
+def test_a_battles_address_that_opens_nothing_says_what_a_link_does_and_not_why():
+    table = a_table()
+    stranger = Client()
+    pages = [stranger.get(f"/battle/{rid}/") for rid in (browser(table, "W").chair.rid, "nobody")]
+    assert {page.status_code for page in pages} == {404}
+    assert pages[0].content == pages[1].content
+    assert "No battle opens here in this browser" in pages[0].content.decode()
+    assert stranger.get("/battle/nobody/state.json").status_code == 404
+    shown = stranger.get("/battles/shown/nobody/")
+    assert (shown.status_code, "No battle is shown here" in shown.content.decode()) == (404, True)

@@ -8,7 +8,7 @@ import pytest
 
 from tactical.engine.verify import differences
 from tactical.models import Table
-from tactical.services import moves
+from tactical.services import endings, moves
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, seal
 from tests.tactical.room.toy import Toy
 
@@ -83,15 +83,27 @@ def test_nobody_answers_his_own_offer_or_makes_two_or_says_something_else():
     assert west.said("draw", {"say": "surrender"})[0] == 422
 
 
-def test_a_program_declines_a_draw_as_things_stand_and_agrees_to_one_that_makes_sense(monkeypatch):
+def test_a_program_agrees_to_no_draw_and_says_so():
     table = a_table(plays_E="program")
     status, faults = browser(table, "W").said("draw", {"say": "offer"})
     assert status == 422
-    assert "East is played by the program, which declines a draw" in faults[0]
+    assert "East is played by the program" in faults[0]
     assert not Table.objects.get(pk=table.pk).offers.exists()
-    monkeypatch.setattr(Toy, "agrees", lambda self, state, side: side == "E")
-    result = browser(table, "W").post("draw", {"say": "offer"}).json()["result"]
-    assert (result["winner"], result["ending"]) == (None, "A draw is agreed.")
+
+
+def test_a_program_agrees_to_a_draw_when_it_has_no_more_left_than_who_offers(monkeypatch):
+    left = {"W": 5.0, "E": 9.0}
+    monkeypatch.setattr(Toy, "strength_is", "flags")
+    monkeypatch.setattr(Toy, "strength", lambda self, view: left)
+    monkeypatch.setattr(endings, "SOONEST", 1)
+    table = a_table(plays_E="program")
+    west = browser(table, "W")
+    assert west.json()["may_offer"]
+    assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: the program hears of no draw in the first 1 move."])
+    play(table, {"W": {"flag": 7}})
+    assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: it has more left than you."])
+    left["E"] = 5.0
+    assert west.post("draw", {"say": "offer"}).json()["result"]["ending"] == "A draw is agreed."
 
 
 def test_a_program_resigns_what_it_has_lost_but_never_among_programs_and_the_record_bears_it_out(monkeypatch):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
-from tactical.models import Chair
-from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play
+from tactical.models import Chair, Table
+from tactical.services import tables, wishes
+from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,34 @@ def test_a_watchers_chair_is_not_taken_by_anybody():
     assert not Chair.objects.get(table=table, side="watch").taken
     state = browser(table, "watch").json()
     assert (state["own_link"], state["links"], state["sheet"], state["asked"]) == ("", [], None, False)
+
+
+def test_a_battle_with_secrets_is_looked_on_at_late_where_that_was_agreed():
+    asked = {"ruleset": "crew", "setup": "even", "side": "blue", "plays_red": "person", "watched": "on", "name": "Ada"}
+    assert [one["where"] for one in wishes.read_wish(asked | {"watch_delay": "2"}).faults] == ["watch_delay"]
+    owner = tables.open_table(wishes.read_wish(asked | {"watch_delay": "3"}), seed="late")
+    free = owner.table.chairs.get(side="red")
+    page = Client().get(f"/battles/enter/{free.token}/").content.decode()
+    assert "see both sides, 3 moves late" in page
+    tables.sit_down(free, "Rolf")
+    watcher = browser(owner.table, "watch")
+    seen = []
+    for number in range(4):
+        for side in ("blue", "red"):
+            browser(owner.table, side).post("seal", {"number": number, "orders": {"helm": number, "gun": 9}})
+        resolve(owner.table)
+        views = watcher.json("views.json")["views"]
+        seen.append((watcher.json()["number"], [view["move"] for view in views]))
+        assert watcher.json("export.json")["table"]["muster"] is None or number == 3
+    assert seen[:3] == [(0, [0]), (0, [0]), (0, [0])]
+    assert seen[3][0] == 4, "over"
+
+
+def test_where_it_was_not_agreed_nobody_looks_on_and_never_at_a_war():
+    form = {"ruleset": "crew", "setup": "even", "plays_red": "person", "watch_delay": "3"}
+    owner = tables.open_table(wishes.read_wish({**form, "side": "blue"}))
+    assert browser(owner.table, "watch").json()["blind"]
+    Table.objects.filter(pk=owner.table_id).update(watched=True, keeps=True)
+    assert browser(owner.table, "watch").json("views.json")["views"] == []
+    Table.objects.filter(pk=owner.table_id).update(keeps=False)
+    assert not browser(owner.table, "watch").json()["blind"]

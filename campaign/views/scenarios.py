@@ -1,0 +1,115 @@
+"""The scenarios that a war can be begun on, each with a small chart; and beginning one."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from campaign import access, packs
+from campaign.models.belief import Campaign
+from campaign.services.create import begin_campaign
+from tactical.engine.words import plural
+
+WIDE, HIGH = 168, 112  # of a picture
+TRIES = 50  # names that are tried for a new campaign of a scenario
+
+
+def listed() -> list[dict[str, Any]]:
+    """Every scenario that can be loaded, the smallest first."""
+    found = []
+    for key in packs.available():
+        try:
+            found.append(row(key))
+        except packs.PackFaults:
+            continue  # whoever runs the site is told of its faults where he begins one by hand
+    return sorted(found, key=lambda one: (one["ships"], one["title"]))
+
+
+@functools.cache
+def row(key: str) -> dict[str, Any]:
+    """A scenario in a line and a picture."""
+    pack = packs.find(key)
+    players = sum(seat.role != "umpire" for seat in pack.seats)
+    return {
+        "key": key,
+        "title": pack.title,
+        "blurb": pack.blurb,
+        "ships": len(pack.world.ships),
+        "size": f"{plural(pack.days, 'day')}, {plural(players, 'seat')}, {plural(len(pack.world.ships), 'ship')}",
+        "begins": "with a mustering" if pack.muster.open else "at once",
+        "picture": picture(pack.theatre),
+        "wide": WIDE,
+        "high": HIGH,
+    }
+
+
+def picture(theatre: dict[str, Any]) -> dict[str, Any]:
+    """The land of a theatre as one path in Mercator, and its ports: what any chart of it shows."""
+    west, south, east, north = theatre["bounds"]
+    low, high = mercator(south), mercator(north)
+    scale = max(WIDE / math.radians(east - west), HIGH / (high - low))
+    left = (WIDE - math.radians(east - west) * scale) / 2
+    top = (HIGH - (high - low) * scale) / 2
+
+    def at(lon: float, lat: float) -> tuple[int, int]:
+        return round(left + math.radians(lon - west) * scale), round(top + (high - mercator(lat)) * scale)
+
+    rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]
+    path = ""
+    for ring in rings:
+        points = list(dict.fromkeys(at(lon, lat) for lon, lat in ring))
+        if len(points) > 2:
+            path += "M" + "L".join(f"{x} {y}" for x, y in points) + "z"
+    ports = [at(port["lon"], port["lat"]) for port in theatre["ports"] if port["side"] != "neutral"]
+    return {"land": path, "ports": [{"x": x, "y": y} for x, y in ports if 0 < x < WIDE and 0 < y < HIGH]}
+
+
+def mercator(lat: float) -> float:
+    """How far up Mercator's chart a latitude lies."""
+    return math.asinh(math.tan(math.radians(lat)))
+
+
+def polygons(shape: dict[str, Any]) -> list[Any]:
+    """The polygons of a GeoJSON shape, each as its rings."""
+    if shape["type"] == "Polygon":
+        return [shape["coordinates"]]
+    if shape["type"] == "MultiPolygon":
+        return list(shape["coordinates"])
+    return [one for part in shape.get("geometries", ()) for one in polygons(part)]
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begin a war on a scenario, as its umpire: this browser takes the desk."""
+    key = request.POST.get("scenario", "")
+    if key not in packs.available():
+        raise Http404
+    if Campaign.objects.count() >= settings.MAX_CAMPAIGNS:
+        words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is as many as it takes."
+        context = {"title": "No war was begun", "text": f"{words} Ask whoever runs it to make room."}
+        return render(request, "campaign/refused.html", context, status=409)
+    campaign = begun(key)
+    umpire = campaign.seats.get(role="umpire")
+    access.take(request, umpire)
+    return redirect("umpire:desk", umpire.rid)
+
+
+def begun(key: str) -> Campaign:
+    """A new campaign under the first name that is free."""
+    slug = key.replace("_", "-")[:50]
+    for name in (slug, *(f"{slug}-{n}" for n in range(2, TRIES))):
+        if Campaign.objects.filter(name=name).exists():
+            continue
+        try:
+            with transaction.atomic():
+                return begin_campaign(key, name, muster=None)
+        except IntegrityError:
+            continue  # somebody took the name a moment before
+    raise Http404

@@ -1,0 +1,31 @@
+"""An action at sea as a drawing: ships and the tracks they left. North is up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tactical.engine.scene import Ground, Mark, Scene
+
+ROOM_YD = 1500.0
+LEAST_YD = 4000.0
+"""The frame is never narrower than that."""
+
+
+def scene(view: dict[str, Any]) -> Scene:
+    """The ships that are known, afloat or where they went down, in a frame that has all of them."""
+    ships = [one for one in view["ships"] if one.get("x_yd") is not None]
+    xs, ys = [one["x_yd"] for one in ships] or [0.0], [-one["y_yd"] for one in ships] or [0.0]
+    (left, right), (top, bottom) = _span(xs), _span(ys)
+    size = max(right - left, bottom - top) / 60
+    tracks = [Ground("rule", [(x, -y) for x, y in one["track"]], size / 8) for one in ships if len(one["track"]) > 1]
+    marks = [
+        Mark("ship", one["side"], (one["x_yd"], -one["y_yd"]), size, one["heading_deg"] or 0.0, not one["afloat"])
+        for one in ships
+    ]
+    return Scene((left, top, right, bottom), tracks, marks, "sea")
+
+
+def _span(values: list[float]) -> tuple[float, float]:
+    middle = (min(values) + max(values)) / 2
+    half = max(LEAST_YD, 1.1 * (max(values) - min(values))) / 2 + ROOM_YD
+    return middle - half, middle + half

@@ -1,0 +1,47 @@
+"""What everybody may see: a battle that is over and was laid open."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import models
+
+from tactical.engine.registry import find
+from tactical.engine.words import plural, sentence
+from tactical.models.belief import Table, token
+
+
+class Showing(models.Model):
+    """A battle that is over, laid open to whoever has its address: ``key`` stands in that, ``is_open`` says whether it leads
+    anywhere now. ``card`` is the picture for previews, ``film`` the battle as moving pictures; of ``frames`` so many are
+    ``drawn``. ``taken_at`` is when a worker last was seen drawing."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="showing")
+    key = models.CharField(max_length=32, unique=True, default=token)
+    is_open = models.BooleanField(default=True)
+    card = models.BinaryField(default=bytes)
+    film = models.BinaryField(default=bytes)
+    frames = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"showing of {self.table}"
+
+
+def told(table: Table) -> list[str]:
+    """A battle that is over in a few lines: its title, who won it and why, who fought, the date and the moves."""
+    rules, result = find(table.ruleset), json.loads(table.result)
+    winner = result.get("winner")
+    verdict = f"{rules.sides[winner].name} wins" if winner in table.sides else "A draw"
+    names = dict.fromkeys(table.program_sides, "the program")
+    for chair in table.chairs.filter(taken=True).order_by("-pk"):
+        names[chair.side] = chair.name
+    fought = " against ".join(f"{names.get(side, 'nobody')} ({rules.sides[side].name})" for side in table.sides)
+    day = table.ended or table.moved_at
+    return [
+        table.title,
+        sentence(f"{verdict}: {result.get('ending') or 'it was left'}"),
+        fought,
+        f"{day:%-d %B %Y}, {plural(result.get('moves', table.number), 'move')}",
+    ]

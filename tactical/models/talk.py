@@ -1,0 +1,53 @@
+"""What is said at a table: within a side, and between those who fight each other."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tactical.models.belief import Chair, Table
+
+SIDE, TABLE = "side", "table"
+"""Whom one can speak to: the others of one's own side; all who fight here, and the umpire."""
+
+
+class Message(models.Model):
+    """One thing said. ``channel`` is a side, or ``TABLE``; ``number`` the moves that were resolved then, ``who`` and ``side`` the
+    speaker's as the others read them."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
+    chair = models.ForeignKey(Chair, models.SET_NULL, null=True, related_name="+")
+    channel = models.CharField(max_length=20)
+    who = models.CharField(max_length=40)
+    side = models.CharField(max_length=20)
+    number = models.PositiveIntegerField()
+    said_at = models.DateTimeField()
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "channel", "id"])]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"said by {self.who} at {self.table}"
+
+
+def channels(chair: Chair) -> list[str]:
+    """Whom a chair can speak to now. In a war nobody: there letters go by its own post. A watcher nobody."""
+    table = chair.table
+    if table.keeps or table.solo or chair.watches:
+        return []
+    found = []
+    if chair.fights and table.chairs.filter(side=chair.side, program=False).exclude(pk=chair.pk).exists():
+        found.append(SIDE)
+    others = [side for side in table.sides if side != chair.side and side not in table.program_sides]
+    umpire = not chair.umpires and any(one.umpires for one in table.chairs.all())
+    if table.talk and (others or umpire):
+        found.append(TABLE)
+    return found
+
+
+def heard(chair: Chair) -> models.QuerySet[Message]:
+    """All that a chair may read of what was said: within its side, and at the table."""
+    if chair.watches:
+        return Message.objects.none()
+    return Message.objects.filter(table=chair.table_id, channel__in=[TABLE, chair.side] if chair.fights else [TABLE])

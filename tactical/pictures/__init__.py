@@ -1,0 +1,2 @@
+"""Pictures drawn on the server, of nothing but numpy and zlib: a canvas, letters of strokes, PNG still and moving, a battle's
+scene as its rule set describes it (``RuleSet.scene``)."""

@@ -1,0 +1,36 @@
+"""The board of the Game of Battle as a drawing."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from tactical.engine.scene import Ground, Mark, Scene
+from tactical.rulesets.game_of_battle.board import SQUARES, is_river, rows
+
+
+def scene(view: dict[str, Any]) -> Scene:
+    """Diamonds, the river between them, and the figures."""
+    places = SQUARES.values()
+    frame = (min(u for u, _ in places) - 1.3, 0.0 - 0.3, max(u for u, _ in places) + 1.3, max(v for _, v in places) + 1.3)
+    return Scene(frame, _ground(), [Mark("block", one["side"], _at(one["at"]), 0.62) for one in view["units"] if one["at"]])
+
+
+@cache
+def _ground() -> tuple[Ground, ...]:
+    found = []
+    for u, v in SQUARES.values():
+        ring = [(u, v - 1.0), (u + 1.0, v), (u, v + 1.0), (u - 1.0, v)]
+        found.append(Ground("rule", [*ring, ring[0]], 0.04))
+    middle = len(rows()) // 2 + 1
+    us = [u for u, _ in SQUARES.values()]
+    for u in range(min(us) - 1, max(us) + 2):
+        for v in range(middle - 4, middle + 5):
+            if (u + v) % 2 == 0 and is_river((u, v)):
+                found.append(Ground("water", [(u, v - 1.0), (u + 1.0, v), (u, v + 1.0), (u - 1.0, v)]))
+    return tuple(found)
+
+
+def _at(square: str) -> tuple[float, float]:
+    u, v = SQUARES[int(square)]
+    return float(u), float(v)

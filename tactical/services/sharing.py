@@ -1,0 +1,92 @@
+"""Showing a battle that is over to whoever has its address, and drawing it for that."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.engine.registry import find
+from tactical.engine.ruleset import UMPIRE, View
+from tactical.hall.queue import left_lying, send, still_lying
+from tactical.hall.refusals import Refused, fault
+from tactical.models.belief import Chair, Table
+from tactical.models.showing import Showing, told
+from tactical.news import tell_everybody
+from tactical.pictures import battle, png
+from tactical.services.sheets import lock
+
+DRAW = "tactical.tasks.draw_showing"
+TELL_EVERY = 10
+"""Frames between two times that the table is told how far its film is."""
+
+
+def share(chair: Chair, on: bool) -> None:
+    """Lay a battle that is over open to whoever has its address, or close that again. Never one of a war that goes on."""
+    if not (chair.fights or chair.is_owner):
+        raise Refused(fault("", "Those who fought this battle decide whether it is shown."), status=403)
+    with transaction.atomic():
+        table = lock(chair.table_id)
+        if not table.is_open:
+            raise Refused.late("", "A battle can be shown when it is over, and no war goes on after it.")
+        showing, _ = Showing.objects.get_or_create(table=table)
+        Showing.objects.filter(pk=showing.pk).update(is_open=on)
+        if on and not showing.film:
+            pk = table.pk
+            transaction.on_commit(lambda: send(DRAW, pk))
+        tell_everybody(table)
+
+
+def draw(table_id: int) -> bool:
+    """Draw the card and the film of a battle that is shown. May be called any number of times; False if nothing was to do."""
+    showing = Showing.objects.select_related("table").filter(table=table_id, is_open=True).first()
+    if showing is None or showing.film or not showing.table.is_open:
+        return False
+    table, views = showing.table, views_of(showing.table)
+    rules = find(table.ruleset)
+    frames = len(battle.chosen(len(views)))
+    own = Showing.objects.filter(pk=showing.pk)
+    own.update(taken_at=timezone.now(), frames=frames, drawn=0)
+    own.update(card=card_of(table, views[-1]))
+    tell_everybody(table)
+
+    def tell(drawn: int) -> None:
+        if drawn % TELL_EVERY == 0 and drawn < frames:
+            own.update(drawn=drawn, taken_at=timezone.now())
+            tell_everybody(table)
+
+    own.update(film=png.moving(battle.film(rules, views, table.title, tell)), drawn=frames)
+    tell_everybody(table)
+    return True
+
+
+def card(showing: Showing) -> bytes:
+    """The picture for previews; drawn now if no worker has come to it."""
+    if not showing.card:
+        last = showing.table.views.filter(viewer=UMPIRE).order_by("-number").values_list("view", flat=True).first()
+        showing.card = card_of(showing.table, json.loads(last or "{}"))
+        Showing.objects.filter(pk=showing.pk).update(card=showing.card)
+    return bytes(showing.card)
+
+
+def views_of(table: Table) -> list[View]:
+    """What the umpire saw, or would have: the battle as it was."""
+    rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
+    return [json.loads(row) for row in rows]
+
+
+def card_of(table: Table, view: View) -> bytes:
+    """The card of a battle: its last position, what it was, who won it and why, who fought it and when."""
+    return png.still(battle.card(find(table.ruleset), view, told(table)))
+
+
+def take_up(patience: timedelta) -> int:
+    """Films that no worker draws any more are begun again; returns how many."""
+    waiting = Showing.objects.filter(is_open=True, film=b"", table__ended__isnull=False, table__keeps=False)
+    lying = left_lying(waiting, patience).values_list("table")
+    found = still_lying(DRAW, lying)
+    for (table_id,) in found:
+        send(DRAW, table_id)
+    return len(found)

@@ -1,0 +1,69 @@
+"""Speaking at a table: plain text, of limited length, not too fast."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from tactical.hall.refusals import Refused, fault
+from tactical.models.belief import WATCH, Chair, Table
+from tactical.models.talk import SIDE, TABLE, Message, channels
+from tactical.news import has_news, tell_everybody
+from tactical.services.sheets import lock
+from tactical.services.wishes import plain_name
+
+LONGEST = 500
+MOST_A_MINUTE = 8
+MOST_KEPT = 500
+"""Of one side, or of the table; older ones are forgotten."""
+WORDS = {SIDE: "your own side", TABLE: "the table"}
+
+
+def say(chair: Chair, to: str, text: str) -> Message:
+    """Say something to one's own side, or to the table; refused with all that stands against it."""
+    said = plain_name(text)
+    with transaction.atomic():
+        table, now = lock(chair.table_id), timezone.now()
+        chair.table = table
+        faults = []
+        if to not in channels(chair):
+            words = f"To {WORDS[to]} nobody speaks here." if to in WORDS else f"One speaks to {SIDE} or {TABLE}, not “{to[:20]}”."
+            faults.append(fault("to", words))
+        if not said:
+            faults.append(fault("text", "Nothing is written."))
+        elif len(said) > LONGEST:
+            faults.append(fault("text", f"This has {len(said)} characters; at most {LONGEST} are told."))
+        if faults:
+            raise Refused(*faults, status=422)
+        lately = Message.objects.filter(chair=chair, said_at__gt=now - timedelta(minutes=1)).count()
+        if lately >= MOST_A_MINUTE:
+            words = f"You have said {lately} things within a minute, as many as are told. Wait a little; nothing was lost."
+            raise Refused(fault("text", words), status=429)
+        channel = chair.side if to == SIDE else TABLE
+        speaker = {"chair": chair, "who": chair.name, "side": chair.side}
+        message = Message.objects.create(table=table, channel=channel, number=table.number, said_at=now, text=said, **speaker)
+        forget(table, channel)
+        for one in table.chairs.exclude(side=WATCH):
+            if to == TABLE or one.side == chair.side:
+                has_news(one)
+    return message
+
+
+def forget(table: Table, channel: str) -> None:
+    """Keep the newest of what was said."""
+    kept = table.messages.filter(channel=channel)
+    first = kept.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT - 1 : MOST_KEPT]
+    for pk in first:
+        kept.filter(pk__lt=pk).delete()
+
+
+def open_talk(chair: Chair, on: bool) -> None:
+    """Let the sides speak to each other, or no longer. Who opened the battle decides; within a side people always may."""
+    if not chair.is_owner:
+        raise Refused(fault("", "Only who opened this battle decides whether the sides speak to each other."), status=403)
+    with transaction.atomic():
+        table = lock(chair.table_id)
+        Table.objects.filter(pk=table.pk).update(talk=on)
+        tell_everybody(table)

@@ -1,0 +1,89 @@
+"""An engagement that outlasts its run: taken in once, told, ordered after, and replayed (SC-N-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from campaign import store
+from campaign.desk import Desk
+from campaign.models import Campaign
+from campaign.replay import replay
+from campaign.rooms.room import room
+from campaign.services import engagements, publish
+from campaign.services.orders import judged
+from tests.campaign.test_battles_joined import BLUE, FAR, at_war, met, ordered, paper_texts, steer
+from tests.lasting import lasting
+from tests.promises import busy, playing
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def over_the_end(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """Two meet five minutes before the run of an hour ends."""
+    red = busy.Post("watch", "red", north_nm=5 + 20 * 55 / 60, ships=2)
+    with at_war(patch, BLUE, red, FAR, run_min=60) as campaign:
+        ordered(campaign, steer(BLUE, (0, 60, 10)) | steer(red, (0, -60, 10)))
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 1)
+        yield campaign
+
+
+war = lasting(over_the_end)
+
+
+@pytest.mark.pages
+def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when(war):
+    (engagement,) = met(war)
+    assert engagements.over(engagement) > 60
+    seat = war.seats.get(key="home-cabin")
+    view, page = room(seat), playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+
+    assert view["forces"] == []
+    assert [(force["name"], force["since"][:5]) for force in view["in_action"]] == [("Home-Squadron", "Day 1")]
+    assert "is in action since" in page
+    assert "in action since Day 1" in page
+    truth = {ship.key: ship.afloat for ship in store.world(playing.present(war).run.world).ships}
+    assert {ship["key"]: ship["afloat"] for ship in view["in_action"][0]["ships"]}.items() <= truth.items()
+    (so_far,) = view["fought"]
+    views = playing.client_of(seat).get(f"/room/{seat.rid}/{so_far['url']}")
+    assert views.status_code == 200
+    (told,) = paper_texts(war, "home-cabin")
+    assert told["afoot"] is True
+    assert len(told["views"]) <= 60 - engagement.minute + 1
+    assert paper_texts(war, "blue-admiralty") == []
+
+
+@pytest.mark.pages
+def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
+    seat = war.seats.get(key="home-cabin")
+    assert Desk.of(seat).known.forces == ()
+    assert room(seat)["do"] == "You are in action, and order when it is over"
+    assert room(seat)["can_seal"] is False
+    assert judged(Desk.of(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
+
+
+def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(war):
+    (engagement,) = met(war)
+    while engagements.over(engagement) >= playing.present(war).run.until:  # it lasts through this run as well
+        playing.finish_run(war, playing.present(war).run.number)
+    playing.resolve_all(war)
+    assert publish.publish(playing.present(war).pk)
+    segment, seat = playing.present(war), war.seats.get(key="home-cabin")
+
+    assert segment.run.number > 1
+    assert segment.start == engagements.over(engagement)
+    view = room(seat)
+    assert view["in_action"] == []
+    assert [force["name"] for force in view["forces"]] == ["Home-Squadron"]
+    (report,) = view["fought"]
+    assert ": in action for " in report["text"]
+    assert [row["n"] for row in view["battles"]] == [report["n"]], "how it stood before is not shown any more"
+    page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+    assert page.index('id="in-action"') < page.index('id="course"')
+
+    playing.finish_run(war, segment.run.number)
+    assert [f for f in replay(war) if f.differs or f.untold] == []

@@ -1,0 +1,85 @@
+"""The home page: what waits for whoever looks, and wars to begin, each with a picture."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from campaign import packs
+from campaign.models import Campaign
+from campaign.views.scenarios import listed
+from tests.doorway import enter
+from tests.promises import playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+
+@pytest.fixture
+def quiet(monkeypatch):
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+
+
+def home(client: Client) -> str:
+    return client.get("/").content.decode()
+
+
+def test_every_scenario_is_listed_with_a_picture_and_what_it_takes():
+    found = listed()
+    assert [row["key"] for row in found] == ["channel_manoeuvres", "north_sea_1905"], "the smallest first"
+    assert {row["key"] for row in found} == set(packs.available())
+    for row in found:
+        assert len(row["picture"]["land"]) > 500
+        assert row["picture"]["ports"]
+    text = home(Client())
+    for row in found:
+        assert row["title"] in text
+        assert row["size"] in text
+    assert len(re.findall(r'<path\s+class="c-land"', text)) == len(found)
+
+
+def test_a_war_is_begun_from_the_page_and_its_desk_is_this_browsers(quiet):
+    client = Client()
+    answer = client.post("/begin/", {"scenario": "channel_manoeuvres"})
+    war = Campaign.objects.get()
+    umpire = war.seats.get(role="umpire")
+    assert answer.url == f"/desk/{umpire.rid}/"
+    assert client.get(answer.url).status_code == 200
+    assert Client().get(answer.url).status_code == 404
+    Client().post("/begin/", {"scenario": "channel_manoeuvres"})
+    assert sorted(Campaign.objects.values_list("name", flat=True)) == ["channel-manoeuvres", "channel-manoeuvres-2"]
+    assert client.get("/begin/").status_code == 405
+    assert client.post("/begin/", {"scenario": "../etc"}).status_code == 404
+
+
+def test_a_site_takes_no_more_wars_than_it_says(quiet, settings):
+    settings.MAX_CAMPAIGNS = 1
+    Client().post("/begin/", {"scenario": "channel_manoeuvres"})
+    answer = Client().post("/begin/", {"scenario": "channel_manoeuvres"})
+    assert answer.status_code == 409
+    assert "1 campaign on this site already" in answer.content.decode()
+    assert Campaign.objects.count() == 1
+    settings.MAX_CAMPAIGNS = 0
+    assert "Begin a war" not in home(Client())
+
+
+def test_what_waits_stands_first_with_what_is_asked_and_until_when(monkeypatch):
+    with playing.a_world(monkeypatch, packs.find("channel_manoeuvres")) as (war, _):
+        client = Client()
+        seat, umpire = war.seats.get(key="blue_cabin"), war.seats.get(key="umpire")
+        enter(client, seat)
+        assert "seal your orders" in home(client)
+        assert "before the umpire lets the run go on" in home(client)
+        desk = playing.client_of(umpire)
+        assert "let the run go on" not in home(desk)
+        playing.give(
+            war,
+            {key: {} for key in ("blue_admiralty", "blue_cabin", "red_admiralty", "red_cabin", "press")},
+            {"blue_admiralty", "blue_cabin", "red_admiralty", "red_cabin", "press"},
+        )
+        assert "seal your orders" not in home(client)
+        assert "all have sealed: let the run go on" in home(desk)
+        playing.resolve_all(war)
+        assert "read the run and publish" in home(desk)
+        assert "seal your orders" not in home(client), "he cannot tell that it is in review"

@@ -1,0 +1,122 @@
+"""At a table in browsers: both sides by one person, a free chair for whoever comes, the end and what is sent to a friend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.promises.at_table import PHONE, SLOW, Company, open_house, resign
+from tests.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+
+@pytest.fixture(scope="module")
+def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
+    with open_house(chromium, tmp_path_factory.mktemp("table-browser")) as house:
+        yield house
+
+
+@pytest.fixture
+def company(house: tuple[Browser, Site]) -> Iterator[Company]:
+    with Company(*house) as company:
+        yield company
+
+
+def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company: Company, tmp_path: Path):
+    ada = company.opens(company.arrive(), "game_of_battle", "A", against="self", name="Ada")
+    page = ada.page
+    ada.reads("Move one figure")
+    ada.type("97-83")
+    ada.end_move()
+    expect(page.locator(".seat-name")).to_contain_text("Defender", timeout=SLOW)  # the table has turned
+    ada.reads("Move one figure")
+    ada.type("41-42")
+    ada.end_move()
+    expect(page.locator(".seat-name")).to_contain_text("Attacker", timeout=SLOW)
+    ada.reads("Move one figure")
+    resign(ada)
+    ada.reads("Defender wins")
+
+    page.get_by_role("button", name="Play from the beginning").click()
+    ada.reads("After move 1")
+    ada.reads("Defender wins")
+    page.get_by_role("button", name="Show it to everybody").click()
+    address = page.get_by_label("Where everybody may see this battle")
+    expect(address).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("link", name="Film")).to_be_visible(timeout=SLOW)
+    url = address.input_value()
+
+    stranger = company.arrive(PHONE)
+    stranger.page.goto(url)
+    expect(stranger.heading).to_contain_text("Defender wins", timeout=SLOW)
+    stranger.holds("83", "light infantry of Attacker")
+    assert stranger.page.context.cookies() == []
+    image = stranger.page.locator('meta[property="og:image"]').get_attribute("content")
+    assert stranger.page.context.request.get(image).headers["content-type"] == "image/png"
+    assert stranger.page.context.request.get(f"{url}film.png").ok
+
+    kept = tmp_path / "battle.html"
+    kept.write_bytes(stranger.page.context.request.get(f"{url}battle.html").body())
+    reader = company.arrive()
+    reader.site = company.site
+    reader.page.context.set_offline(True)
+    reader.page.goto(kept.as_uri())
+    expect(reader.page.locator("#do-h")).to_contain_text("Defender wins", timeout=SLOW)
+    reader.holds("83", "light infantry of Attacker")
+    reader.page.get_by_role("button", name="Back").first.click()
+    reader.holds("41", "light infantry of Defender")
+    reader.elsewhere = [one for one in reader.elsewhere if one != kept.as_uri()]
+
+    page.locator("summary", has_text="Play on from here").click()
+    page.get_by_role("button", name="Open it").click()
+    page.wait_for_url(lambda now: "/battle/" in now and now != url, timeout=SLOW)
+    expect(page.locator(".campaign")).to_contain_text("from move 2", timeout=SLOW)
+    ada.reads("Move one figure")
+    ada.holds("83", "light infantry of Attacker")
+
+
+def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(company: Company):
+    ada = company.arrive()
+    ada.page.goto(f"{company.site.url}/battles/")
+    fold = ada.page.locator("details.game:has(input[name=ruleset][value=game_of_battle])")
+    if fold.get_attribute("open") is None:
+        fold.locator("> summary").click()
+    fold.locator("select[name=plays_D]").select_option("person")
+    fold.locator("input[name=listed]").check()
+    fold.locator("input[name=name]").fill("Ada")
+    fold.get_by_role("button", name="Open the battle").click()
+    company.comes_in(ada)
+    bob = company.arrive(PHONE)
+    bob.page.goto(f"{company.site.url}/battles/")
+    bob.page.get_by_role("link", name="Sit down as Defender").tap()
+    bob.page.get_by_label("Your name, as the others read it").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").tap()
+    company.comes_in(bob)
+    bob.reads("Waiting for Attacker")
+
+    talk = bob.unfold("talk")
+    talk.get_by_label("What to say").fill("Good morning <b>Ada</b>")
+    talk.get_by_role("button", name="Say").tap()
+    expect(ada.page.locator("#talk > summary .label")).to_have_text("1 new", timeout=SLOW)
+    ada.unfold("talk")
+    expect(ada.page.get_by_role("log", name="What was said")).to_contain_text("Good morning <b>Ada</b>", timeout=SLOW)
+    people = ada.unfold("people")
+    people.get_by_role("button", name="Sound: on").click()
+    expect(people.get_by_role("button", name="Sound: off")).to_be_visible()
+
+    resign(bob)
+    ada.reads("Attacker wins")
+    ada.page.get_by_role("button", name="Fight it again, sides changed").click()
+    ada.reads("Waiting for Attacker|Move one figure")
+    expect(ada.page.locator(".seat-name")).to_contain_text("Defender: Ada", timeout=SLOW)
+    expect(bob.page.get_by_role("button", name="To the next game, sides changed")).to_be_visible(timeout=SLOW)
+
+    alone = company.opens(company.arrive(), "game_of_battle", "D", against="person", name="Eve")
+    alone.reads("Nobody sits at Attacker yet|Waiting for")
+    alone.page.get_by_role("button", name=re.compile("Give Attacker to the program")).first.click()
+    alone.reads("Move one figure")

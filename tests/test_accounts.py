@@ -1,0 +1,45 @@
+"""What the tests are told of their own cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from tests import accounts
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_file_costs_what_its_tests_and_their_fixtures_cost() -> None:
+    reports = [
+        SimpleNamespace(
+            nodeid=f"tests/{file}::{test}", when=when, user_properties=[(f"cpu {when}", cpu), (f"wall {when}", 2 * cpu)]
+        )
+        for file, test, when, cpu in (("a.py", "one", "setup", 3.0), ("a.py", "one", "call", 4.0), ("b.py", "two", "call", 1.0))
+    ]
+
+    assert accounts.spent(reports) == {"tests/a.py": (7.0, 14.0), "tests/b.py": (1.0, 2.0)}
+
+
+def test_a_file_over_its_budget_is_named(monkeypatch) -> None:
+    monkeypatch.setattr(accounts, "budgets", lambda: (5.0, {"tests/dear.py": 50.0}))
+
+    within = accounts.summary({"tests/dear.py": (49.0, 60.0), "tests/cheap.py": (4.0, 4.0)})
+    assert within[-1].startswith("no file is over")
+    over = accounts.summary({"tests/dear.py": (49.0, 60.0), "tests/cheap.py": (6.0, 6.0)})
+    assert over[-1] == "over its budget of 5 s of processor with 6.0 s: tests/cheap.py"
+
+
+def test_every_budget_is_that_of_a_file_which_is_there() -> None:
+    assert not [name for name in accounts.budgets()[1] if not (ROOT / name).is_file()]
+
+
+def test_a_report_in_junits_form_is_read_back(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(
+        '<testsuites><testsuite><testcase classname="tests.naval.test_x" name="one"><properties>'
+        '<property name="cpu setup" value="1.5"/><property name="cpu call" value="2"/><property name="wall call" value="9"/>'
+        "</properties></testcase></testsuite></testsuites>"
+    )
+
+    assert accounts.reported(report) == {"tests/naval/test_x.py": 3.5}

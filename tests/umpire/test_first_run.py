@@ -1,0 +1,130 @@
+"""A lone umpire's way from the command's link to his first published run, by the one filled button of each page (NAV-S-010)."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from campaign import store
+from campaign.models import Campaign, Segment
+from campaign.models.truth import runs_of
+from campaign.services import create, muster, resolve
+from naval.state.settings import Settings
+from tests.promises import playing
+
+pytestmark = pytest.mark.django_db
+MOST = 8
+
+
+class Filled(HTMLParser):
+    """The form of the filled button of a page: where it goes, and what it sends."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.form: tuple[str, dict[str, str]] | None = None
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.form = (told.get("action", ""), {})
+        elif tag == "input" and self.form and "name" in told and (told.get("type") != "checkbox" or "checked" in told):
+            self.form[1][told["name"]] = told.get("value", "")
+        elif tag == "button" and self.form and "go" in told.get("class", "").split() and told.get("type") != "button":
+            sent = {told["name"]: told.get("value", "")} if "name" in told else {}
+            self.found.append((self.form[0], sent))
+            self.sends = self.form[1]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.form = None
+
+    @property
+    def pressed(self) -> tuple[str, dict[str, str]]:
+        (one,) = self.found
+        return one[0], self.sends | one[1]
+
+
+@pytest.fixture
+def mustering(monkeypatch) -> Campaign:
+    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr(resolve, "send", lambda task, *args: None)
+    return create.begin_campaign("north_sea_1905", "first", seed="first", muster=None)
+
+
+def desk_of(campaign: Campaign) -> tuple[Client, str]:
+    umpire = campaign.seats.get(key="umpire")
+    return playing.client_of(umpire), f"/desk/{umpire.rid}/"
+
+
+def test_from_the_link_to_the_first_published_run_in_eight_presses_at_most(mustering: Campaign):
+    client, presses = Client(), 0
+    address = f"/enter/{mustering.seats.get(key='umpire').token}/"
+    while not runs_of(mustering).filter(number=2).exists():
+        answer = client.get(address, follow=True)
+        address = answer.redirect_chain[-1][0] if answer.redirect_chain else address
+        action, sent = Filled(answer.content.decode()).pressed
+        answer = client.post(action or address, sent)
+        presses += 1
+        assert answer.status_code == 302, answer.content.decode()
+        assert presses <= MOST
+        address = answer["Location"]
+        for segment in Segment.objects.filter(run__campaign=mustering, state=Segment.State.RESOLVING):
+            work(segment)
+
+    assert presses == 4, "sit down, begin, resolve, publish"
+
+
+def work(segment: Segment) -> None:
+    """As the workers would."""
+    while segment.state == Segment.State.RESOLVING:
+        resolve.resolve_segment(segment.pk)
+        for met in segment.run.engagements.all():
+            playing.fight_service(met.battle_id)
+        segment.refresh_from_db()
+
+
+def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minutes_say_so(mustering: Campaign):
+    client, desk = desk_of(mustering)
+    page = client.get(f"{desk}muster/").content.decode()
+    before = store.agreed(mustering.agreed)
+    assert "differ from the book here" in page
+    assert page.index("Steady weather") < page.index('id="all-terms"'), "what differs is said first"
+    assert '<details class="folded" id="all-terms"><summary>' in page
+
+    answer = client.post(f"{desk}muster/act/", {"do": "by_the_book", "date": "1905-07-03", "hour": "6", "empty": "yes"})
+
+    assert (answer.status_code, answer["Location"]) == (302, desk)
+    mustering.refresh_from_db()
+    assert mustering.phase == Campaign.Phase.WAR
+    assert before != store.agreed(mustering.agreed) == Settings()
+    assert muster.minutes(mustering)[0].what == "terms"
+
+
+def test_or_with_the_terms_as_they_stand(mustering: Campaign):
+    client, desk = desk_of(mustering)
+    before = store.agreed(mustering.agreed)
+
+    client.post(f"{desk}muster/act/", {"do": "declare", "date": "1905-07-03", "hour": "6", "empty": "yes"})
+
+    mustering.refresh_from_db()
+    assert (mustering.phase, store.agreed(mustering.agreed)) == (Campaign.Phase.WAR, before)
+
+
+def test_nobody_who_has_come_is_passed_over(mustering: Campaign):
+    client, desk = desk_of(mustering)
+    playing.client_of(mustering.seats.get(key="blue_admiralty"))
+    page = client.get(f"{desk}muster/").content.decode()
+    assert "Begin as the book has it" not in page
+    assert "Declare War Imminent" in page
+
+    answer = client.post(f"{desk}muster/act/", {"do": "by_the_book", "date": "1905-07-03", "hour": "6", "empty": "yes"})
+
+    assert answer.status_code == 409
+    assert "has come: what is agreed is changed below, for all to read." in answer.content.decode()
+    mustering.refresh_from_db()
+    assert mustering.phase == Campaign.Phase.MUSTER
+    assert store.agreed(mustering.agreed).steady_weather

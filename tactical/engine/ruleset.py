@@ -240,7 +240,3 @@ class RuleSet(ABC):
     def resigns(self, state: State, side: str) -> bool:
         """Whether the captain of a side gives the battle up as lost, as it stands. Uses only what ``see`` shows that side."""
         return False
-
-    def agrees(self, state: State, side: str) -> bool:
-        """Whether the captain of a side agrees to a draw, as the battle stands. Uses only what ``see`` shows that side."""
-        return False

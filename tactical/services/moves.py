@@ -15,6 +15,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Orders, RuleSet, State
+from tactical.engine.words import sentence
 from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.truth import Battle, Move
@@ -52,12 +53,19 @@ def resolve_move(table_id: int, number: int) -> bool:
     else:
         sheets = json.loads(table.battle.given)[number]
     state, events, orders = advance_anyhow(table, rules, sheets)
+    resigned = who_resigns(table, rules, state)
+    if resigned is not None:
+        state = rules.stop(state, *resigned)
     if number + 1 >= LONGEST_GAME and rules.result(state) is None:
         state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves are played")
     with transaction.atomic():
         now = timezone.now()
         moved = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING).update(
-            number=number + 1, moved_at=now, trouble=False, deadline=None if table.pace is None else F("deadline")
+            number=number + 1,
+            moved_at=now,
+            trouble=False,
+            struck=resigned is not None,
+            deadline=None if table.pace is None else F("deadline"),
         )
         if not moved:
             return False
@@ -73,18 +81,38 @@ def resolve_move(table_id: int, number: int) -> bool:
     return True
 
 
+def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] | None:
+    """The winner and the words of it, if a program that plays against people gives the battle up. In a war it fights on: what
+    is left of its ships is to be known."""
+    sides = table.sides
+    if rules.result(state) is not None or len(sides) != 2 or alone(table) or table.keeps or not table.is_laid_out:
+        return None
+    for side, other in zip(sides, reversed(sides), strict=True):
+        if side in table.program_sides and rules.resigns(state, side):
+            return other, sentence(f"{rules.sides[side].name} resigns")
+    return None
+
+
+def alone(table: Table) -> bool:
+    """Whether captains fight it out among themselves."""
+    return set(table.sides) <= set(table.program_sides)
+
+
 def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
     """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
     for ever. He is told that nothing of it was done."""
     position, dice = json.loads(table.battle.position), Dice(table.battle.seed if table.is_laid_out else table.given_seed)
     sheets = with_captains(table, rules, position, sheets, dice)
+    levels = dict.fromkeys(table.sides, rules.alone) if alone(table) else {}
     try:
-        return advance(rules, position, sheets, dice)
+        return advance(rules, position, sheets, dice, levels)
     except Exception:
         if UMPIRE not in sheets:
             raise
         log.exception("table %s: move %s cannot be resolved with the umpire's rulings", table.pk, table.number)
-    done = advance(rules, json.loads(table.battle.position), {side: one for side, one in sheets.items() if side != UMPIRE}, dice)
+    done = advance(
+        rules, json.loads(table.battle.position), {side: one for side, one in sheets.items() if side != UMPIRE}, dice, levels
+    )
     table.sheets.filter(number=table.number, side=UMPIRE).update(how=Sheet.How.UNFIT)
     return done
 

@@ -1,19 +1,28 @@
-"""How good the captains are: ``python -m tests.bench.bench_captains [games]``.
+"""How good the captains are: ``python -m tests.bench.bench_captains [games]``, a hundred unless told.
 
-Every rule set that the random player can play: a hundred games of the usual set-up, the captain on each side in turn,
-against a player who chooses uniformly among all that is legal (aim: 95 wins; a draw is no win). Then captain against
-captain, for how many of their games are decided. Wins are the same on every machine; only the times are not.
+Every rule set that the random player can play: games of the usual set-up, the captain of one turn (easy) on each side in turn,
+against a player who chooses uniformly among all that is legal (aim: 95 of 100 wins; a draw is no win). Then captain against
+captain, for how many of their games are decided. Then a twentieth as many games at the usual level, which are dearer: against
+the easy captain, and in the Game of War against a simple player who searches plans (``plan_search``), both ways round. Wins are
+the same on every machine; only the times are not.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from time import process_time
 
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
-from tactical.engine.registry import everyone
-from tactical.engine.ruleset import RuleSet
+from tactical.engine.dice import Dice
+from tactical.engine.registry import everyone, find
+from tactical.engine.ruleset import Orders, RuleSet, State
+from tactical.engine.sense import share
+from tests.bench import plan_search
 from tests.rulesets.random_player import CAPTAIN, RANDOM, game
+
+Player = Callable[[RuleSet, State, str, Dice], Orders]
+WON = 0.7  # of the strength on the field: a game that should have been won
 
 
 def against_random(ruleset: RuleSet, games: int) -> None:
@@ -22,7 +31,7 @@ def against_random(ruleset: RuleSet, games: int) -> None:
     won, drawn, moves, start = dict.fromkeys(sides, 0), 0, 0, process_time()
     for number in range(games):
         captains = sides[number % len(sides)]
-        result = game(ruleset, setup, {side: CAPTAIN if side == captains else RANDOM for side in sides}, number)
+        result = game(ruleset, setup, {side: CAPTAIN if side == captains else RANDOM for side in sides}, number, ruleset.alone)
         won[captains] += result["winner"] == captains
         drawn += result["winner"] is None
         moves += result["moves"]
@@ -39,12 +48,43 @@ def among_themselves(ruleset: RuleSet, games: int) -> None:
     setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
     decided, moves, start = 0, 0, process_time()
     for number in range(games):
-        result = game(ruleset, setup, dict.fromkeys(sides, CAPTAIN), number)
+        result = game(ruleset, setup, dict.fromkeys(sides, CAPTAIN), number, ruleset.alone)
         decided += result["winner"] is not None
         moves += result["moves"]
     print(
         f"{ruleset.key}: captain against captain, {decided} of {games} games decided, {moves / games:.0f} moves and "
         f"{(process_time() - start) / games:.2f} s a game"
+    )
+
+
+def easy(ruleset: RuleSet, state: State, side: str, dice: Dice) -> Orders:
+    """The captain of one turn, as he was before captains searched."""
+    return ruleset.captain(state, side, dice, "easy")
+
+
+def searching(ruleset: RuleSet, other: Player, name: str, games: int) -> None:
+    """The usual captain against another, each side in turn: wins, won games not finished, and what a turn costs."""
+    sides, won, drawn, idle, spent, turns, worst = list(ruleset.sides), dict.fromkeys(ruleset.sides, 0), 0, 0, 0.0, 0, 0.0
+    for number in range(games):
+        mine, dice = sides[number % 2], Dice(f"searching {number}")
+        state = ruleset.open(ruleset.setups()[0].contents, str(number))
+        while (result := ruleset.result(state)) is None:
+            sheets = {}
+            for side in ruleset.to_act(state):
+                start, own = process_time(), dice.child(side)
+                sheets[side] = ruleset.captain(state, side, own) if side == mine else other(ruleset, state, side, own)
+                if side == mine:
+                    one = process_time() - start
+                    spent, turns, worst = spent + one, turns + 1, max(worst, one)
+            state, _ = ruleset.resolve(state, sheets, dice)
+        won[mine] += result["winner"] == mine
+        drawn += result["winner"] is None
+        idle += result["winner"] is None and share(ruleset.strength(ruleset.see(state, mine)), mine) > WON
+    by_side = ", ".join(f"{ruleset.sides[side].name} {count}" for side, count in won.items())
+    print(
+        f"{ruleset.key}: usual captain beats {name} in {sum(won.values())} of {games} games "
+        f"({by_side}; {drawn} drawn, {idle} of them with more than {WON:.0%} of the strength), "
+        f"{spent / max(1, turns) * 1000:.0f} ms a turn, {worst * 1000:.0f} at most"
     )
 
 
@@ -55,6 +95,8 @@ def main() -> None:
         if ruleset.notation is not None and ruleset.setups():
             against_random(ruleset, games)
             among_themselves(ruleset, max(1, games // 5))
+            searching(ruleset, easy, "the captain of one turn", max(2, games // 20))
+    searching(find("game_of_war"), plan_search.orders, "a simple search of plans", max(2, games // 20))
 
 
 if __name__ == "__main__":

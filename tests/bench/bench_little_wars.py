@@ -140,7 +140,7 @@ def board(games: int) -> float:
     ruleset = find("game_of_war")
     start = process_time()
     for number in range(games):
-        board_game(ruleset, ruleset.setups()[0].contents, dict.fromkeys(ruleset.sides, BOARD_CAPTAIN), number)
+        board_game(ruleset, ruleset.setups()[0].contents, dict.fromkeys(ruleset.sides, BOARD_CAPTAIN), number, ruleset.alone)
     return (process_time() - start) / games
 
 

@@ -50,14 +50,14 @@ def _plans(position: Position, side: int) -> Iterator[Plan]:
     for goal in (*bits(position.arsenals[enemy]), *foes[:PLANS], *bits(position.arsenals[side])):
         for last in (False, True):
             yield _carry(position, side, goal, last=last)
-    trial = position.copy()
-    _retreat(trial, side, steps := [])
+    trial, steps = position.copy(), list[tuple[int, int]]()
+    _retreat(trial, side, steps)
     yield steps, _attack(trial, side)
 
 
 def _carry(start: Position, side: int, goal: int, massed: bool = False, last: bool = False) -> Plan:
     """Up to five units towards a goal, those nearest first or last; to mass is to stop where one can fire at it."""
-    position, steps = start.copy(), []
+    position, steps = start.copy(), list[tuple[int, int]]()
     _retreat(position, side, steps)
     at = position.at
     units = sorted((unit for unit in position.roster.of[side] if at[unit] >= 0), key=lambda unit: (_steps(at[unit], goal), unit))

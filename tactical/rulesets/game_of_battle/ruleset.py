@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.notation import Notation
@@ -34,6 +35,8 @@ class GameOfBattle(RuleSet):
     queries: ClassVar[dict[str, Query]] = {"moves": queries.moves}
     pieces: ClassVar[dict[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    levels: ClassVar[tuple[str, ...]] = tuple(captain.WIDTHS)
+    alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the figures left, a gun counted as two or three of the others"
 
     def setups(self) -> tuple[Setup, ...]:
@@ -80,6 +83,10 @@ class GameOfBattle(RuleSet):
             found[one["side"]] += worth.get(one["type"], 0.0)
         return found
 
+    def resigns(self, state: State, side: str) -> bool:
+        """When hardly anything is left. Both armies lie open to him."""
+        return sense.is_lost(self.strength(self.see(state, side)), side)
+
     def scene(self, view: View) -> Scene | None:
         """The board as a drawing."""
         return scene.scene(view)
@@ -90,4 +97,4 @@ class GameOfBattle(RuleSet):
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """A short search from what the side sees."""
-        return captain.orders(self.see(state, side), dice)
+        return captain.orders(self.see(state, side), dice, level)

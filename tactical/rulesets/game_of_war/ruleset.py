@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
@@ -86,6 +87,10 @@ class GameOfWar(RuleSet):
         for one in view["units"]:
             found[one["side"]] += worth[one["type"]]
         return found
+
+    def resigns(self, state: State, side: str) -> bool:
+        """When hardly anything is left. Both armies lie open to him."""
+        return sense.is_lost(self.strength(self.see(state, side)), side)
 
     def scene(self, view: View) -> Scene | None:
         """The board as a drawing."""

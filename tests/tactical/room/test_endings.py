@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tactical.engine.verify import differences
 from tactical.models import Table
 from tactical.services import endings, moves
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, seal
@@ -103,3 +104,15 @@ def test_a_program_agrees_to_a_draw_when_it_has_no_more_left_than_who_offers(mon
     assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: it has more left than you."])
     left["E"] = 5.0
     assert west.post("draw", {"say": "offer"}).json()["result"]["ending"] == "A draw is agreed."
+
+
+def test_a_program_resigns_what_it_has_lost_but_never_among_programs_and_the_record_bears_it_out(monkeypatch):
+    monkeypatch.setattr(Toy, "resigns", lambda self, state, side: side == "E")
+    table = play(a_table(plays_E="program"), {"W": FLAGS["W"]})
+    state = browser(table, "W").json()
+    assert state["result"] == {"winner": "W", "ending": "East resigns.", "moves": 1}
+    assert differences(browser(table, "W").get("export.json").json()) == []
+    programs = a_table(plays_W="program", plays_E="program")
+    table = Table.objects.get(pk=programs.pk)
+    moves.resolve_move(table.pk, 0)
+    assert Table.objects.get(pk=table.pk).stage != Table.Stage.DONE

@@ -14,9 +14,12 @@ from tests.tactical.rulesets.game_of_battle.test_rules import opened
 GAME = GameOfBattle()
 
 
-def ordered(position: str, side: str) -> list[str]:
+LEVELS = pytest.mark.parametrize("level", GAME.levels)
+
+
+def ordered(position: str, side: str, level: str) -> list[str]:
     state = opened(position, side)
-    move: list[str] = GAME.captain(state, side, Dice("captain"))["move"]
+    move: list[str] = GAME.captain(state, side, Dice("captain"), level)["move"]
     return move
 
 
@@ -25,7 +28,7 @@ def won_against_random(side: str, seed: int) -> bool:
     rng, dice, state = Random(seed), Dice(f"captain-{seed}"), GAME.open({}, "seed")
     while acting := GAME.to_act(state):
         mover = acting[0]
-        chosen = GAME.captain(state, mover, dice) if mover == side else random_orders(GAME.options(state, mover), rng)
+        chosen = GAME.captain(state, mover, dice, "easy") if mover == side else random_orders(GAME.options(state, mover), rng)
         state = GAME.resolve(state, {mover: chosen}, dice)[0]
     result = GAME.result(state)
     assert result is not None
@@ -38,19 +41,22 @@ def test_he_beats_a_random_player(side: str) -> None:
     assert [won_against_random(side, seed) for seed in range(6)] == [True] * 6
 
 
-def test_he_takes_the_citadel_and_the_wagon_when_he_can() -> None:
-    assert ordered("D CIT 19; D L 7; A L 2; A C 40; A ART 60; A WAG 129", "A") == ["A-L1", "19"]
-    assert ordered("D CIT 19; D L 103; D L 7; A C 130; A WAG 104", "D")[1] == "104"
+@LEVELS
+def test_he_takes_the_citadel_and_the_wagon_when_he_can(level: str) -> None:
+    assert ordered("D CIT 19; D L 7; A L 2; A C 40; A ART 60; A WAG 129", "A", level) == ["A-L1", "19"]
+    assert ordered("D CIT 19; D L 103; D L 7; A C 130; A WAG 104", "D", level)[1] == "104"
 
 
-def test_he_does_not_leave_the_citadel_to_be_taken() -> None:
+@LEVELS
+def test_he_does_not_leave_the_citadel_to_be_taken(level: str) -> None:
     # Cavalry on 35 is two squares from the Citadel: it must be taken, or stopped on 27.
-    assert ordered("D CIT 19; D L 21; D C 10; D L 7; A C 35; A L 133; A WAG 129", "D")[1] in ("35", "27")
+    assert ordered("D CIT 19; D L 21; D C 10; D L 7; A C 35; A L 133; A WAG 129", "D", level)[1] in ("35", "27")
 
 
-def test_he_takes_what_is_free_and_leaves_what_is_guarded() -> None:
-    assert ordered("D CIT 19; D L 20; D L 7; D L 8; A LI 22; A L 133; A WAG 129", "D") == ["D-L3", "22"]
-    key, end = ordered("D CIT 19; D C 20; D L 7; D L 8; A LI 22; A C 38; A L 30; A L 133; A WAG 129", "D")
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_he_takes_what_is_free_and_leaves_what_is_guarded(level: str) -> None:
+    assert ordered("D CIT 19; D L 20; D L 7; D L 8; A LI 22; A L 133; A WAG 129", "D", level) == ["D-L3", "22"]
+    key, end = ordered("D CIT 19; D C 20; D L 7; D L 8; A LI 22; A C 38; A L 30; A L 133; A WAG 129", "D", level)
     assert (key, end) != ("D-C1", "22"), "cavalry for light infantry is a bad bargain"
 
 

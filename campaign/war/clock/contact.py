@@ -142,7 +142,8 @@ def _over(run: Done, i: Interrupt) -> Event:
     names = {ship.key: ship.name for ship in run.fleet.ships}
     forces = {force.key: force.name for force in run.fleet.forces}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
-    minutes, rules = plural(i.moves, "minute"), ("SC-S-09",)
+    minutes = plural(i.moves, "minute")
+    rules: tuple[str, ...] = ("SC-S-09",)
     if i.joined:
         came = listed(forces[key] for key in i.joined if key in forces)
         text, rules = f"The action has lasted {minutes}, and goes on with {came}, now inside battle range. ", ("SC-N-04",)

@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
+from campaign.war.reports.afloat import Battle
 from naval.geo.calendar import clock
 from naval.state import orders
 
@@ -37,12 +38,25 @@ def do(desk: Desk) -> str:
     return f"{WHY[first]}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
 
 
+def _broken_off(desk: Desk) -> bool:
+    """Whether these orders are asked at the end of an action that opens no other by itself (SC-N-07)."""
+    if agreed(desk.seat.campaign).actions_renewed or desk.call is None:
+        return False
+    over = desk.call.start
+    return any(paper.arrives == over and paper.happened < over for paper in desk.filed.kept.get(Battle.kind, ()))
+
+
 def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     """The approach move that begins for each force: how long it is, at what scale, and when he is asked again.
 
     ``given`` are the courses of the draft by force, each of any shape.
     """
     out = []
+    if _broken_off(desk):
+        text = (
+            "The action is broken off. No other opens with them unless you, or they, order to close the enemy, or you meet anew"
+        )
+        out.append({"state": "due", "text": text, "href": "#course"})
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
         mine = given.get(row.force)

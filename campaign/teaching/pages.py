@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from campaign.teaching.rulewords import folder, name_of, package
 from campaign.teaching.text import Block, Section, bare, blocks, sections
@@ -30,6 +32,7 @@ class Page:
     ruleset: str = ""
     tables: dict[str, Callable[[], Table]] = field(default_factory=dict)
     pictures: dict[str, Callable[[], Picture]] = field(default_factory=dict)
+    kinds: tuple[str, ...] = ()
 
     @property
     def blocks(self) -> list[Block]:
@@ -48,12 +51,33 @@ def pages() -> dict[str, Page]:
         if (folder(rules) / "how.md").exists():
             own = import_module(f"{package(rules)}.how")
             lead, text = read(folder(rules) / "how.md")
-            games.append(Page(rules.key, name_of(rules), lead, text, rules.source, rules.key, own.TABLES, own.PICTURES))
+            games.append(
+                Page(rules.key, name_of(rules), lead, text, rules.source, rules.key, own.TABLES, own.PICTURES, cards_of(own))
+            )
     ours = []
     for key, title in (("campaign", "The campaign"), ("umpire", "The umpire’s handbook")):
         lead, text = read(HERE / f"{key}.md")
         ours.append(Page(key, title, lead, text))
     return {page.key: page for page in (*games, *ours)}
+
+
+def cards_of(own: ModuleType) -> tuple[str, ...]:
+    """The kinds of pieces a rule set has cards for; where ships have cards of their own there are none here."""
+    kinds: tuple[str, ...] = getattr(own, "CARDS", ())
+    return kinds
+
+
+@cache
+def cards(key: str) -> dict[str, dict[str, Any]]:
+    """By kind of piece its row of the table of arms: what a page shows of a piece that was pressed."""
+    page = pages()[key]
+    if not page.kinds:
+        return {}
+    arms = table(key, "arms")
+    return {
+        kind: {"name": row[0], "values": [[head, cell] for head, cell in zip(arms.head[1:], row[1:], strict=True) if cell]}
+        for kind, row in zip(page.kinds, arms.rows, strict=True)
+    }
 
 
 def read(path: Path) -> tuple[str, str]:

@@ -6,12 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.teaching.guides import guide_of
 from campaign.teaching.pages import Page, find, pages, picture, table
+from campaign.teaching.pages import cards as cards_of
 from campaign.teaching.rulewords import catalogue
 from tactical import access
 from tactical.engine.registry import find as find_rules
@@ -39,6 +40,16 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     if one is None:
         raise Http404
     return render(request, "teaching/page.html", {"page": one, "pages": pages().values(), **shown(one)})
+
+
+@require_GET
+def cards(request: HttpRequest, key: str) -> HttpResponse:
+    """What each kind of piece can do, by kind: for the card of one that was pressed."""
+    if key not in pages():
+        raise Http404
+    answer = JsonResponse(cards_of(key))
+    answer["Cache-Control"] = "public, max-age=3600"
+    return answer
 
 
 def shown(one: Page) -> dict[str, Any]:

@@ -2,6 +2,7 @@
    A game adds what differs for the hand (see Play), how a unit looks, is called and is `marked`, and what it draws: `draw`, `column`, `list`. */
 
 import { h, renew } from "../shell/dom.js";
+import { Card } from "../shell/card.js";
 import { cap, count } from "../shell/words.js";
 import { Board } from "./board.js";
 import { UnitList } from "./list.js";
@@ -18,11 +19,12 @@ export class Game {
     this.board = new Board(table.board, {
       label, help, scale,
       hands: {
-        press: (at) => this.play.press(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step,
+        press: (at) => this.pressed(at), hover: (at) => this.play.hover(at), escape: () => this.play.let(), step,
         lift: (at) => this.picture(this.play.lift(at)), drop: (at) => this.play.drop(at),
       },
     });
     this.play = new Play(table, this.board, this);
+    this.card = new Card();
     this.lost = section("bd-lost-h", lost, h("div"));
     this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     this.roll = new UnitList(table.list, noun, {
@@ -35,6 +37,18 @@ export class Game {
   unit(id) { return this.play.unit(id); }
   mine(unit) { return unit.side === this.table.side; }
   picture(unit) { return unit ? picture(this.look(unit), unit.isolated ? "iso" : "") : null; }
+
+  /** A square was pressed: the unit on it shows its card, and the hand does what it does. */
+  pressed(at) {
+    this.tells(this.play.at.get(at));
+    this.play.press(at);
+  }
+
+  tells(unit) {
+    if (!unit) return;
+    if (!this.card.node.isConnected) this.table.form.append(this.card.node);
+    this.card.show(unit.type, `${this.called(unit)} of ${this.table.sides[unit.side].name}`, unit.at ? this.square(unit.at) : "");
+  }
 
   /** A unit in the hand, and how many squares it may go to. */
   lifted(unit, squares) {
@@ -79,6 +93,7 @@ export class Game {
     const unit = this.unit(id);
     if (!unit) return;
     this.board.come();
+    this.tells(unit);
     if (unit.at) this.board.reveal(unit.at, true);
     if (this.now.editable && this.mine(unit)) {
       if (this.play.held === id) this.play.let();

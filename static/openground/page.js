@@ -3,6 +3,7 @@
 
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
+import { Card } from "../shell/card.js";
 import { button, h } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { Aim } from "./aim.js";
@@ -58,6 +59,7 @@ class Page {
     this.shots = new Shots(at.shots, this);
     this.score = new Score(at.score, this);
     this.bodies = new Bodies(table.list, this);
+    this.card = new Card();
     this.bar = new Bar(this);
     const extra = (this.kind.panels ?? []).map((make) => {
       const host = h("div", { class: "og-panel" });
@@ -89,11 +91,23 @@ class Page {
     if (hit?.man && this.melees.press(hit.man)) return undefined;
     if (this.kind.press?.(this, hit, place)) return undefined;
     const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
+    this.tells(hit);
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
     if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.together(id), { add });
     if (touch) this.showBar();
     return undefined;
+  }
+
+  /** What was pressed shows its card: the values of its arm, and how it stands. */
+  tells(hit) {
+    const { man, gun, thing } = hit ?? {};
+    const { field, words } = this;
+    const one = field.men.get(man) ?? field.guns.get(gun) ?? field.things.get(thing);
+    if (!one) return;
+    if (!this.card.node.isConnected) this.table.form.insertBefore(this.card.node, this.help);
+    const title = man ? field.called(one.body) : gun ? field.gunName(gun) : one.name ?? one.what;
+    this.card.show(gun ? this.kind.gunArm ?? "gun" : one.arm, title, words.under({ man, gun, thing }, one));
   }
 
   /** Where bodies are moved whole a press takes all of one, and a second press the man. */

@@ -52,7 +52,7 @@ async function open(chip) {
   opener = chip;
   const text = h("div", { class: "in" }, h("p", { class: "note" }, `${id} …`));
   const shut = h("button", { type: "button", class: "btn bare x", "aria-label": "Close the rule", onclick: () => close(true) }, "×");
-  const mine = note = h("aside", { class: "note-of-rule", role: "dialog", "aria-label": `Rule ${id}`, tabindex: -1 }, shut, text);
+  const mine = note = h("div", { class: "note-of-rule", role: "dialog", "aria-label": `Rule ${id}`, tabindex: -1 }, shut, text);
   (chip.closest("dialog") ?? document.body).append(mine);
   chip.setAttribute("aria-expanded", "true");
   place(chip);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +11,10 @@ from msgspec.structs import replace
 from campaign import packs, store
 from campaign.models import Campaign, Segment
 from campaign.replay import replay
+from campaign.rooms import stop
 from campaign.services import orders, resolve, stops
 from naval.state.outcome import Event
+from naval.state.settings import Settings
 from tests.promises import playing, theatre
 from tests.promises.test_fog import course
 
@@ -139,6 +142,18 @@ def test_what_needs_a_ruling_waits_for_him_all_the_same(war: Campaign, monkeypat
     assert stops.needs_a_ruling(segment, outcome)
     segment.start += 10
     assert not stops.needs_a_ruling(segment, outcome), "what was before the last stop has been read"
+
+
+@pytest.mark.parametrize(("renewed", "over", "said"), [(False, 100, True), (True, 100, False), (False, 90, False)])
+def test_sc_n_07_who_is_asked_at_the_end_of_an_action_reads_that_no_other_opens_by_itself(monkeypatch, renewed, over, said):
+    monkeypatch.setattr(stop, "agreed", lambda campaign: Settings(actions_renewed=renewed))
+    fought = SimpleNamespace(happened=60, arrives=over)
+    papers = SimpleNamespace(kept={"battle": [fought]})
+    desk = SimpleNamespace(seat=SimpleNamespace(campaign=None), call=SimpleNamespace(start=100), filed=papers, asked=())
+
+    rows = stop.checks(desk, {})
+
+    assert [row["text"].startswith("The action is broken off.") for row in rows] == [True] * said
 
 
 def test_nobody_but_the_umpire_settles_it(war: Campaign):

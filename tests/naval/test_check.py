@@ -399,19 +399,3 @@ def test_known_force_says_which_field_a_report_lacks():
     broken = {**STATUS, "ships": [{k: v for k, v in STATUS["ships"][0].items() if k != "coal_t"}]}
     with pytest.raises(msgspec.ValidationError, match="coal_t"):
         KnownForce.from_status(broken)
-
-
-# -- standing orders for a sighting ------------------------------------------------------------------------------------
-
-
-def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():
-    order = legs({**EAST})
-    for said in ("", "close", "shadow", "avoid", "carry_on"):
-        order["forces"]["channel"]["sighting"] = said
-        checked, wrong = check(order, known(), CHART)
-        assert (wrong, checked.forces["channel"].sighting) == ((), said)
-    for said in ("attack", None, 5, ["close"], {}):
-        order["forces"]["channel"]["sighting"] = said
-        fault = faults(order)["forces.channel.sighting"]
-        assert (fault.rule, fault.mend) == ("SC-N-08", "")
-        assert "keep in sight (shadow)" in fault.text

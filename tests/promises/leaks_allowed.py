@@ -179,7 +179,7 @@ ROOM = (
     | names("asked drafted joins parent", "forces[]")
     | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
-        " approach"
+        " approach asked_at_sightings"
         " sky"
     )
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")

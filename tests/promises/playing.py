@@ -109,7 +109,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     client = client_of(seat)
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
-    paths = ["/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
+    paths = ["/", "/begin/", base, f"{base}?part=column", f"{base}chart.json", f"{base}theatre.json", f"{base}export.json"]
     paths += [
         f"{base}?run=1",
         f"{base}?run=2&part=column",

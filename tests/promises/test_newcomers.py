@@ -58,10 +58,32 @@ def won(guest: Guest) -> None:
     is_sound(guest.page)
 
 
+def opens_rules(guest: Guest) -> None:
+    """A rule's chip by mouse and by keys: its words, and the focus back where it was."""
+    chip = guest.page.locator("#form .chip, #seats .chip, #strip .chip").first
+    note = guest.page.get_by_role("dialog", name=f"Rule {chip.inner_text()}")
+    chip.click()
+    expect(note).to_contain_text(chip.inner_text(), timeout=SLOW)
+    expect(note.get_by_role("link", name="How to play")).to_be_visible(timeout=SLOW)
+    is_sound(guest.page)
+    guest.page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    expect(chip).to_be_focused()
+    guest.page.keyboard.press("Enter")
+    expect(note).to_contain_text("How to play", timeout=SLOW)
+    note.get_by_role("button", name="Close the rule").click()
+    expect(note).to_have_count(0)
+
+
 def test_the_game_of_war_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     guest = begins(company, "game_of_war")
     is_sound(guest.page)
-    guest.press("F17", "G15")
+    opens_rules(guest)
+    guest.press("F17")
+    card = guest.page.get_by_role("region", name="cavalry of South")
+    expect(card).to_contain_text("4, charging 7", timeout=SLOW)
+    expect(card).to_contain_text("may move")
+    guest.press("G15")
     stands(guest, "step 2 of 5")
     guest.press("J15")
     stands(guest, "step 3 of 5")
@@ -79,6 +101,11 @@ def test_the_game_of_war_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
 def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) -> None:
     guest = begins(company, "game_of_war", PHONE)
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    chip = guest.page.locator("#strip .chip").first
+    chip.tap()
+    expect(guest.page.get_by_role("dialog", name="Rule GW-030")).to_contain_text("two squares", timeout=SLOW)
+    chip.tap()
+    expect(guest.page.get_by_role("dialog")).to_have_count(0)
     guest.seal.tap()
     expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
     strip(guest).get_by_role("button", name="Leave the guide").tap()
@@ -109,6 +136,7 @@ def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     guest.reads("Move your men")
     x, y = man(guest, "b-foot-5")
     guest.page.mouse.click(*at(guest, x, y))
+    expect(guest.page.locator(".piece-card")).to_contain_text("12 in", timeout=SLOW)
     hand(guest).get_by_role("button", name="Whole body").click()
     carry(guest, (x, y), (0, 8))
     stands(guest, "step 3 of 5")
@@ -193,6 +221,7 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     stands(umpire, "step 1 of 4")
     strip(umpire).get_by_role("button", name="Done, go on").click()
     stands(umpire, "step 2 of 4")
+    opens_rules(umpire)  # at the desk as at a table
     stands(admiral, "step 1 of 3")
     chart = admiral.page.get_by_role("button", name="Lay a leg")
     expect(chart).to_be_enabled(timeout=SLOW)

@@ -19,7 +19,7 @@ from campaign.war.clock.reinforcement import first_open
 from campaign.war.clock.truces import parted, truces_of
 from campaign.war.post.detached import holder
 from naval.run.facts import as_ints, middle
-from naval.run.parts import Done, Seen
+from naval.run.parts import Done, Seen, afloat_at
 from naval.run.tracks import Ints, lon_lat, places_at
 from naval.state.outcome import Event, Interrupt
 from tactical.engine.words import listed, plural
@@ -151,9 +151,18 @@ def _over(run: Done, i: Interrupt) -> Event:
     else:
         text = f"The action is over after {minutes}. {i.result['ending']} "
     text += f"Lost: {listed(lost)}." if lost else "No ship was lost."
+    if not (i.joined or i.afoot or run.world.settings.actions_renewed) and _both_afloat(run, i):
+        text += " They open no other unless one of them is ordered to close, or they meet anew."
+        rules = (*rules, "SC-N-07")
     lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
     told = () if i.joined or i.afoot else cabins(run, i)
     return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat)
+
+
+def _both_afloat(run: Done, i: Interrupt) -> bool:
+    """Whether an action left ships of both sides afloat."""
+    forces = (run.fleet.number[key] for key in i.forces if key in run.fleet.number)
+    return len({int(run.fleet.side[n]) for n in forces if afloat_at(run, n, i.over)}) > 1
 
 
 def _amidst(run: Done, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from campaign.war.paper import Post, Watch, in_order
 from campaign.war.post import detached, joining, wireless
 from campaign.war.press.prize_news import claimed
 from campaign.war.told.lookout import touches_after
+from naval import tables
 from naval.geo import course
 from naval.run import parting, prizes, stores, works
 from naval.run.facts import Call, Steamed
@@ -93,6 +94,13 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
     )
 
 
+def _top_min(top: float) -> int:
+    """Whole minutes at top speed. Each six hours try the engines once, as they are passed: those that were passed stay so."""
+    most = 60 * int(tables.value("speed", "top_hours"))
+    passed = int(top / most + 1e-9) * most
+    return passed + 1 if passed and top > passed + 1e-3 and round(top) == passed else round(top)
+
+
 def _ship(run: Done, now: Steamed, s: int, coaled: float | None, *, in_port: bool, landed: bool) -> Ship:
     v = now.ships
     ship = now.hurts.get(s, run.fleet.ships[s])
@@ -105,7 +113,7 @@ def _ship(run: Done, now: Steamed, s: int, coaled: float | None, *, in_port: boo
         ship,
         coal_t=round(tons, 3) + 0.0,
         burnt_t=round(burnt, 3) + 0.0,
-        top_min=round(float(v.top[s])),
+        top_min=_top_min(float(v.top[s])),
         lame_until=int(v.lame[s]) if v.lame[s] > now.end else 0,
         stopped_until=int(v.stopped[s]) if v.stopped[s] > now.end else 0,
         dived_min=0 if in_port else dived_minutes(run, now, s),

@@ -83,3 +83,5 @@ def first() -> dict[str, Any]:
 TABLES: dict[str, Callable[[], Table]] = {"arms": arms}
 PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "command": command}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}
+CARDS: tuple[str, ...] = tuple(NAMES)
+"""The kind of piece that each row of the table of arms is about, for the card of one that was pressed."""

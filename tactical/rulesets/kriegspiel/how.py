@@ -96,3 +96,5 @@ def downs() -> Picture:
 TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "supply": supply}
 PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "downs": downs}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}
+CARDS: tuple[str, ...] = tuple(NAMES)
+"""The kind of piece that each row of the table of arms is about, for the card of one that was pressed."""

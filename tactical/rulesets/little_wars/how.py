@@ -91,3 +91,5 @@ def farm() -> Picture:
 TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "chances": chances}
 PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "farm": farm}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}
+CARDS: tuple[str, ...] = (*ARMS, "gun")
+"""The kind of piece that each row of the table of arms is about, for the card of one that was pressed."""

@@ -123,6 +123,16 @@ def test_one_press_opens_it_against_the_program_and_the_strip_is_there_for_its_s
 
 
 @pytest.mark.django_db
+def test_lobby_invitation_and_room_lead_to_the_page_of_their_game() -> None:
+    client = Client()
+    assert 'href="/how/"' in client.get("/battles/").content.decode()
+    room = client.post("/how/game_of_war/begin/first/")["Location"]
+    link = f"/battles/enter/{Table.objects.get().chairs.get(side='watch').token}/"
+    for browser, path in ((client, room), (Client(), link)):
+        assert 'href="/how/game_of_war/"' in browser.get(path).content.decode(), path
+
+
+@pytest.mark.django_db
 def test_what_is_no_first_battle_is_not_found_and_what_cannot_be_opened_says_why(settings: Any) -> None:
     client = Client()
     assert client.post("/how/game_of_war/begin/second/").status_code == 404

@@ -166,3 +166,15 @@ def test_it_is_reached_from_every_page_without_a_seat() -> None:
 def test_the_texts_of_a_game_lie_with_its_rules() -> None:
     for key in GAMES:
         assert (folder(find(key)) / "how.md").exists()
+
+
+# ---- cards ----
+
+
+def test_the_card_of_a_piece_is_its_row_of_the_table_of_arms() -> None:
+    cards = json.loads(got("/how/game_of_war/cards.json"))
+    assert [*cards] == [*forces.TYPES]
+    assert ["Moves", str(forces.speed("cav"))] in cards["cav"]["values"]
+    assert [*json.loads(got("/how/little_wars/cards.json"))] == ["inf", "cav", "gun"]
+    assert json.loads(got("/how/jane/cards.json")) == {}, "ships have cards of their own"
+    assert Client().get("/how/nothing/cards.json").status_code == 404

@@ -127,6 +127,18 @@ def test_nav_s_068_two_ships_whose_hours_are_up_together_throw_one_die_each() ->
     assert ("breakdown", "tired") in fell
 
 
+@pytest.mark.parametrize(("begun_min", "told"), [(0.7, (1, 0)), (1.0, (0, 1)), (1.3, (0, 1))])
+def test_nav_s_068_six_hours_are_up_once_also_at_the_end_of_a_run(begun_min: float, told: tuple[int, int]) -> None:
+    """She has been at top speed for a minute, and is again ``begun_min`` after the run begins: six hours near its very end."""
+    slow = off(0, 50, 15 * begun_min / 60, 0)  # faster than two-thirds: she does not rest
+    one = force("blue-1", 0, 50, (*slow, 15.0), (20, 50, 18.0))
+    w = world(one, ships=ships_for(one, top_min=1))
+    first = run(w, SEA, {}, "s", 360)
+    second = run(first.world, SEA, {}, "s", 480)
+
+    assert tuple(sum(e.kind in ("breakdown", "tired") for e in out.events) for out in (first, second)) == told
+
+
 def test_nav_s_068_dice_fall_one_in_six() -> None:
     w = alone(18, top_min=360)
     broken = sum(any(e.kind == "breakdown" for e in run(w, SEA, {}, f"t{n}", 60).events) for n in range(240))

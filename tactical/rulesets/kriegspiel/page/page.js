@@ -49,7 +49,7 @@ export function open(table) {
   const volleys = new Volleys();
   const pick = new Pick();
   return openGround(table, {
-    shells: true, burst: BURST, formed: true, whole: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
+    shells: true, burst: BURST, gunArm: "RA", formed: true, whole: true, gunSize: GUN, radius: (man) => RADIUS[man.arm] ?? 12, mounted: (man, unit) => man.arm === "GEN" || (man.arm === "cav" && unit?.mounted !== false),
     hints: HINTS, named, things: standing, tray, told, bodyWords, listed: seen, unitOf, mode: modeOf, press: (page, hit, place) => pick.press(page, place), asks: () => pick.words,
       escape: (page) => pick.stop(page), screw: (gun, option) => screws.of(gun, option), screws: (page, gun, option) => screws.row(page, gun, option), shows: () => screws.shows,
     volleys: (page) => volleys.rows(page), panels: [(host, page) => new Units(host, page, pick), (host, page) => new Charges(host, page), (host, page) => new Vessels(host, page), (host, page) => new Stores(host, page),

@@ -1,0 +1,36 @@
+/* The card of what was pressed: what it is, what it can do by its rule set's own table, and how it stands now. One a page, in the
+   column; it never lies on what it speaks of. The values come once, from where How to play has them. */
+
+import { data, h } from "./dom.js";
+import { cap } from "./words.js";
+
+/** `host` takes the card; `called(kind)` is not needed: a kind without a row of its own shows its words alone. */
+export class Card {
+  constructor() {
+    this.key = data("table", {})?.ruleset?.key ?? "";
+    this.title = h("h2", { id: "card-h" });
+    this.words = h("p", { class: "note" });
+    this.values = h("dl", { class: "card-values" });
+    this.node = h("section", { class: "sect piece-card", "aria-labelledby": "card-h", hidden: true }, this.title, this.words, this.values);
+    this.turn = 0;
+  }
+
+  /** The values of every kind, fetched when the first card is wanted. */
+  async kinds() {
+    this.fetched ??= fetch(`/how/${this.key}/cards.json`, { credentials: "same-origin" })
+      .then((answer) => (answer.ok ? answer.json() : {})).catch(() => { this.fetched = null; return {}; });
+    return this.fetched;
+  }
+
+  /** `kind` names a row of the rule set's table; `title` says which one was pressed, `words` how it stands. */
+  async show(kind, title, words) {
+    const turn = ++this.turn;
+    if (!this.key) return;   // a drawing, or a page that explains
+    const row = (await this.kinds())[kind];
+    if (turn !== this.turn) return;
+    this.title.replaceChildren(cap(title));
+    this.words.textContent = words;
+    this.values.replaceChildren(...(row?.values ?? []).flatMap(([what, value]) => [h("dt", null, what), h("dd", null, value)]));
+    this.node.hidden = false;
+  }
+}

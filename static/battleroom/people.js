@@ -46,9 +46,9 @@ export class People {
     const program = Object.values(state.sides).some((side) => side.who === "the program");
     const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
-    this.draw.hidden = program || state.draw === "offered_to_you";
+    this.draw.hidden = !state.may_offer || state.draw === "offered_to_you";
     say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
-    tell(this.said, program ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
+    tell(this.said, program && !state.may_offer ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
     const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
       ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
     renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts)));

@@ -202,6 +202,11 @@ class Table(models.Model):
         return self.is_over and not self.keeps
 
     @property
+    def program_weighs_draws(self) -> bool:
+        """Whether a program here answers an offer of a draw: where what is left lies open, and its game counts it."""
+        return bool(find(self.ruleset).strength_is) and not self.has_secrets and not self.keeps
+
+    @property
     def is_watched_late(self) -> bool:
         """Whether the sides have agreed that others look on while they have secrets, so many moves late."""
         return self.watched and self.watch_delay >= LEAST_DELAY and not self.keeps

@@ -62,6 +62,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "umpire": umpire(chair),
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
+        "may_offer": not table.program_sides or table.program_weighs_draws,
         "result": result(chair),
         "next": following(chair, link),
         "again": again(chair, link),

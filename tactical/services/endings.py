@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.engine.words import agree, listed, sentence
+from tactical.engine.words import agree, listed, plural, sentence
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
@@ -37,9 +37,12 @@ def say(chair: Chair, word: object) -> None:
 
 
 def offer(chair: Chair, table: Table) -> None:
-    """Offer a draw. One offer stands at a time; a program agrees to none."""
+    """Offer a draw. One offer stands at a time; a program answers at once, or agrees to none."""
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
+    if programs and len(programs) == len(table.sides) - 1 and table.program_weighs_draws:
+        answer_for_program(chair, table, listed(programs))
+        return
     if programs:
         raise Refused(
             fault(
@@ -52,6 +55,22 @@ def offer(chair: Chair, table: Table) -> None:
         raise Refused.late("say", words)
     Offer.objects.create(table=table, side=chair.side, number=table.number)
     tell_sides(table)
+
+
+SOONEST = 20
+"""Moves before which the program does not hear of a draw."""
+
+
+def answer_for_program(chair: Chair, table: Table, name: str) -> None:
+    """The program agrees if it has no more left than who offers, as everybody can count; else it fights on and says so."""
+    rules = find(table.ruleset)
+    if table.number < SOONEST:
+        raise Refused.late("say", f"{name} fights on: the program hears of no draw in the first {plural(SOONEST, 'move')}.")
+    view = json.loads(table.views.get(viewer=UMPIRE, number=table.number).view)
+    left = rules.strength(view)
+    if sum(had for side, had in left.items() if side != chair.side) > left.get(chair.side, 0.0):
+        raise Refused.late("say", f"{name} fights on: it has more left than you.")
+    stop(table, None, "A draw is agreed")
 
 
 def accept(chair: Chair, table: Table) -> None:

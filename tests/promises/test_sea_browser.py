@@ -165,6 +165,7 @@ def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
     sign.click()
     for signed in hands.values():
         says(signed, "Portsmouth: signed")
+    umpire.locator("#all-terms > summary").click()
     umpire.get_by_label("Engineer officers").select_option("yes")
     umpire.get_by_role("button", name="Change the terms").click()
     says(admiralty.locator("#minutes"), "Changed the terms; all signatures are off.*Engineer officers")
@@ -290,7 +291,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
 
     umpire.locator("#go").click()
     says(blue.locator("#do-h"), "Hostile ships in sight: order again from 08:32")
-    says(blue.locator("#checks"), "Approach move of 10 minutes, scale C; you are asked again at 08:42")
+    says(blue.locator("#checks"), "Approach move of 30 minutes, scale C; you are asked again at 09:02")
     expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
     assert everything_shown(east) == before

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from tactical.models import Table
-from tactical.services import moves
+from tactical.services import endings, moves
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, seal
+from tests.tactical.room.toy import Toy
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +88,18 @@ def test_a_program_agrees_to_no_draw_and_says_so():
     assert status == 422
     assert "East is played by the program" in faults[0]
     assert not Table.objects.get(pk=table.pk).offers.exists()
+
+
+def test_a_program_agrees_to_a_draw_when_it_has_no_more_left_than_who_offers(monkeypatch):
+    left = {"W": 5.0, "E": 9.0}
+    monkeypatch.setattr(Toy, "strength_is", "flags")
+    monkeypatch.setattr(Toy, "strength", lambda self, view: left)
+    monkeypatch.setattr(endings, "SOONEST", 1)
+    table = a_table(plays_E="program")
+    west = browser(table, "W")
+    assert west.json()["may_offer"]
+    assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: the program hears of no draw in the first 1 move."])
+    play(table, {"W": {"flag": 7}})
+    assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: it has more left than you."])
+    left["E"] = 5.0
+    assert west.post("draw", {"say": "offer"}).json()["result"]["ending"] == "A draw is agreed."

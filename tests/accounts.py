@@ -2,17 +2,13 @@
 
 Seconds of a clock say how busy the machine is; these say what the tests ask of it. A file has a budget (``budgets.toml``), and
 the run names every one that has gone over: what is to come shall not undo what was won. The dearest files are begun first.
-
-``python -m tests.accounts REPORT.xml`` lists all files of a report that pytest wrote (``--junitxml``) by what they cost.
 """
 
 from __future__ import annotations
 
 import resource
-import sys
 import time
 import tomllib
-import xml.etree.ElementTree as ET
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -51,16 +47,6 @@ def spent(reports: Any) -> dict[str, tuple[float, float]]:
     return {name: (found[0], found[1]) for name, found in sums.items()}
 
 
-def reported(path: Path) -> dict[str, float]:
-    """Seconds of processor by file of tests, from a report in JUnit's form."""
-    sums: dict[str, float] = defaultdict(float)
-    for case in ET.parse(path).getroot().iter("testcase"):
-        told = {one.get("name", ""): one.get("value", "") for one in case.iter("property")}
-        name = case.get("classname", "").replace(".", "/") + ".py"
-        sums[name] += sum(float(value) for kind, value in told.items() if kind.startswith(f"{CPU} "))
-    return dict(sums)
-
-
 def budgets() -> tuple[float, dict[str, float]]:
     """What a file may cost, in seconds of processor, and what those may that need more, by path."""
     given = tomllib.loads(BUDGETS.read_text(encoding="utf-8"))
@@ -78,9 +64,3 @@ def summary(found: dict[str, tuple[float, float]]) -> list[str]:
     for name in over:
         lines.append(f"over its budget of {more.get(name, usual):.0f} s of processor with {found[name][0]:.1f} s: {name}")
     return lines if over else [*lines, "no file is over its budget (tests/budgets.toml)"]
-
-
-if __name__ == "__main__":
-    for report in sys.argv[1:]:
-        for name, cpu in sorted(reported(Path(report)).items(), key=lambda one: -one[1]):
-            print(f"{cpu:7.1f} {name}")

@@ -32,14 +32,3 @@ def test_a_file_over_its_budget_is_named(monkeypatch) -> None:
 
 def test_every_budget_is_that_of_a_file_which_is_there() -> None:
     assert not [name for name in accounts.budgets()[1] if not (ROOT / name).is_file()]
-
-
-def test_a_report_in_junits_form_is_read_back(tmp_path: Path) -> None:
-    report = tmp_path / "report.xml"
-    report.write_text(
-        '<testsuites><testsuite><testcase classname="tests.naval.test_x" name="one"><properties>'
-        '<property name="cpu setup" value="1.5"/><property name="cpu call" value="2"/><property name="wall call" value="9"/>'
-        "</properties></testcase></testsuite></testsuites>"
-    )
-
-    assert accounts.reported(report) == {"tests/naval/test_x.py": 3.5}

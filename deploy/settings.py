@@ -5,7 +5,8 @@ DATABASE_URL           e.g. postgres://user:password@host/name (default: SQLite 
 REDIS_URL              broker and channel layer (default: the private redis-server of `make play`)
 SECRET_KEY             required unless the home folder holds one or DEBUG is set
 ALLOWED_HOSTS          comma separated (default: this machine only)
-MAX_CAMPAIGNS          how many campaigns there may be before none can be begun on the home page (default 20; 0: by hand only)
+MAX_CAMPAIGNS          how many campaigns there may be before none can be begun on the home page (0: by hand only; that is the default
+                       on PostgreSQL, which strangers reach; 20 on SQLite)
 MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
 MAX_TABLES_EACH        how many of them may have been opened from one address (default 20)
 EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)
@@ -133,7 +134,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 
-MAX_CAMPAIGNS = int(os.environ.get("MAX_CAMPAIGNS", "20"))
+MAX_CAMPAIGNS = int(os.environ.get("MAX_CAMPAIGNS", "0" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "20"))
 MAX_TABLES = int(os.environ.get("MAX_TABLES", "200"))
 MAX_TABLES_EACH = int(os.environ.get("MAX_TABLES_EACH", "20"))
 EMPTY_TABLE_HOURS = float(os.environ.get("EMPTY_TABLE_HOURS", "1"))

@@ -16,6 +16,11 @@ from tests.promises import playing
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 
+@pytest.fixture(autouse=True)
+def begins_some(settings):
+    settings.MAX_CAMPAIGNS = 20  # as on SQLite
+
+
 @pytest.fixture
 def quiet(monkeypatch):
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)

@@ -5,8 +5,8 @@ DATABASE_URL           e.g. postgres://user:password@host/name (default: SQLite 
 REDIS_URL              broker and channel layer (default: the private redis-server of `make play`)
 SECRET_KEY             required unless the home folder holds one or DEBUG is set
 ALLOWED_HOSTS          comma separated (default: this machine only)
-MAX_CAMPAIGNS          how many campaigns there may be before none can be begun on the home page (0: by hand only; that is the default
-                       on PostgreSQL, which strangers reach; 20 on SQLite)
+MAX_CAMPAIGNS          how many campaigns there may be before none can be begun on the home page; 0: by hand only, which is the
+                       default on PostgreSQL, where strangers come (20 on SQLite)
 MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
 MAX_TABLES_EACH        how many of them may have been opened from one address (default 20)
 EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)

@@ -42,7 +42,7 @@ def everything(campaign: Campaign, *but: str, doors: bool = True) -> Found:
 def own(found: Found) -> Found:
     """The same without other people's addresses."""
     return {
-        key: {path: reply for path, reply in seen.items() if path == "/" or f"/room/room-{key}/" in path}
+        key: {path: reply for path, reply in seen.items() if path in ("/", "/begin/") or f"/room/room-{key}/" in path}
         for key, seen in found.items()
     }
 

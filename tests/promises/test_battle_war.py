@@ -141,10 +141,10 @@ def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(sh
     _, engagement, crew = ships
     advance = moves.advance
 
-    def breaks(rules, state, sheets, dice):
+    def breaks(rules, state, sheets, dice, levels):
         if UMPIRE in sheets:
             raise KeyError("a ruling")
-        return advance(rules, state, sheets, dice)
+        return advance(rules, state, sheets, dice, levels)
 
     monkeypatch.setattr(moves, "advance", breaks)
     ruling = {"mode": "chit", "reason": "In action."}
@@ -162,10 +162,10 @@ def test_left_to_captains_a_move_that_cannot_be_resolved_is_ordered_anew(ships, 
     campaign, engagement, crew = ships
     table, advance = engagement.battle.table, moves.advance
 
-    def breaks(rules, state, sheets, dice):
+    def breaks(rules, state, sheets, dice, levels):
         if sheets:
             raise KeyError("a sheet")
-        return advance(rules, state, sheets, dice)
+        return advance(rules, state, sheets, dice, levels)
 
     monkeypatch.setattr(moves, "advance", breaks)
     for one in ("red_cabin", "blue_cabin"):

@@ -106,10 +106,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "BACKEND": "deploy.channel_layer.PatientRedis",
         # A socket waits five seconds at a time for its next frame; the client's own patience must be longer than that.
         "CONFIG": {
-            "hosts": [{"address": REDIS_URL, "socket_timeout": 20}],
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 20, "max_connections": 50, "timeout": 20}],
             "prefix": os.environ.get("CHANNEL_PREFIX", "sealed-orders"),
         },
     }

@@ -61,7 +61,7 @@ def deployments(game: str, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Two ways for a side to begin that are not the same."""
     rules = registry.find(game)
     state = rules.open(rules.setups()[0].contents, "twins")
-    one, *others = (rules.captain(state, side, Dice(f"way {n}")) for n in range(20))
+    one, *others = (rules.captain(state, side, Dice(f"way {n}"), rules.alone) for n in range(20))
     return one, next(other for other in others if other != one)
 
 

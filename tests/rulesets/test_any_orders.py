@@ -33,7 +33,7 @@ def situations(key: str) -> list[tuple[Any, str, Any]]:
             if rules.result(state) is not None:
                 break
             sides = rules.to_act(state)
-            sheets = {side: rules.captain(state, side, Dice(name)) for side in sides}
+            sheets = {side: rules.captain(state, side, Dice(name), rules.alone) for side in sides}
             drawn = {side: RANDOM[key](rules.options(state, side), rng) for side in sides}
             out += [(state, side, orders) for some in (sheets, drawn) for side, orders in some.items() if orders]
             state, _ = rules.resolve(state, sheets, Dice(name))

@@ -26,7 +26,7 @@ def states(ruleset: RuleSet, moves: int = 12) -> list[dict[str, Any]]:
     state, dice = ruleset.open(next(iter(SETUPS[ruleset.key].values())), "table"), Dice("table")
     found = [state]
     while len(found) < moves and ruleset.to_act(state):
-        state = advance(ruleset, state, {}, dice)[0]
+        state = advance(ruleset, state, {}, dice, dict.fromkeys(ruleset.to_act(state), ruleset.alone))[0]
         found.append(state)
     return found
 
@@ -119,7 +119,7 @@ def test_what_is_written_is_read_back(ruleset: RuleSet) -> None:
             if not ruleset.to_act(state):
                 break
             before = state
-            state, _, orders = advance(ruleset, state, {}, dice)
+            state, _, orders = advance(ruleset, state, {}, dice, dict.fromkeys(ruleset.to_act(state), ruleset.alone))
             played.append(orders)
             for side, one in orders.items():
                 text = notation.write_orders(before, side, one)

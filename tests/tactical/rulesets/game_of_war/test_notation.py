@@ -208,7 +208,7 @@ def test_odd_ids_and_names_come_back() -> None:
     assert NOTATION.write_position(WAR.see(WAR.open(NOTATION.read_position(shown), "odd"), UMPIRE)) == shown
     while WAR.to_act(state):
         before = state
-        state, _, orders = advance(WAR, state, {}, dice)
+        state, _, orders = advance(WAR, state, {}, dice, dict.fromkeys(WAR.to_act(state), WAR.alone))
         played.append(orders)
         for side, one in orders.items():
             assert NOTATION.read_orders(before, side, NOTATION.write_orders(before, side, one), {}) == one

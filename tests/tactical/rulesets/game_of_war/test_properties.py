@@ -180,7 +180,7 @@ def test_destroyed_units_stay_destroyed_and_arsenals_too(seed: int) -> None:
         arsenals = {side: set(state["arsenals"][side]) for side in SIDES}
         acting = WAR.to_act(state)
         sheets = {
-            side: random_orders(WAR, state, side, rng) if rng.random() < 0.5 else WAR.captain(state, side, dice)
+            side: random_orders(WAR, state, side, rng) if rng.random() < 0.5 else WAR.captain(state, side, dice, WAR.alone)
             for side in acting
         }
         state, _ = WAR.resolve(state, sheets, dice)

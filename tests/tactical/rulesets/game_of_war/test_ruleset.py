@@ -331,7 +331,7 @@ def test_each_kind_of_piece_stands_alone(kind: str) -> None:
     forces = [{"side": side, "units": [{"key": side, "type": kind, "name": side}]} for side in SIDES]
     state, dice = WAR.open({"forces": forces, "limit": 3}, "alone"), Dice("alone")
     while WAR.to_act(state):
-        state = WAR.resolve(state, {side: WAR.captain(state, side, dice) for side in WAR.to_act(state)}, dice)[0]
+        state = WAR.resolve(state, {side: WAR.captain(state, side, dice, WAR.alone) for side in WAR.to_act(state)}, dice)[0]
     assert WAR.result(state)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
 
@@ -32,22 +34,7 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused.late("", "No battle follows this one.")
         if why := full(table.opener):
             raise Refused(fault("", why))
-        chairs = open_for(
-            table.ruleset,
-            setup,
-            secrets.token_hex(16) if seed is None else seed,
-            next_title(table),
-            places(table),
-            programs=table.program_sides,
-            move_seconds=table.move_seconds,
-            watch_delay=table.watch_delay,
-            watched=table.watched,
-            pace=table.pace,
-            follows=table,
-            opener=table.opener,
-        )
-        tell_everybody(table)
-    return next(iter(chairs.values())).table
+        return _opened_after(table, setup, next_title(table), places(table), table.program_sides, seed, follows=table)
 
 
 def places(table: Table) -> list[Place]:
@@ -69,23 +56,39 @@ def rematch(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused.late("", "A battle of two sides can be fought again when it is over and open to all.")
         if why := full(table.opener):
             raise Refused(fault("", why))
-        chairs = open_for(
-            table.ruleset,
-            json.loads(table.setup),
-            secrets.token_hex(16) if seed is None else seed,
-            table.title.partition(", from move ")[0],
-            [one._replace(side=table.across(one.side)) for one in places(table)],
-            programs=[table.across(side) for side in table.program_sides],
-            move_seconds=table.move_seconds,
-            watch_delay=table.watch_delay,
-            watched=table.watched,
-            pace=table.pace,
-            solo=table.solo,
-            talk=table.talk,
-            rematch_of=table,
-            opener=table.opener,
-        )
-        tell_everybody(table)
+        across = [one._replace(side=table.across(one.side)) for one in places(table)]
+        programs = [table.across(side) for side in table.program_sides]
+        title = table.title.partition(", from move ")[0]
+        return _opened_after(table, json.loads(table.setup), title, across, programs, seed, rematch_of=table)
+
+
+def _opened_after(
+    table: Table,
+    setup: dict[str, Any],
+    title: str,
+    seats: list[Place],
+    programs: Iterable[str],
+    seed: str | None,
+    **comes_after: Table,
+) -> Table:
+    """Another table for the people of this one, on the terms they agreed here; they are told."""
+    chairs = open_for(
+        table.ruleset,
+        setup,
+        secrets.token_hex(16) if seed is None else seed,
+        title,
+        seats,
+        programs=programs,
+        move_seconds=table.move_seconds,
+        watch_delay=table.watch_delay,
+        watched=table.watched,
+        pace=table.pace,
+        solo=table.solo,
+        talk=table.talk,
+        opener=table.opener,
+        **comes_after,
+    )
+    tell_everybody(table)
     return next(iter(chairs.values())).table
 
 

@@ -52,6 +52,14 @@ def test_the_next_battle_has_the_same_people_in_the_same_chairs_and_the_same_clo
     assert not links[0] & links[1]
 
 
+@pytest.mark.parametrize("agreed", [{"talk": False}, {"solo": True}, {"watched": True, "watch_delay": 4}])
+def test_what_was_agreed_at_the_table_holds_at_the_next(agreed: dict[str, object]):
+    table = fought()
+    Table.objects.filter(pk=table.pk).update(**agreed)
+    after = war.fight_on(chair(table, "W"))
+    assert {name: getattr(after, name) for name in agreed} == agreed
+
+
 def test_it_is_opened_once_whoever_asks_and_each_is_led_to_his_own_chair():
     table = fought()
     for side in ("W", "E", "W"):

@@ -18,7 +18,6 @@ from campaign.services.create import begin_campaign
 from tactical.engine.words import plural
 
 WIDE, HIGH = 168, 112  # of a picture
-TRIES = 50  # names that are tried for a new campaign of a scenario
 
 
 def listed() -> list[dict[str, Any]]:
@@ -104,7 +103,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 def begun(key: str) -> Campaign:
     """A new campaign under the first name that is free."""
     slug = key.replace("_", "-")[:50]
-    for name in (slug, *(f"{slug}-{n}" for n in range(2, TRIES))):
+    for name in (slug, *(f"{slug}-{n}" for n in range(2, settings.MAX_CAMPAIGNS + 2))):  # one of so many is free
         if Campaign.objects.filter(name=name).exists():
             continue
         try:

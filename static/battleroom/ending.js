@@ -62,7 +62,8 @@ export class Ending {
 
   figure(sides, tally) {
     const cell = (value) => h("td", { class: "num" }, String(Math.round(value * 10) / 10));
-    return [drawing(sides, tally),
+    const [first] = Object.values(tally.strength);
+    return [first.length > 1 ? drawing(sides, tally) : "", // before a move there is nothing to draw
       h("table", { class: "left" }, h("caption", null, `Counted: ${tally.what}.`),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Side"), h("th", { scope: "col", class: "num" }, "at first"), h("th", { scope: "col", class: "num" }, "at the end"))),
         h("tbody", null, Object.entries(tally.strength).map(([side, values]) => h("tr", null, h("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(values.at(-1))))))];

@@ -37,7 +37,7 @@ def told(table: Table) -> list[str]:
     names = dict.fromkeys(table.program_sides, "the program")
     for chair in table.chairs.filter(taken=True).order_by("-pk"):
         names[chair.side] = chair.name
-    fought = " against ".join(f"{names.get(side, 'nobody')} ({rules.sides[side].name})" for side in table.sides)
+    fought = " against ".join(_fought(rules.sides[side].name, names.get(side, "nobody")) for side in table.sides)
     day = table.ended or table.moved_at
     return [
         table.title,
@@ -45,3 +45,12 @@ def told(table: Table) -> list[str]:
         fought,
         f"{day:%-d %B %Y}, {plural(result.get('moves', table.number), 'move')}",
     ]
+
+
+def _fought(side: str, who: str) -> str:
+    """A side and who fought for it; a player who gave no name bears that of his side.
+
+    >>> _fought("Defender", "the program"), _fought("Attacker", "Attacker")
+    ('Defender (the program)', 'Attacker')
+    """
+    return side if who == side else f"{side} ({who})"

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from tactical.engine.registry import everyone, find
-from tactical.models import Showing, Table
+from tactical.models import Showing, Table, showing
 from tactical.pictures import battle, png
 from tactical.pictures.canvas import Canvas
 from tactical.pictures.letters import laid, plain
@@ -58,12 +58,19 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
     found = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', text))
     assert found["og:image"] == f"http://testserver{url}card.png"
     assert found["og:url"] == f"http://testserver{url}"
-    assert "the program (Defender)" in found["og:description"]
+    assert "Defender (the program) against Attacker (" in found["og:description"]
     for secret in table.chairs.all():
         assert secret.rid not in text
         assert secret.token not in text
     assert stranger.head(url).status_code == 200
     assert stranger.post(url).status_code == 405
+
+
+@pytest.mark.django_db
+def test_who_gave_no_name_bears_that_of_his_side_once():
+    table = over()
+    table.chairs.filter(side="W").update(name="West")
+    assert showing.told(table)[2] == "West against East (Ernst)"
 
 
 @pytest.mark.django_db
@@ -83,7 +90,7 @@ def test_its_picture_film_and_text_are_there_and_the_film_says_how_far_it_is():
     assert shown["drawn"] == shown["frames"] == 1
     text = Client().get(f"{url}game.txt").content.decode()
     assert text.splitlines()[1] == "# Defender wins: Attacker resigns."
-    assert "# <i>Ada & Co (Attacker)" in text or "<i>Ada & Co (Attacker)" in text
+    assert "# <i>Ada & Co (Attacker)" in text or "Attacker (<i>Ada & Co)" in text
     assert "Rules: Colonel Charles Richardson" in text
 
 

@@ -90,7 +90,7 @@ def test_its_picture_film_and_text_are_there_and_the_film_says_how_far_it_is():
     assert shown["drawn"] == shown["frames"] == 1
     text = Client().get(f"{url}game.txt").content.decode()
     assert text.splitlines()[1] == "# Defender wins: Attacker resigns."
-    assert "# <i>Ada & Co (Attacker)" in text or "Attacker (<i>Ada & Co)" in text
+    assert "Attacker (<i>Ada & Co)" in text
     assert "Rules: Colonel Charles Richardson" in text
 
 

@@ -69,9 +69,10 @@ def _opened_after(
     seats: list[Place],
     programs: Iterable[str],
     seed: str | None,
-    **comes_after: Table,
+    **comes_after: Any,
 ) -> Table:
-    """Another table for the people of this one, on the terms they agreed here; they are told."""
+    """Another table for the people of this one, on the terms they agreed here; they are told. ``comes_after`` is ``follows`` or
+    ``rematch_of``, with this table."""
     chairs = open_for(
         table.ruleset,
         setup,

@@ -61,7 +61,7 @@ def rule(segment: Segment, form: Form) -> None:
         raise refused("Orders are not open any more for the hours you ruled on. Rule again on what is still to come.")
     if stamp(segment.run) != form.get("stamp"):
         raise refused("Somebody else has ruled since you loaded this page. It shows his rulings now: look, and rule again.")
-    new = store.text(verb(segment, store.rulings(segment.run.rulings), store.world(segment.run.world), form))
+    new = store.ruled(verb(segment, store.rulings(segment.run.rulings), store.world(segment.run.world), form))
     with transaction.atomic():
         # The segment's row is taken first, so that it cannot close before the ruling stands.
         still = Segment.objects.filter(pk=segment.pk, state=Segment.State.OPEN).update(state=Segment.State.OPEN)

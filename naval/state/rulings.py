@@ -50,6 +50,12 @@ def text_of(rulings: Rulings) -> str:
     return msgspec.json.encode(rows | dict(sorted(told.items()))).decode()
 
 
+def spell_key(spell: Spell) -> str:
+    """What names a spell on a page, and its reason."""
+    ring = "" if spell.nm is None else f"{spell.lon}|{spell.lat}|{spell.nm:g}"
+    return f"{spell.area or ring}|{spell.start}|{spell.until}|{spell.value:g}"
+
+
 def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
     """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
 

@@ -11,6 +11,7 @@ import pytest
 from tactical.engine.ruleset import Setup
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tactical.rulesets.little_wars.ruleset import LittleWars
+from tests.promises.reads import Known
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 
@@ -48,9 +49,14 @@ def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(rules, "setups", lambda self, setup=setup: (Setup("tiny", "Tiny", "A few men.", setup),))
 
 
+@pytest.fixture(scope="module")
+def known() -> Known:
+    return Known()
+
+
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks)
+def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
+    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
 
 
 def same(seen: list[list[Surfaces]]) -> None:

@@ -13,7 +13,7 @@ from campaign.packs.archive import unpacked
 from campaign.war.outcome import Outcome
 from naval.state.frozen import stored
 from naval.state.orders import Orders
-from naval.state.rulings import Rulings
+from naval.state.rulings import Rulings, text_of
 from naval.state.settings import Settings
 from naval.state.world import World, decode_world, encode
 
@@ -79,6 +79,11 @@ def outcome(stored: str) -> Outcome:
 def rulings(stored: str) -> Rulings:
     """What the umpire settled for a run."""
     return msgspec.json.decode(stored.encode(), type=Rulings)
+
+
+def ruled(value: Rulings) -> str:
+    """The umpire's rulings for a run as they are stored."""
+    return text_of(value)
 
 
 def agreed(stored: str) -> Settings:

@@ -16,8 +16,8 @@ from campaign.services.orders import Refused
 from naval import tables
 from naval.geo import sun
 from naval.geo.calendar import label, span
-from naval.run.weather import Weather, faces, miles, spells_of, weather_of
-from naval.state.rulings import Rulings
+from naval.run.weather import Weather, faces, miles, spells_of, weather_of, where
+from naval.state.rulings import Rulings, spell_key
 from naval.state.world import World
 from tactical.engine.dice import Dice
 from umpire.frame import Row, Standing, frame, standing
@@ -83,7 +83,7 @@ def value(weather: Weather, area: str, minute: int) -> float:
     if area in keys:
         found = weather.values[keys.index(area)]
     for spell in weather.spells:
-        if spell.start <= minute < spell.until and spell.area in ("", area):
+        if spell.start <= minute < spell.until and spell.nm is None and spell.area in ("", area):
             found = spell.value
     return found
 
@@ -133,11 +133,11 @@ def shown(at: Standing) -> Row:
 def cell(weather: Weather, area: str, block: tuple[int, int], hour: int) -> list[Row]:
     """The weather of an area through a block of hours: one part, or several where a spell begins or ends in it."""
     start, until = block
-    edges = {t for s in weather.spells if s.area in ("", area) for t in (s.start, s.until) if start < t < until}
+    edges = {t for s in weather.spells if s.nm is None and s.area in ("", area) for t in (s.start, s.until) if start < t < until}
     parts: list[Row] = []
     for minute in sorted({start, *edges}):
         of = value(weather, area, minute)
-        ruled = any(s.start <= minute < s.until and s.area in ("", area) for s in weather.spells)
+        ruled = any(s.nm is None and s.start <= minute < s.until and s.area in ("", area) for s in weather.spells)
         if not parts or (of, ruled) != (parts[-1]["value"], parts[-1]["ruled"]):
             at = label(minute, hour).split(", ")[1] if minute > start else ""
             parts.append({**told(of), "ruled": ruled, "since": at})
@@ -151,8 +151,8 @@ def spell_rows(world: World, ruled: Rulings, segment: Segment, names: dict[str, 
         if spell.until > segment.start:
             rows.append(
                 {
-                    "key": rulings.key_of(spell),
-                    "area": names.get(spell.area, "Everywhere"),
+                    "key": spell_key(spell),
+                    "area": where(spell, names),
                     **told(spell.value),
                     "words": span(spell.start, spell.until, hour),
                 }

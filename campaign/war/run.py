@@ -33,6 +33,7 @@ from naval.run.parting import company
 from naval.run.parts import SIDES, Done, Given
 from naval.run.plan import plan
 from naval.run.prizes import crews
+from naval.run.ruled import begun, hurt
 from naval.run.sight import sight
 from naval.run.steam import steam
 from naval.run.trade import trade
@@ -75,7 +76,9 @@ def run(
 
 def order_of_play(given: Given) -> Outcome:
     """One run, stage by stage."""
-    done = at_sea(company(given))  # ships part from forces; they steam to where the clock stops: nothing after it has happened
+    done = at_sea(
+        company(begun(given))
+    )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
     done = tasks(done)  # cables, stations and mines: work done at a place
     done = trade(done)  # raiders and merchantmen
     done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
@@ -91,7 +94,7 @@ def order_of_play(given: Given) -> Outcome:
 def at_sea(given: Given) -> Done:
     """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08)."""
     while True:
-        planned = plan(given)  # orders become legs
+        planned = hurt(plan(given))  # orders become legs
         sea = mines(steam(planned))  # legs become tracks, through battles already fought; who runs upon a mine
         seen = sight(light(sea))  # weather and sun: how far one sees; closest approach of every hostile pair
         done = contact(seen)  # where the clock stops

@@ -189,6 +189,15 @@ class Touches:
         return Touches(*(values[which] for values in vars(self).values()))
 
 
+@dataclass(frozen=True)
+class OneWay:
+    """Body ``seer`` has body ``seen`` in sight only as ``touches`` says, though she is seen by her longer (UD-035)."""
+
+    seer: int
+    seen: int
+    touches: Touches
+
+
 NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
 
 
@@ -235,6 +244,7 @@ class Blow:
     """Ship ``ship`` of force ``force`` (their numbers in the fleet) is hurt at ``minute``; ``told`` as a battle tells it.
 
     ``key`` says which mine it was, "" for what only follows from one; ``field`` is the key of the field at sea, if it was one.
+    ``ruled``: the umpire has ruled so (UD-038).
     """
 
     minute: int
@@ -243,6 +253,7 @@ class Blow:
     told: dict[str, Any]
     key: str = ""
     field: str = ""
+    ruled: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,23 @@ from naval.run.facts import Call, Note, as_ints, minute_after
 from naval.run.harbour import calls
 from naval.run.parts import Planned, Sea, Seen
 from naval.run.tracks import STEP_MIN, Ints, Tracks, lon_lat, places_at, with_bends
-from naval.run.weather import EDGE_MIN, ROUNDS, Weather, borders, edges, faces, miles, spells_of, thrown, weather_of, word, words
+from naval.run.weather import (
+    EDGE_MIN,
+    ROUNDS,
+    Weather,
+    borders,
+    edges,
+    faces,
+    miles,
+    spells_of,
+    thrown,
+    weather_of,
+    where,
+    word,
+    words,
+)
 from naval.state.outcome import Event, Roll
+from naval.state.rulings import spell_key
 from tactical.engine.words import plural
 
 FINE = 6
@@ -81,8 +96,10 @@ def _spelt(run: Planned) -> list[Event]:
     for spell in spells_of(run.world, run.rulings):
         if spell.until > run.world.minute and spell.start < run.until:
             day, night = sun.weather(spell.value)
-            text = f"{names.get(spell.area, 'Everywhere')}: by ruling, until {label(spell.until, hour)}, "
+            text = f"{where(spell, names)}: by ruling, until {label(spell.until, hour)}, "
             text += f"one sees {miles(day)} by day and {miles(night)} by night."
+            if reason := run.rulings.reasons.get(spell_key(spell), ""):
+                text += f" {reason}"
             minute = spell.start + 1 if spell.start > run.world.minute else run.world.minute
             out.append(Event(minute=minute, kind="weather", text=text, rules=("NAV-S-033", "NAV-S-044", "SC-N-60")))
     return out
@@ -172,7 +189,7 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
     tracks = bent(body, at)
     if weather.spells:
         tracks = bent(*edges(tracks, weather))
-    for _ in range(ROUNDS if weather.areas else 0):
+    for _ in range(ROUNDS if weather.areas or weather.rings else 0):
         before = len(tracks.bend_body)
         tracks = bent(*borders(tracks, weather))
         if len(tracks.bend_body) == before:

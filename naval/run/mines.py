@@ -19,6 +19,8 @@ from naval.mustering import harbour_chart
 from naval.run.facts import Blow, Deed, Note, Steamed
 from naval.run.mine_hit import strike
 from naval.run.parts import Planned, Sea, hostile, ship_at
+from naval.run.ruled import spared
+from naval.run.ruled import struck as overruled
 from naval.run.steam import steam_to
 from naval.state.outcome import Event, Roll
 from naval.state.waters import HarbourChart, Minefield
@@ -203,7 +205,7 @@ def _try_all(run: Sea, found: list[Entry]) -> Tried:
     notes: list[Note] = []
     deeds: list[Deed] = []
     left = {k: f.left for k, f in enumerate(run.world.mines)}
-    known, done = {b.key for b in run.blows}, replace(run, blows=())
+    known, done = {b.key for b in run.blows if b.key}, replace(run, blows=tuple(b for b in run.blows if b.ruled))
     for entry in found:
         rolls, struck = _rolls(done, entry, left)
         for s in struck:
@@ -233,7 +235,9 @@ def _rolls(run: Planned, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll
             continue
         fell = run.dice.d6("SC-S-17", entry.place.key, ship.key, run.world.minute, entry.nth)
         rolls.append(Roll(rule="SC-S-17", what=f"{ship.name}: strikes a mine on {face}", faces=6, fell=str(fell)))
-        if fell <= face:
+        if spared(run, "SC-S-17", ship.key, entry.minute):
+            rolls[-1:] = overruled(rolls[-1:])
+        elif fell <= face:
             struck.append(s)
             if entry.place.field >= 0:
                 left[entry.place.field] -= 1

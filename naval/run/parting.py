@@ -16,6 +16,7 @@ from naval.run import prizes
 from naval.run.facts import Note, Steamed
 from naval.run.parts import Given, Planned, commander, flagship_of
 from naval.run.plan import given
+from naval.run.ruled import left_behind
 from naval.state.orders import Detach, Orders
 from naval.state.world import Force, Ship, Touch, Truce, World
 from tactical.engine.words import made_up
@@ -30,7 +31,7 @@ def company(run: Given) -> Given:
     world = run.world
     forces, ships, touches = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}, list(world.touches)
     parted = []
-    for parent, part in partings(world, run.orders):
+    for parent, part in [*partings(world, run.orders), *left_behind(run)]:
         if part.key in forces:
             continue
         leaving = [s for s in _going(part, parent, ships, world) if s.force == parent.key and s.afloat]

@@ -13,7 +13,22 @@ import msgspec
 
 from naval.geo.chart import Chart
 from naval.geo.course import Floats
-from naval.run.facts import NO_TOUCHES, Blow, Call, Deed, Fleet, Hunt, Legs, Note, Silence, Steamed, TaskDone, Touches, Turn
+from naval.run.facts import (
+    NO_TOUCHES,
+    Blow,
+    Call,
+    Deed,
+    Fleet,
+    Hunt,
+    Legs,
+    Note,
+    OneWay,
+    Silence,
+    Steamed,
+    TaskDone,
+    Touches,
+    Turn,
+)
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
 from naval.state.ledger import Prize
@@ -52,7 +67,8 @@ class Given:
 class Planned(Given):
     """The fleet with every leg laid down. Body b begins to steam at ``start[b]``; ``raids`` are forces that raid from there.
 
-    ``blows`` are the mines' hurts that are known so far: a plan is steamed again when one is found.
+    ``blows`` are the mines' hurts that are known so far: a plan is steamed again when one is found. With those that the umpire
+    rules it begins; ``ruled`` is what her officers write of these (UD-038).
     """
 
     fleet: Fleet
@@ -60,6 +76,7 @@ class Planned(Given):
     start: Floats
     raids: frozenset[int]
     blows: tuple[Blow, ...] = ()
+    ruled: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,13 +94,17 @@ class Sea(Planned):
 
 @dataclass(frozen=True, kw_only=True)
 class Seen(Sea):
-    """Weather and light along the tracks, who lies in port, and who comes in sight of whom (before the first run: nobody)."""
+    """Weather and light along the tracks, who lies in port, and who comes in sight of whom (before the first run: nobody).
+
+    ``one_way`` is who by ruling does not see all along what she is seen by (UD-035).
+    """
 
     weather: Weather
     tracks: Tracks
     calls: tuple[Call, ...]
     pieces: Pieces = NO_PIECES
     touches: Touches = NO_TOUCHES
+    one_way: tuple[OneWay, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,9 +15,10 @@ import numpy as np
 
 from naval import tables
 from naval.geo.course import Floats
-from naval.run.facts import NO_TOUCHES, Touches
+from naval.run.facts import NO_TOUCHES, OneWay, Touches
 from naval.run.parts import Seen
-from naval.run.tracks import NO_INTS, NO_PIECES, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
+from naval.run.tracks import NO_INTS, NO_PIECES, TINY_MIN, Bools, Ints, Pieces, Tracks, broken_pieces, clip, join, least
+from naval.state.acts import Missed
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
 SLABS_A_TREE = 2
@@ -35,7 +36,40 @@ TYPE, CLASS, NAME = (
 def sight(run: Seen) -> Seen:
     """Find every stretch of sight between forces of different sides, and of forces and others' merchantmen."""
     pieces = sweep(run.tracks, watches(run.fleet.side, len(run.fleet.forces)))
-    return replace(run, pieces=pieces, touches=touches(pieces))
+    missed = [(two, act) for act in run.rulings.of(Missed) if (two := _pair(run, act)) is not None]
+    for two, act in missed:
+        pieces = _without(pieces, two, act) if act.both else pieces
+    found, one_way = touches(pieces), []
+    for two, act in missed:
+        if not act.both:  # no action opens while only one of them has the other in sight
+            pieces = _without(pieces, two, act)
+            of = pieces.take((pieces.i == min(two)) & (pieces.j == max(two)))
+            one_way.append(OneWay(*two, touches(of)))
+    return replace(run, pieces=pieces, touches=found, one_way=tuple(one_way))
+
+
+def _pair(run: Seen, act: Missed) -> tuple[int, int] | None:
+    """The bodies of who does not see, and of whom she does not see."""
+    number, forces = run.fleet.number, len(run.fleet.forces)
+    seer, seen = number.get(act.seer, forces), number.get(act.seen, forces)
+    return (seer, seen) if max(seer, seen) < forces else None
+
+
+def _without(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
+    """Pieces without those of a pair while they do not see each other: what lies before and after is cut there (UD-035)."""
+    mine = (np.minimum(p.i, p.j) == min(two)) & (np.maximum(p.i, p.j) == max(two))
+    part = p.take(mine)
+    early, late = part.take(part.t0 < act.since), part.take(part.t1 > act.until)
+    return join([p.take(~mine), _between(early, -np.inf, act.since), _between(late, act.until, np.inf)])
+
+
+def _between(p: Pieces, first: float, last: float) -> Pieces:
+    """Pieces cut to what lies between two minutes."""
+    span = np.maximum(p.t1 - p.t0, TINY_MIN)
+    a, b = (np.clip((minute - p.t0) / span, 0.0, 1.0) for minute in (first, last))
+    step = p.sight[:, 1] - p.sight[:, 0]
+    sees = np.stack([p.sight[:, 0] + step * a, p.sight[:, 0] + step * b], -1)
+    return Pieces(p.i, p.j, p.t0 + span * a, p.t0 + span * b, p.r + p.w * a[:, None], p.w * (b - a)[:, None], sees)
 
 
 def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:

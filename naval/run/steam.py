@@ -8,6 +8,7 @@ another. Everybody is brought to the common knot times, and whether a ship is on
 from __future__ import annotations
 
 import numpy as np
+from msgspec.structs import replace
 
 from naval import tables
 from naval.geo.course import Floats
@@ -15,6 +16,7 @@ from naval.run.battle import Battles, Bends, laid_over
 from naval.run.facts import Note, ShipsNow, Steamed, as_ints, minute_after
 from naval.run.motion import EPS, Motion
 from naval.run.parts import Planned, Sea
+from naval.run.ruled import Ruled, overruled, struck
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
 from naval.state.outcome import Roll
@@ -70,7 +72,7 @@ class Steaming(Motion):
 
     def __init__(self, run: Planned, end: int) -> None:
         super().__init__(run, end)
-        self.battles, self.blows = Battles(run), Blows(run)
+        self.battles, self.blows, self.ruled = Battles(run), Blows(run), Ruled(run)
         self.notes: list[Note] = []
         self.submerged: dict[int, list[list[float]]] = {}
         self.bends: list[tuple[Ints, Floats, Ints, Floats, Floats]] = []
@@ -89,6 +91,7 @@ class Steaming(Motion):
         for _ in range(MOST_STEPS):
             self.battles.join(self)
             self.blows.fall(self)
+            self.ruled.fall(self)
             self._turn()
             active = np.flatnonzero((self.now < to - EPS) & ~self.battles.waiting(self))
             if not len(active):
@@ -153,7 +156,7 @@ class Steaming(Motion):
         dt = self._until_event(active, to, now, v, going | fights)
         ship_dt = np.minimum(self._until_ship_event(ships, rate, up, now[local]), self._until_battery(ships, drain))
         np.minimum.at(dt, local, ship_dt)
-        if self._breaks_down(ships, local, active, now, up):
+        if self._breaks_down(ships, local, active, now, up) or self.ruled.fails(self):
             return  # speeds are other than reckoned: reckon again
         dt = np.maximum(dt, 0.0)
         self.done[active] += v * dt / 60
@@ -251,7 +254,7 @@ class Steaming(Motion):
         dt = np.where(moving, np.minimum(dt, left / np.maximum(v, 1e-12) * 60), dt)
         held = self.hold[active] - now
         dt = np.where(held > EPS, np.minimum(dt, held), dt)
-        calls = np.minimum(self.battles.next_call, self.blows.next_at)[active] - now
+        calls = np.minimum(np.minimum(self.battles.next_call, self.blows.next_at), self.ruled.next_at)[active] - now
         return np.where(calls > EPS, np.minimum(dt, calls), dt)
 
     def _until_ship_event(self, ships: Ints | slice, rate: Floats, up: Bools, now: Floats) -> Floats:
@@ -293,6 +296,8 @@ class Steaming(Motion):
             )
             text = f"has run at top speed for {plural(round(float(self.top[s]) / 60), 'hour')}"
             rules: tuple[str, ...] = ("NAV-S-067", "NAV-S-068", "SC-S-15")
+            if overruled(self.run, ship.key, minute):
+                rolls, fell = struck(rolls), replace(fell, lame_min=0, stopped_min=0)
             if fell.lame_min:
                 broke = True
                 self.lame[s], self.stopped[s] = minute + fell.lame_min, minute + fell.stopped_min
@@ -363,7 +368,7 @@ class Steaming(Motion):
             bend_at=bends.at,
             bend_lon=bends.lon,
             bend_lat=bends.lat,
-            notes=tuple(self.notes),
+            notes=(*self.notes, *self.ruled.notes),
             came=(came, made),
             bend_came=(bends.course, bends.knots),
             dived=tuple((b, x, y) for b in sorted(self.submerged) for x, y in self.submerged[b]),

@@ -19,7 +19,7 @@ from msgspec.structs import replace as renew
 from shapely.geometry.base import BaseGeometry
 
 from naval import tables
-from naval.geo import sun
+from naval.geo import course, sun
 from naval.geo.course import Floats, wrap
 from naval.run.tracks import TINY_MIN, Ints, Tracks, lon_lat, places_at
 from naval.state.rulings import Rulings
@@ -53,9 +53,20 @@ class Weather:
         """Whether it is the same everywhere and all through the run."""
         return not self.areas and not self.spells
 
+    @property
+    def rings(self) -> list[Spell]:
+        """The spells that hold within so many miles of a place (UD-034)."""
+        return [spell for spell in self.spells if spell.nm is not None]
+
     def home(self, lon: Floats, lat: Floats) -> Ints:
-        """The number of the area each place lies in; as many as there are areas for a place in none."""
-        return homes(self.areas, lon, lat)
+        """The number of the area each place lies in, as many as there are areas for a place in none; and in which rings it lies.
+
+        Each ring doubles the numbers: a place in ring k has ``2**k`` times as many more as there are areas and one.
+        """
+        found = homes(self.areas, lon, lat)
+        for k, ring in enumerate(self.rings):
+            found = found + (len(self.areas) + 1) * 2**k * within(ring, lon, lat)
+        return found
 
     def at(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
         """The weather at places and minutes, 1 (dirty) to 6 (fine) (NAV-S-033, SC-S-04, SC-N-60)."""
@@ -67,12 +78,15 @@ class Weather:
 
     def over(self, home: Ints, minute: Floats) -> Floats:
         """The weather over areas by their numbers, at minutes."""
-        found: Floats = np.asarray([*self.values, self.value])[home]
-        number = {area.key: k for k, area in enumerate(self.areas)}
+        rings, all_homes = np.divmod(home, len(self.areas) + 1)
+        found: Floats = np.asarray([*self.values, self.value])[all_homes]
+        number, ring = {area.key: k for k, area in enumerate(self.areas)}, 0
         for spell in self.spells:
             held = (minute >= spell.start + LATE_MIN) & (minute < spell.until + LATE_MIN)
-            if spell.area:
-                held &= home == number.get(spell.area, -1)
+            if spell.nm is not None:
+                held, ring = held & (rings >> ring & 1 == 1), ring + 1
+            elif spell.area:
+                held &= all_homes == number.get(spell.area, -1)
             found = np.where(held, spell.value, found)
         return found
 
@@ -102,6 +116,13 @@ def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
             inside[near] = shapely.intersects_xy(shape, east[near], lat[near])
             found[inside] = k
     return found
+
+
+def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
+    """1 for each place within the miles of a spell's ring, else 0 (UD-034)."""
+    lon, lat = np.broadcast_arrays(np.asarray(lon, dtype=np.float64), np.asarray(lat, dtype=np.float64))
+    nm = course.distances_nm(np.full(lon.shape, ring.lon), np.full(lon.shape, ring.lat), lon, lat)
+    return np.asarray(nm <= ring.nm, dtype=np.int64)
 
 
 @lru_cache(maxsize=256)
@@ -177,6 +198,18 @@ def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
     until = dict(rulings.lifted)
     kept = [renew(s, until=min(s.until, until.get(s, s.until))) for s in world.weather]
     return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)
+
+
+def where(spell: Spell, areas: dict[str, str]) -> str:
+    """Where a spell holds, in words; ``areas`` are names by key.
+
+    >>> where(Spell(area="", start=0, until=60, value=1, lon=-3.5, lat=50.25, nm=20), {})
+    'Within 20 miles of 50.25° N 3.50° W'
+    """
+    if spell.nm is None or spell.lon is None or spell.lat is None:
+        return areas.get(spell.area, "Everywhere")
+    north, east = "N" if spell.lat >= 0 else "S", "E" if spell.lon >= 0 else "W"
+    return f"Within {plural(spell.nm, 'mile')} of {abs(spell.lat):.2f}° {north} {abs(spell.lon):.2f}° {east}"
 
 
 def carried(world: World, rulings: Rulings, end: int) -> tuple[Spell, ...]:

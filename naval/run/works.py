@@ -23,6 +23,7 @@ from naval.run.facts import Deed, Note, Silence, TaskDone
 from naval.run.mines import struck_in
 from naval.run.parts import Done, afloat_at, hostile, ship_at
 from naval.run.plan import given
+from naval.run.ruled import spared, struck
 from naval.run.tracks import Bools
 from naval.state.outcome import Roll
 from naval.state.waters import Cable, HarbourChart, Minefield
@@ -275,7 +276,9 @@ def _sweep(run: Done, turn: Turn) -> Done:
         if field.left and course.distance_nm(task.lon, task.lat, field.lon, field.lat) <= reach_nm(task.kind) + REACH_NM:
             fell = run.dice.d6("SC-N-25", field.key, run.fleet.forces[turn.force].key, turn.end)
             rolls.append(Roll(rule="SC-N-25", what=f"{field.left} mines: swept up from {face}", faces=6, fell=str(fell)))
-            if fell >= face:
+            if spared(run, "SC-N-25", run.fleet.forces[turn.force].key, turn.end):
+                rolls[-1:] = struck(rolls[-1:])
+            elif fell >= face:
                 fields.append(field.key)
     for chart in harbours_at(run, turn.end):
         square = harbour_chart.square_of(chart, task.lon, task.lat)
@@ -283,7 +286,9 @@ def _sweep(run: Done, turn: Turn) -> Done:
             name = f"{chart.port}.{harbour_chart.name_of(*square)}"
             fell = run.dice.d6("SC-N-25", name, run.fleet.forces[turn.force].key, turn.end)
             rolls.append(Roll(rule="SC-N-25", what=f"square {name}: swept from {face}", faces=6, fell=str(fell)))
-            if fell >= face:
+            if spared(run, "SC-N-25", run.fleet.forces[turn.force].key, turn.end):
+                rolls[-1:] = struck(rolls[-1:])
+            elif fell >= face:
                 squares.append((chart.port, *square))
     done = TaskDone(turn.force, turn.end, task, swept=tuple(fields), squares=tuple(squares))
     found = "swept for mines, and cleared some" if fields or squares else "swept for mines, and found none"

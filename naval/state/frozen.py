@@ -35,7 +35,9 @@ def stored(value: msgspec.Struct) -> bytes:
 def _lean(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         got = ((key, getattr(value, name), default) for name, key, default in _defaults(type(value)))
-        return {key: _lean(one) for key, one, default in got if not _same(one, default)}
+        kind = type(value).__struct_config__
+        told = {str(kind.tag_field): kind.tag} if kind.tag is not None else {}
+        return told | {key: _lean(one) for key, one, default in got if not _same(one, default)}
     if isinstance(value, dict):
         return {key: _lean(one) for key, one in value.items()}
     return [_lean(one) for one in value] if isinstance(value, tuple | list) else value

@@ -11,12 +11,16 @@ from naval.state.orders import Orders
 
 
 class Roll(Frozen, frozen=True):
-    """One die as it fell. ``what`` names its subject; ``faces`` is 6 for a die, 2 for a coin, 0 for a number in [0, 1)."""
+    """One die as it fell. ``what`` names its subject; ``faces`` is 6 for a die, 2 for a coin, 0 for a number in [0, 1).
+
+    ``struck``: it was thrown, and by a ruling does not count (UD-005).
+    """
 
     rule: str
     what: str
     faces: int
     fell: str
+    struck: bool = False
 
 
 class Event(Frozen, frozen=True):

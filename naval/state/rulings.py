@@ -1,21 +1,69 @@
-"""What the umpire settles for a run before it is resolved: an input like the orders of a seat."""
+"""What the umpire settles for a run before it is published: an input like the orders of a seat (UD-001)."""
 
 from __future__ import annotations
 
-from naval.state.frozen import Frozen
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from naval.state.acts import Act, Edit, Stored
+from naval.state.frozen import Frozen, stored
 from naval.state.waters import Spell
+
+STAGES = ("plan", "steam", "mines", "light", "sight", "contact", "signal")
+"""The stages of a run at which rulings act, in the order of play (SC-UD-02)."""
+
+Kind = TypeVar("Kind", bound=Act)
 
 
 class Rulings(Frozen, frozen=True):
     """``weather`` set by area and hours; ``night_battles``: pairs of forces between whom an action may open by night.
 
     ``lifted`` are spells of earlier runs that he took back, each from a minute on. NAV-S-033, NAV-S-039: all are at the
-    umpire's discretion, and his decision is final (NAV-S-044).
+    umpire's discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on what happens (UD-030),
+    ``edits`` what is told otherwise (UD-019); ``later`` are rulings kept for the next run, since they act only where one
+    begins (UD-006). ``reasons`` are those of weather and night, by key: these were stored before there were any (UD-003).
     """
 
     weather: tuple[Spell, ...] = ()
     night_battles: tuple[tuple[str, str], ...] = ()
     lifted: tuple[tuple[Spell, int], ...] = ()
+    acts: tuple[Stored, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    later: tuple[Stored, ...] = ()
+    reasons: dict[str, str] = {}
+
+    def of(self, kind: type[Kind]) -> list[Kind]:
+        """The rulings of one kind, in their order."""
+        return [act for act in self.acts if isinstance(act, kind)]
 
 
 NONE = Rulings()
+ALWAYS = ("weather", "night_battles", "lifted")  # written since the first release, also when empty
+
+
+def text_of(rulings: Rulings) -> str:
+    """Rulings as JSON text: what came after the first release is left out where it is empty, so stored runs keep their bytes."""
+    told: dict[str, Any] = msgspec.json.decode(stored(rulings))
+    rows = {name: told.pop(name, []) for name in ALWAYS}
+    return msgspec.json.encode(rows | dict(sorted(told.items()))).decode()
+
+
+def spell_key(spell: Spell) -> str:
+    """What names a spell on a page, and its reason."""
+    ring = "" if spell.nm is None else f"{spell.lon}|{spell.lat}|{spell.nm:g}"
+    return f"{spell.area or ring}|{spell.start}|{spell.until}|{spell.value:g}"
+
+
+def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
+    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
+
+    ``stage_of`` says by kind at which stage it acts.
+    """
+
+    def place(act: Stored) -> tuple[int, int, str, str]:
+        kind = str(type(act).__struct_config__.tag)
+        return act.since, STAGES.index(stage_of[kind]), kind, stored(act).decode()
+
+    return tuple(sorted(acts, key=place))

@@ -22,13 +22,17 @@ class Area(Frozen, frozen=True):
 class Spell(Frozen, frozen=True):
     """Weather the umpire has set: ``value`` on the scale of the die, 1 (dirty) to 6 (fine), fractions between.
 
-    ``area`` is an area's key, "" the whole theatre. Later spells count before earlier ones.
+    ``area`` is an area's key, "" the whole theatre; with ``nm`` it holds within so many miles of a place instead (UD-034).
+    Later spells count before earlier ones.
     """
 
     area: str
     start: int
     until: int
     value: float
+    lon: float | None = None
+    lat: float | None = None
+    nm: float | None = None
 
 
 class Lane(Frozen, frozen=True):

@@ -226,7 +226,7 @@ def play(monkeypatch, twin: Twin, *viewers: str) -> Played:
             return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
 
         playing.give(campaign, twin.orders, set(twin.sealed))
-        runs_of(campaign).update(rulings=store.text(twin.rulings))
+        runs_of(campaign).update(rulings=store.ruled(twin.rulings))
         stages = [look(doors=False)]
         playing.resolve_all(campaign)
         stages.append(look(doors=False, asks=False))

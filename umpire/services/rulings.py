@@ -15,7 +15,7 @@ from campaign import store
 from campaign.models import Run, Segment
 from campaign.services.orders import Refused, fault, tell_umpires
 from naval.run.parts import hostile
-from naval.state.rulings import Rulings
+from naval.state.rulings import Rulings, spell_key
 from naval.state.waters import Spell
 from naval.state.world import World
 from umpire.frame import number
@@ -34,11 +34,6 @@ def starts(segment: Segment) -> list[int]:
     """The minutes at which a spell may begin: where the run stands, and the full hours after it."""
     first = (segment.start // 60 + 1) * 60
     return [segment.start, *range(first, segment.start + 60 * AHEAD_HOURS + 1, 60)]
-
-
-def key_of(spell: Spell) -> str:
-    """What names a spell on the page."""
-    return f"{spell.area}|{spell.start}|{spell.until}|{spell.value:g}"
 
 
 def stamp(run: Run) -> str:
@@ -61,7 +56,7 @@ def rule(segment: Segment, form: Form) -> None:
         raise refused("Orders are not open any more for the hours you ruled on. Rule again on what is still to come.")
     if stamp(segment.run) != form.get("stamp"):
         raise refused("Somebody else has ruled since you loaded this page. It shows his rulings now: look, and rule again.")
-    new = store.text(verb(segment, store.rulings(segment.run.rulings), store.world(segment.run.world), form))
+    new = store.ruled(verb(segment, store.rulings(segment.run.rulings), store.world(segment.run.world), form))
     with transaction.atomic():
         # The segment's row is taken first, so that it cannot close before the ruling stands.
         still = Segment.objects.filter(pk=segment.pk, state=Segment.State.OPEN).update(state=Segment.State.OPEN)
@@ -98,13 +93,13 @@ def _given(form: Form, name: str) -> float:
 def spell_lifted(segment: Segment, rulings: Rulings, world: World, form: Form) -> Rulings:
     """Take a spell back from where the run stands; what was resolved under it stands (NAV-S-044)."""
     key, now = form.get("spell", ""), segment.start
-    own = [s for s in rulings.weather if key_of(s) == key]
+    own = [s for s in rulings.weather if spell_key(s) == key]
     if own:
         kept = [replace(s, until=min(s.until, now)) if s is own[0] else s for s in rulings.weather]
         return replace(rulings, weather=tuple(s for s in kept if s.start < s.until))
     lifted = {spell for spell, _ in rulings.lifted}
     for spell in world.weather:
-        if key_of(spell) == key and spell not in lifted:
+        if spell_key(spell) == key and spell not in lifted:
             return replace(rulings, lifted=(*rulings.lifted, (spell, now)))
     raise refused("That spell does not hold any more.")
 

@@ -28,7 +28,7 @@ from campaign.war.post import detached
 from campaign.war.reports.afloat import Asked as AskedPaper
 from campaign.war.reports.afloat import AskedForce
 from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
-from naval.run.facts import YARDS_A_MILE, Touches, as_ints, minute_after
+from naval.run.facts import YARDS_A_MILE, OneWay, Touches, as_ints, minute_after
 from naval.run.parts import NEUTRAL, Done, Given, Planned, afloat_at, commander, order_of
 from naval.run.plan import standing_order
 from naval.run.tracks import places_at
@@ -165,13 +165,26 @@ def move_of(nearest_nm: float | None) -> tuple[str, int]:
 
 def watches(run: Done) -> dict[int, list[Seen]]:
     """By force, the hostile forces she has in sight, in the order in which they come; merchantmen stop nobody (NAV-S-043)."""
-    t = run.touches
+    t, blind = run.touches, blinded(run)
     found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
     for k in _hostile(run):
         i, j = int(t.i[k]), int(t.j[k])
-        found[i].append((float(t.start[k]), float(t.end[k]), j))
-        found[j].append((float(t.start[k]), float(t.end[k]), i))
+        for f, other in ((i, j), (j, i)):
+            found[f] += [] if (f, other) in blind else [(float(t.start[k]), float(t.end[k]), other)]
+    for (mine, other), rows in blind.items():
+        found[mine] += [(start, end, other) for start, end in rows]
     return {f: _in_order(run, rows) for f, rows in found.items()}
+
+
+def blinded(run: Done) -> dict[tuple[int, int], list[tuple[float, float]]]:
+    """Who by ruling does not see another all along: (seer, seen), and when she does (UD-035)."""
+    rows = [(one.seer, one.seen, rounded_one_way(run, one)) for one in run.one_way]
+    return {(seer, seen): list(zip(t.start.tolist(), t.end.tolist(), strict=True)) for seer, seen, t in rows}
+
+
+def rounded_one_way(run: Done, one: OneWay) -> Touches:
+    """The touches of one who does not see another all along, begun at the minute rounded down like all others (SC-S-04)."""
+    return _rounded(replace(run, touches=one.touches), list(range(len(one.touches.i))))
 
 
 def _in_order(run: Done, rows: list[tuple[float, float, int]]) -> list[Seen]:

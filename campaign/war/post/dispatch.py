@@ -26,6 +26,7 @@ from campaign.war.reports import papers
 from naval.geo import course, sun
 from naval.run.parts import Done, afloat_at, seals
 from naval.ships import signalling
+from naval.state.acts import Message
 from naval.state.outcome import Event
 from naval.state.world import Dispatch, Hop, Seat
 
@@ -98,6 +99,19 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int) -> Post:
     for d in post.dispatches:
         by, to = seats.get(d.author), seats.get(d.to)
         if by is None or to is None or by.side != side or d.written > net.minute:
+            kept.append(d)
+            continue
+        ruled = [act for act in run.rulings.of(Message) if (act.author, act.number) == (d.author, d.number)]
+        ruled = [act for act in ruled if act.since <= net.minute]
+        if any(act.fate == "lost" for act in ruled):
+            events.append(_event(d, by, to, net.minute, "was lost", ()))
+            continue
+        for act in ruled:
+            if act.fate == "copied" and before < act.since and act.to in seats:
+                handed.append(_copied(d, by, seats[act.to], net.minute))
+                events.append(_event(d, by, to, net.minute, f"a copy came to {seats[act.to].name}", (act.to,)))
+        if any(act.fate == "waits" and net.minute < act.until for act in ruled):
+            handed += _author_told(hour, d, [], by, to)
             kept.append(d)
             continue
         if _lost(run, d, by, net.minute):
@@ -248,6 +262,14 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
     return Paper(to.key, body, d.hops[0].at, d.hops[-1].at)
+
+
+def _copied(d: Dispatch, by: Seat, to: Seat, minute: int) -> Paper:
+    """A copy in a hand for which it was not meant: the words, and the form as far as it had come (UD-037)."""
+    media = [h.medium for h in d.hops]
+    path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)) if d.hops else ()
+    body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
+    return Paper(to.key, body, d.hops[0].at if d.hops else d.written, minute)
 
 
 def _event(d: Dispatch, by: Seat, to: Seat, minute: int, words: str, told: tuple[str, ...]) -> Event:

@@ -21,7 +21,7 @@ ADMIRAL = "NAV-S-026"
 def befell(run: Done) -> list[Note]:
     """What befell the forces: an event for the umpire each, and a line in a log."""
     found = (harbour_notes, trade.notes, parting.notes, wireless.notes)
-    return [*run.steamed.notes, *(note for tell in found for note in tell(run)), *run.notes, *stores.notes(run)]
+    return [*run.steamed.notes, *(note for tell in found for note in tell(run)), *run.notes, *run.ruled, *stores.notes(run)]
 
 
 def notes(run: Done) -> list[Note]:

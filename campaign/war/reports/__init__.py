@@ -19,7 +19,16 @@ KINDS: dict[str, type[Body]] = {
     for one in (
         *(afloat.Status, afloat.Position, afloat.Log, afloat.Line, afloat.Logbook, afloat.Sighting, afloat.Bearing),
         *(afloat.Work, afloat.Company, afloat.Asked, afloat.Battle),
-        *(papers.Dispatch, papers.Outbox, papers.Ports, papers.Silence, papers.Tip, papers.Article, papers.Printed),
+        *(
+            papers.Dispatch,
+            papers.Outbox,
+            papers.Ports,
+            papers.Silence,
+            papers.Returned,
+            papers.Tip,
+            papers.Article,
+            papers.Printed,
+        ),
         *(trade.TradeLedger, trade.Plot, trade.Lanes, trade.Prize, trade.Loss),
     )
 }

@@ -78,6 +78,15 @@ class Silence(Body, frozen=True):
     text: str
 
 
+class Returned(Body, frozen=True):
+    """To who sealed it: which order of its own does not count, or counts otherwise (``instead``), and why (UD-041)."""
+
+    kind: ClassVar[str] = "returned"
+    order: str
+    instead: bool
+    text: str
+
+
 class Tip(Body, frozen=True):
     """To the papers that serve the coast: what a landsman, skipper or crew tells (NAV-S-045 to 047, SC-S-10).
 

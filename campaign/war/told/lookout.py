@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec.structs import replace as renew
 
-from campaign.war.clock.stops import all_rounded
+from campaign.war.clock.stops import all_rounded, rounded_one_way
 from campaign.war.paper import Entry, Watch
 from campaign.war.reports.afloat import Sighting
 from campaign.war.told.letters import Letters
@@ -105,6 +105,12 @@ def looks(run: Done, end: int) -> list[Look]:
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
     names = ("start", "end", "near", "near_at", "known_at", "class_at", "name_at")
     start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in names)
+    for one in run.one_way:  # as she has it who by ruling does not see her all along (UD-035)
+        keep, of = (mine != one.seer) | (other != one.seen), rounded_one_way(run, one)
+        of = of.take(of.start <= end)
+        mine, other = np.append(mine[keep], np.full(len(of.i), one.seer)), np.append(other[keep], np.full(len(of.i), one.seen))
+        rows = (start, stop, near, near_at, *levels)
+        start, stop, near, near_at, *levels = (np.append(v[keep], getattr(of, f)) for v, f in zip(rows, names, strict=True))
     known = np.stack(levels, 1)
     known[known > stop[:, None]] = np.inf  # she was taken before that
     _, _, bearing, far = _geometry(run, mine, other, start)

@@ -28,6 +28,7 @@ from campaign.war.reports.papers import PortRow, Ports
 from campaign.war.told.ledgers import ledgers
 from campaign.war.told.lookout import key_of, sightings
 from campaign.war.told.readers import Readers
+from campaign.war.told.ruled import returned, ruled
 from campaign.war.told.world_after import world_after
 from naval.geo import sun
 from naval.geo.course import Floats
@@ -53,8 +54,8 @@ def report(run: Done, watch: Watch, post: Post) -> Outcome:
     post, papers, passed = detached.route(run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)])
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
-    events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run)]
-    papers += at_stops(run)
+    events += [*_sight_events(run, readers), *arrivals(run), *trade.hunts(run), *ruled(run)]
+    papers += [*at_stops(run), *returned(run)]
     world = world_after(run, run.steamed if complete else steam_to(run, run.clock), watch, post)
     if complete:
         came, united = joined(run)

@@ -102,7 +102,7 @@ def play() -> None:
             orders.seal(war.seats.get(key=key), sheet, None)
         if number == RULED:
             ruled = Rulings(night_battles=(("blue_cruisers", "red_cruisers"),))
-            war.runs.filter(number=number).update(rulings=store.text(ruled))
+            war.runs.filter(number=number).update(rulings=store.ruled(ruled))
         while (segment := inside.present(war)).run.number == number:
             for call in segment.calls.filter(closed=False, sealed="") if segment.index else ():
                 keeps_on(call.seat, segment.index)

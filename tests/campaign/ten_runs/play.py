@@ -234,7 +234,7 @@ class War:
 
         run = runs_of(self.campaign).get(number=number)
         spell = Spell(area="", start=run.start, until=run.until, value=2.5)
-        runs_of(self.campaign).filter(pk=run.pk).update(rulings=store.text(Rulings(weather=(spell,))))
+        runs_of(self.campaign).filter(pk=run.pk).update(rulings=store.ruled(Rulings(weather=(spell,))))
 
     def resolve(self, segment: Segment) -> None:
         """Order, and work until the segment is in review, as the workers would."""

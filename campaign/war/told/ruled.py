@@ -1,0 +1,33 @@
+"""The umpire's rulings in his own list of events, each with its sentence and its reason (UD-003, NAV-S-044)."""
+
+from __future__ import annotations
+
+from campaign.war.paper import Paper
+from campaign.war.reports.papers import Returned
+from naval.rule_on import kind_of, told
+from naval.rule_on.kind import Names
+from naval.rule_on.set_aside import what
+from naval.run.parts import Done
+from naval.state.acts import SetAside
+from naval.state.outcome import Event
+
+
+def ruled(run: Done) -> list[Event]:
+    """An event for each ruling, at the minute from which it acts; weather has its own."""
+    return [
+        Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, run.world)}", rules=_rules(kind_of(act).rule))
+        for act in run.rulings.acts
+    ]
+
+
+def _rules(of: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((of, "NAV-S-044")))
+
+
+def returned(run: Done) -> list[Paper]:
+    """What a seat reads of an order of its own that does not count, and why (UD-041)."""
+    names = Names(run.world)
+    return [
+        Paper(act.seat, Returned(order=what(act, names), instead=act.instead is not None, text=act.reason), act.since, act.since)
+        for act in run.rulings.of(SetAside)
+    ]

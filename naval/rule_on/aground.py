@@ -1,0 +1,66 @@
+"""A force, or one ship of hers, lies aground from a minute to another (UD-033)."""
+
+from __future__ import annotations
+
+from naval.rule_on.kind import SINCE, UNTIL, Field, Ground, Kind, Names, afloat, in_run, lengthy, steams
+from naval.state.acts import Aground
+
+STAYS, GOES_ON = "stays", "goes_on"
+
+
+def check(act: Aground, ground: Ground) -> list[str]:
+    """Every fault: a force, a ship of hers, an end within the run, and others that can go on without her."""
+    faults = [*steams(ground, act.force), *in_run(ground, act.until, act.since), *lengthy("Her hurt", act.hurt, 0, 120)]
+    force = next((one for one in ground.world.forces if one.key == act.force), None)
+    if act.ship:
+        faults += afloat(ground, act.ship)
+        if not any(one.key == act.ship and one.force == act.force for one in ground.world.ships):
+            faults.append("That ship does not belong to that force.")
+    elif act.hurt:
+        faults.append("Say which ship is hurt.")
+    if act.rest not in (STAYS, GOES_ON):
+        faults.append("The rest of her force stays, or goes on.")
+    elif act.rest == GOES_ON:
+        if not act.ship:
+            faults.append("Where the rest goes on, say which ship is aground.")
+        elif force is not None and act.ship == force.flagship:
+            faults.append("She is the flagship: the force stays with her.")
+        elif sum(one.force == act.force and one.afloat for one in ground.world.ships) < 2:
+            faults.append("There is no other ship in that force to go on.")
+        if act.since != ground.world.minute and not ground.begun:
+            faults.append("The rest can go on without her from a run's first minute only.")
+    return faults
+
+
+def sentence(act: Aground, names: Names) -> str:
+    """What he has ruled."""
+    who = f"{names.of(act.ship)} ({names.of(act.force)})" if act.ship else names.of(act.force)
+    rest = "; the rest of the force goes on" if act.rest == GOES_ON else "; her force stays with her" if act.ship else ""
+    return f"{who} is aground until {names.hour(act.until)}{rest}." + (f" Hurt: {act.hurt}." if act.hurt else "")
+
+
+KIND = Kind(
+    act=Aground,
+    title="Aground",
+    stage="steam",
+    rule="NAV-S-044",
+    fits=("force", "ship"),
+    fields=(
+        Field("force", "Force", "force"),
+        Field("ship", "One ship of it alone", "ship", optional=True),
+        SINCE,
+        UNTIL,
+        Field(
+            "rest",
+            "The rest of her force",
+            "choice",
+            choices=((STAYS, "stays with her"), (GOES_ON, "goes on (from a run’s beginning)")),
+        ),
+        Field("hurt", "Her hurt, in words", "text", 0, 120, optional=True),
+    ),
+    check=check,
+    sentence=sentence,
+    subject=lambda act: act.force,
+    span=lambda act: (act.since, act.until),
+    first=lambda act: act.rest == GOES_ON,
+)

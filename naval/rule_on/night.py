@@ -1,0 +1,36 @@
+"""Two hostile forces may fight by night in this run (NAV-S-039, UD-030)."""
+
+from __future__ import annotations
+
+from naval.rule_on.kind import Field, Ground, Kind, Names, steams
+from naval.state.acts import Night
+from naval.state.world import BELLIGERENTS
+
+
+def check(act: Night, ground: Ground) -> list[str]:
+    """Every fault: two forces of hostile sides."""
+    faults = list(dict.fromkeys([*steams(ground, act.one), *steams(ground, act.other)]))
+    sides = {one.key: one.side for one in ground.world.forces}
+    if not faults and {sides[act.one], sides[act.other]} != set(BELLIGERENTS):
+        faults.append("Take two forces of hostile sides.")
+    return faults
+
+
+def sentence(act: Night, names: Names) -> str:
+    """What he has ruled."""
+    return f"{names.of(act.one)} and {names.of(act.other)} may fight by night in this run."
+
+
+KIND = Kind(
+    act=Night,
+    title="They may fight by night",
+    stage="contact",
+    rule="NAV-S-039",
+    fits=("pair", "force"),
+    fields=(Field("one", "Force", "force"), Field("other", "and", "force")),
+    check=check,
+    sentence=sentence,
+    subject=lambda act: "/".join(sorted((act.one, act.other))),
+    span=lambda act: (act.since, act.since + 1),
+    first=lambda act: True,
+)

@@ -1,0 +1,170 @@
+"""What the umpire rules on in a run, as data: one struct a kind (UD-001, UD-030).
+
+What each may say, at which stage of the run it acts and its sentence are in :mod:`naval.rule_on`, one module a kind. Minutes
+are those of the campaign. ``since`` is the minute from which a ruling acts; ``reason`` is the umpire's own, 3 to 300 signs
+(UD-003), and stands in his list of events, never in a room.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from naval.state.frozen import Frozen, stored
+
+CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+class Act(Frozen, frozen=True, tag_field="kind"):
+    """A ruling on what happens."""
+
+    since: int
+    reason: str
+
+
+class Breakdown(Act, frozen=True, tag="breakdown"):
+    """A ship's engines fail: so many minutes at two-thirds speed, stopped for the first of them (UD-031)."""
+
+    ship: str
+    lame_min: int = 720
+    stopped_min: int = 0
+
+
+class Spared(Act, frozen=True, tag="spared"):
+    """What the die of a rule would have done to a subject at that minute does not happen (UD-032)."""
+
+    rule: str
+    subject: str
+
+
+class Aground(Act, frozen=True, tag="aground"):
+    """A force stops where she is until a minute (UD-033).
+
+    With ``ship`` it is one ship of hers that is aground, hurt in the words of ``hurt``; ``rest`` says whether the others stay
+    ("stays") or go on without her ("goes_on").
+    """
+
+    force: str
+    until: int
+    ship: str = ""
+    hurt: str = ""
+    rest: str = "stays"
+
+
+class Missed(Act, frozen=True, tag="missed"):
+    """A force does not see another until a minute; ``both``: nor the other her (UD-035)."""
+
+    seer: str
+    seen: str
+    until: int
+    both: bool = True
+
+
+class Message(Act, frozen=True, tag="dispatch"):
+    """A dispatch on its way is lost ("lost"), waits ``until`` a minute ("waits"), or a copy of it comes ``to`` a seat of the
+    other side ("copied") (UD-037)."""
+
+    author: str
+    number: int
+    fate: str
+    until: int = 0
+    to: str = ""
+
+
+class Damage(Act, frozen=True, tag="damage"):
+    """A ship's most knots, her hurts in words, and whether she floats; or, with ``mine``, what a mine does to her (UD-038)."""
+
+    ship: str
+    max_kn: float | None = None
+    afloat: bool = True
+    words: str = ""
+    mine: bool = False
+
+
+class Coal(Act, frozen=True, tag="coal"):
+    """So many tons more or less in a ship or a port, by key, at a run's first minute (UD-039)."""
+
+    tons: float
+    ship: str = ""
+    port: str = ""
+
+
+class SetAside(Act, frozen=True, tag="set_aside"):
+    """One order of a sealed sheet does not count, or counts as ``instead`` (UD-041).
+
+    ``path`` is where it stands in the sheet, such as ``forces/red_cruisers`` or ``dispatches/0``.
+    """
+
+    seat: str
+    path: str
+    instead: dict[str, Any] | None = None
+
+
+class Void(Act, frozen=True, tag="void"):
+    """The battle that these forces began at ``since`` is void; ``again`` counts those of the same meeting, from 1 (UD-046)."""
+
+    forces: tuple[str, ...]
+    again: int = 1
+
+
+class Weather(Act, frozen=True, tag="weather"):
+    """Weather set in an area, everywhere or within ``nm`` of a place (UD-034). Stored as a spell, as it has always been."""
+
+    until: int
+    value: float
+    area: str = ""
+    lon: float | None = None
+    lat: float | None = None
+    nm: float | None = None
+
+
+class Lifted(Act, frozen=True, tag="lifted"):
+    """A spell of an earlier run taken back from a minute on (NAV-S-044). Stored beside the spells, as it has always been."""
+
+    spell: str
+
+
+class Night(Act, frozen=True, tag="night"):
+    """Two hostile forces may fight by night in this run (NAV-S-039). Stored as a pair, as it has always been."""
+
+    one: str
+    other: str
+
+
+Stored = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAside | Void
+"""The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
+
+
+class Edit(Frozen, frozen=True):
+    """What is told of an outcome, amended (UD-019): ``kind`` is what is done to the report that ``ref`` names (SC-UD-01).
+
+    ``fields`` are the new ones, ``minute`` when it is told, ``degree`` how far it is garbled, ``mark`` the hash of what it
+    said when the edit was made (UD-027). None is applied yet.
+    """
+
+    ref: str
+    kind: str
+    reason: str
+    fields: dict[str, Any] = {}
+    minute: int | None = None
+    degree: int = 0
+    mark: str = ""
+
+
+def b32(data: bytes, signs: int) -> str:
+    """The SHA-256 of some bytes in Crockford's alphabet, five bits a sign from the top (SC-UD-01).
+
+    >>> b32(b"blue_cabin|sighting|94|94|A/Blue cruisers|1", 10)
+    'pzz3cjj9a7'
+    """
+    bits = int.from_bytes(sha256(data).digest())
+    return "".join(CROCKFORD[bits >> (256 - 5 * (n + 1)) & 31] for n in range(signs))
+
+
+def key_of(act: Act) -> str:
+    """What names a ruling: ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
+    told = msgspec.json.decode(stored(act))
+    told.pop("reason", None)
+    return b32(msgspec.json.encode(told, order="deterministic"), 10)

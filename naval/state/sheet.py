@@ -1,0 +1,50 @@
+"""One order of a sealed sheet, by where it stands in it: ``forces/red_cruisers``, ``dispatches/0`` (UD-041)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
+
+TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
+LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}
+PARTS = (*TABLES, *LISTS)
+
+
+def order_at(orders: Orders, path: str) -> Any:
+    """The order that stands there; None if there is none."""
+    part, _, key = path.partition("/")
+    if part in TABLES:
+        return getattr(orders, part).get(key)
+    some = getattr(orders, part) if part in LISTS else ()
+    return some[int(key)] if key.isdecimal() and int(key) < len(some) else None
+
+
+def paths(orders: Orders) -> list[str]:
+    """Where every order of a sheet stands."""
+    named = [f"{part}/{key}" for part in TABLES for key in sorted(getattr(orders, part))]
+    return [*named, *(f"{part}/{n}" for part in LISTS for n in range(len(getattr(orders, part))))]
+
+
+def read(path: str, instead: dict[str, Any]) -> Any:
+    """Another order for that place; raises msgspec.ValidationError in words if it cannot be one."""
+    part = path.partition("/")[0]
+    return msgspec.convert(instead, (TABLES | LISTS)[part])
+
+
+def without(orders: Orders, aside: list[tuple[str, dict[str, Any] | None]]) -> Orders:
+    """The sheet without the orders set aside, or with what counts instead of them (UD-041)."""
+    gone = {path: instead for path, instead in aside if order_at(orders, path) is not None}
+
+    def kept(part: str, key: object, order: Any) -> list[Any]:
+        if f"{part}/{key}" not in gone:
+            return [order]
+        instead = gone[f"{part}/{key}"]
+        return [] if instead is None else [read(f"{part}/{key}", instead)]
+
+    tables = {part: {k: new for k, order in getattr(orders, part).items() for new in kept(part, k, order)} for part in TABLES}
+    lists = {part: tuple(new for n, order in enumerate(getattr(orders, part)) for new in kept(part, n, order)) for part in LISTS}
+    return replace(orders, **tables, **lists)

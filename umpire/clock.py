@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -21,15 +22,14 @@ from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, in
 from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Segment
 from campaign.models.schedule import StandStill, schedule_of, stands_still
 from campaign.rooms.due import minutes, terms_words
-from campaign.rooms.words import fault_row, letter
+from campaign.rooms.words import letter, words_only
 from campaign.services import clock, rungs
-from campaign.services.deadlines import by_people, deadline_of
+from campaign.services.deadlines import by_people
 from campaign.services.orders import Refused
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.frame import Row, Standing, frame, in_order, standing
 
-WHY = 300
 LISTS = ("weekday", "rung")
 """Fields of the form that hold several values."""
 
@@ -47,7 +47,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         try:
             act(umpire.campaign, request)
         except Refused as refused:
-            faults, status = tuple(fault_row(one) for one in refused.faults), refused.status
+            faults, status = tuple(words_only(one) for one in refused.faults), refused.status
             typed = request.POST
         else:
             return redirect("umpire:clock", rid)
@@ -106,9 +106,7 @@ def pause(campaign: Campaign, request: HttpRequest) -> None:
     zone = schedule_of(campaign).read.zone
     least = timedelta(minutes=1)
     until = instant_typed(form, wall_clock.now(), zone, "A pause ends", (least, LONGEST_PAUSE), "CK-010")
-    why = form.text("why")
-    if len(why) > WHY:
-        form.wrong("why", f"The reason is {len(why)} signs long; at most {WHY} are kept.", "CK-010")
+    why = form.note("why", "CK-010")
     if form.faults:
         raise Refused(*form.faults)
     clock.pause(campaign, until, why)
@@ -154,7 +152,8 @@ def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
 
 def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
     """What is due for the segment the campaign stands at, and who is late."""
-    deadline, terms = deadline_of(at.segment), schedule.read
+    terms = schedule.read
+    deadline = Deadline.objects.filter(segment=at.segment).first() or Deadline(segment=at.segment, opened_at=now)
     is_open = at.segment.state == Segment.State.OPEN
     return {
         "segment": at.segment.pk,
@@ -187,11 +186,11 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
     said: list[Row] = []
     if deadline.state == Deadline.State.HELD:
         text = f"The run is held: of {plural(deadline.asked, 'seat')} asked {deadline.missing} sent nothing in order"
-        said.append({"state": "bad", "text": f"{text}. Order it now, or extend.", "rule": "CK-022"})
+        said.append({"state": "bad", "text": f"{text}. Order it now, or extend."})
     elif deadline.closes_at and now - deadline.closes_at > clock.ALARM and not stands_still(deadline.segment.run.campaign):
         late = length_in_words(now - deadline.closes_at)
         why = f" ({deadline.trouble})" if deadline.trouble else " The worker’s sweep does not run, or cannot order it."
-        said.append({"state": "bad", "text": f"The run is due since {late} and was not ordered.{why}", "rule": "CK-007"})
+        said.append({"state": "bad", "text": f"The run is due since {late} and was not ordered.{why}"})
     return said
 
 
@@ -217,9 +216,10 @@ def missing(at: Standing) -> list[Row]:
     terms = rungs.terms_of(at.campaign)
     late = {call.seat_id: call for call in by_people(at.segment) if not call.sealed}
     rows = []
+    read = at.campaign.players().filter(pk__in=late).annotate(seen=Max("deliveries__read_at"))
+    last_seen = dict(read.order_by().values_list("pk", "seen"))
     for seat in in_order(at.campaign.players().filter(pk__in=late)):
-        rung = rungs.climb(late[seat.pk], terms)[1]
-        seen = seat.deliveries.exclude(read_at=None).order_by("-read_at").values_list("read_at", flat=True).first()
+        rung, seen = rungs.climb(late[seat.pk], terms)[1], last_seen[seat.pk]
         rows.append(
             {
                 "name": seat.name,

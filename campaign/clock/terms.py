@@ -9,7 +9,7 @@ import msgspec
 from campaign.clock.rungs import DEFAULT
 
 FIXED, LENGTH, UMPIRE = "fixed", "length", "umpire"
-WAYS = {UMPIRE: "when the umpire says", FIXED: "at fixed hours", LENGTH: "so long after they are asked"}
+WAYS = {UMPIRE: "when the umpire says", FIXED: "at fixed hours", LENGTH: "a set time after they are asked"}
 """The ways of a clock (CK-002)."""
 
 

@@ -12,13 +12,14 @@ from campaign.clock.local import DAYS, instant_of, length_in_words, wall_of, zon
 from campaign.clock.rungs import ladder
 from campaign.clock.terms import FIXED, WAYS, Terms
 from naval.orders.known import Fault
-from tactical.engine.given import show
+from tactical.engine.given import show, unfit
 from tactical.engine.words import listed
 
 MINUTE, DAY = 1, 24 * 60
 LEAST_OPEN, LENGTH, STOP, GRACE = (15, 7 * DAY), (15, 14 * DAY), (15, 14 * DAY), (0, 12 * 60)
 """Bounds of the lengths that may be set, in minutes (CK-003, CK-005, CK-008, CK-015)."""
 MOST_HOURS, MOST_LEFT_OUT = 12, 60
+NOTE = 300
 SEAT_PAUSES, SEAT_PAUSE_H = (0, 5), (1, 72)
 LEAST_NOTICE = timedelta(minutes=30)
 LONGEST_PAUSE = timedelta(days=14)
@@ -59,6 +60,15 @@ class Form:
             self.wrong(name, f"{what} is a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
             return bounds[0]
         return int(typed)
+
+    def note(self, name: str, rule: str) -> str:
+        """A reason in one line."""
+        typed = " ".join(self.text(name).split())
+        if len(typed) > NOTE:
+            self.wrong(name, f"The reason is {len(typed)} signs long; at most {NOTE} are kept.", rule)
+        if any(unfit(sign) for sign in typed):
+            self.wrong(name, "The reason has signs in it that cannot be printed.", rule)
+        return typed
 
     def hour(self, name: str, typed: str, what: str, rule: str) -> time | None:
         """An hour of the day."""

@@ -30,32 +30,32 @@ def block(desk: Desk) -> Row:
     zone = schedule.read.zone
     call = desk.call if desk.call and not desk.call.closed else None
     now = wall_clock.now()
-    line: Row = {"before": "", "at": None, "after": "", "left": ""}
+    line: Row = {"paused": None, "before": "", "at": None, "after": "", "left": ""}
     if stands_still(desk.seat.campaign):
         line["before"] = STILL
     elif call and call.held:
         line["before"] = HELD
     else:
         if schedule.paused_until and schedule.paused_until > now:
-            line["before"] = f"The clock is paused until {in_words(schedule.paused_until, zone)}. "
+            line["paused"] = instant(schedule.paused_until, zone)
         if call and call.due_at:
-            line |= closing(call, call.due_at, schedule.read, now, line["before"])
-    told = line["before"] or line["at"]
+            line |= closing(call, call.due_at, schedule.read, now)
+    told = line["paused"] or line["before"] or line["at"]
     return {"due": line if told else None, "rung": rung_words(desk, zone)}
 
 
-def closing(call: Call, due: datetime, terms: Terms, now: datetime, before: str) -> Row:
+def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
     """The due time with its words; while late orders are still taken, when that ends (CK-015)."""
     grace = call.grace_until if call.grace_until and call.grace_until > due else None
     if due <= now:
         if grace is None or grace <= now:
             return {"before": "The time is up: envelopes are being closed."}
-        words = f"The time was up at {hour_in_words(due, terms.zone)}. What is sealed stays shut; late orders are taken until "
+        words = "The time is up. What is sealed stays shut; late orders are taken until "
         return {"before": words, "at": instant(grace, terms.zone), "after": ".", "left": left(grace, now)}
     after = ", or earlier, when all have sealed." if terms.early else "."
     if grace:
-        after += f" Late orders are taken until {hour_in_words(grace, terms.zone)}."
-    return {"before": f"{before}Orders close ", "at": instant(due, terms.zone), "after": after, "left": left(due, now)}
+        after += f" Late orders are taken for {length_in_words(grace - due)} more."
+    return {"before": "Orders close ", "at": instant(due, terms.zone), "after": after, "left": left(due, now)}
 
 
 def instant(at: datetime, zone: str) -> Row:

@@ -52,6 +52,8 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
     first = rows[0] if rows else None
     deadline.due_at, deadline.closes_at = (first.due_at, first.grace_until) if first else (None, None)
     early = early_at(segment, terms, rows[-1].due_at if rows else None)
+    if early is not None and schedule.paused_until:
+        early = max(early, schedule.paused_until)  # the clock stands, whoever has sealed
     deadline.early = early is not None and (deadline.closes_at is None or early < deadline.closes_at)
     if deadline.early:
         deadline.due_at = deadline.closes_at = early
@@ -64,20 +66,25 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
     """When a segment falls due because all who are asked have sealed; None while somebody has not, or where none is early."""
     if not terms.early:
         return None
-    calls = by_people(segment)
+    calls = with_something_in_hand(segment)
     seals = [call.sealed_at for call in calls if call.sealed and call.sealed_at]
     if not calls or len(seals) < len(calls) or waiting(segment):
         return None
     return due.early_at(terms, max(seals), scheduled)
 
 
-def by_people(segment: Segment) -> list[Call]:
-    """The calls of a segment that somebody is there to answer: a person sits there, and has something in hand to order."""
-    calls = list(segment.calls.filter(seat__taken=True).select_related("seat__campaign").order_by("seat__key"))
+def with_something_in_hand(segment: Segment) -> list[Call]:
+    """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
+    calls = list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
     if not any(call.seat.kind.ships for call in calls):
         return calls
     hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
     return [call for call in calls if not call.seat.kind.ships or call.seat.key in hands]
+
+
+def by_people(segment: Segment) -> list[Call]:
+    """Those of them in whose seats a person sits."""
+    return [call for call in with_something_in_hand(segment) if call.seat.taken]
 
 
 def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:

@@ -11,12 +11,10 @@ from campaign.access import player_of
 from campaign.clock.typed import Form
 from campaign.models.belief import Campaign, Seat
 from campaign.rooms import clock_page
-from campaign.rooms.words import Row, fault_row
+from campaign.rooms.words import Row, words_only
 from campaign.services import clock, rungs
 from campaign.services.orders import Refused
 from tactical.engine.words import agree
-
-WHY = 300
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,7 +29,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         try:
             act(request, seat)
         except Refused as refused:
-            faults, status = [fault_row(one) for one in refused.faults], refused.status
+            faults, status = [words_only(one) for one in refused.faults], refused.status
         else:
             return redirect("campaign:clock", rid)
     back = reverse("campaign:room", args=[rid])
@@ -50,9 +48,7 @@ def act(request: HttpRequest, seat: Seat) -> None:
         terms = rungs.terms_of(seat.campaign)
         form = Form(request.POST.dict())
         hours = form.whole("hours", "The number of hours", (1, terms.seat_pause_h), "CK-013")
-        why = form.text("why")
-        if len(why) > WHY:
-            form.wrong("why", f"The reason is {len(why)} signs long; at most {WHY} are kept.", "CK-013")
+        why = form.note("why", "CK-013")
         if form.faults:
             raise Refused(*form.faults)
         clock.stop_by_seat(seat, hours, why)

@@ -174,12 +174,23 @@ def test_ck_006_with_umpire_only_early_sets_the_only_due_time(monkeypatch, djang
         assert clock.sweep() == 1
 
 
-def test_ck_006_nobody_waits_for_a_seat_in_which_nobody_sits(monkeypatch, django_capture_on_commit_callbacks):
+def test_ck_006_ck_010_in_a_pause_nothing_is_early(monkeypatch, django_capture_on_commit_callbacks):
+    with wars.a_war(monkeypatch, EARLY) as (campaign, hands):
+        until = MORNING + 6 * HOUR
+        clock.pause(campaign, until)
+        with django_capture_on_commit_callbacks(execute=True):
+            seal_all(campaign)
+        assert wars.deadline(campaign).due_at == until
+        hands.go(until - MINUTE)
+        assert clock.sweep() == 0
+
+
+def test_ck_006_a_seat_to_which_nobody_has_come_yet_is_waited_for(monkeypatch, django_capture_on_commit_callbacks):
     with wars.a_war(monkeypatch, EARLY) as (campaign, _):
         Seat.objects.filter(campaign=campaign, key="press").update(taken=False)
         with django_capture_on_commit_callbacks(execute=True):
             seal_all(campaign, "press")
-        assert wars.deadline(campaign).early
+        assert not wars.deadline(campaign).early
 
 
 def test_ck_010_a_pause_ends_by_itself_and_what_was_left_is_left(monkeypatch):

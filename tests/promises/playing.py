@@ -120,7 +120,8 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
+    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
+    paths.append("/health/")
     paths += [f"{base}engine/", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -143,6 +144,12 @@ DESK = (
     "harbour/portsmouth/",
     "scouts/",
     "reckoner/",
+    "clock/",
+)
+AT_THE_CLOCK = (
+    ("clock/", {"do": "rungs"}),
+    ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
+    ("clock/", {"do": "stop", "hours": "1"}),
 )
 
 
@@ -168,11 +175,11 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
     with transaction.atomic():
         mark = transaction.savepoint()
         for body in bodies:
-            for verb in ("draft", "seal", "unseal"):
+            for verb in ("draft", "seal", "as-they-are", "unseal"):
                 yield (f"{base}{verb}/ {body}", answer(client.post(f"{base}{verb}/", body, content_type="application/json")))
         for path, sent in (("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')):
             yield f"{base}{path} {sent}", answer(client.post(base + path, sent, content_type="application/json"))
-        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"})):
+        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"}), *AT_THE_CLOCK):
             yield f"{base}{path} {form}", answer(client.post(base + path, form))
         transaction.savepoint_rollback(mark)
 

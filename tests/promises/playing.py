@@ -125,7 +125,8 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
+    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
+    paths.append("/health/")
     paths += [f"{base}engine/", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -148,6 +149,12 @@ DESK = (
     "harbour/portsmouth/",
     "scouts/",
     "reckoner/",
+    "clock/",
+)
+AT_THE_CLOCK = (
+    ("clock/", {"do": "rungs"}),
+    ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
+    ("clock/", {"do": "stop", "hours": "1"}),
 )
 
 
@@ -170,14 +177,14 @@ def posts(client: Client, base: str, key: str, known: Known) -> Iterator[tuple[s
         '{"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}',
         '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}',
     ]
-    sheets = [(f"{verb}/", body) for body in bodies for verb in ("draft", "seal", "unseal")]
+    sheets = [(f"{verb}/", body) for body in bodies for verb in ("draft", "seal", "as-they-are", "unseal")]
     sheets += [("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')]
     with transaction.atomic():
         mark = transaction.savepoint()
         for path, sent in sheets:
             request = f"{base}{path} {sent}"
             yield request, known.ask(client, (key, request), partial(ask, client, base + path, sent))
-        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"})):
+        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"}), *AT_THE_CLOCK):
             request = f"{base}{path} {form}"
             yield request, known.ask(client, (key, request), partial(ask, client, base + path, form))
         transaction.savepoint_rollback(mark)

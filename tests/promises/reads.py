@@ -8,7 +8,8 @@ step by step; as soon as one row differs, all of it is taken back and the answer
 So of two worlds in which a seat is shown something else, one row at the least differs that was read for it, and the answers are
 made and compared. This holds for what is made of nothing but the request, the database and the pack (:class:`Watched`), where a
 test patches nothing in between: not for what is made of a file, a queue or a memory of the process. The contracts of the imports
-hold rooms to it, and ``test_reads.py`` asks two worlds both ways.
+hold rooms to it, and ``test_reads.py`` asks two worlds both ways. Times are taken as equal, since no two worlds are played at one
+time of the wall; what a time may tell, ``test_clock_fog.py`` looks at, which keeps no answers.
 """
 
 from __future__ import annotations

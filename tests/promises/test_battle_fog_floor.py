@@ -3,12 +3,14 @@ of what the other side and those who look on receive."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tactical.engine.ruleset import Setup
+from tactical.models import belief
+from tactical.rooms.lobby import offered
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tactical.rulesets.little_wars.ruleset import LittleWars
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
@@ -42,10 +44,17 @@ TINY: dict[type, Data] = {
 
 
 @pytest.fixture(autouse=True)
-def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A set-up of a few men each, so that every address is asked in little time."""
+def _tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A set-up of a few men each, so that every address is asked in little time. What the house keeps of set-ups is forgotten
+    before and after: another test of this process would be told of these."""
+    kept = (offered, belief.first_sides, belief.first_mover)
     for rules, setup in TINY.items():
         monkeypatch.setattr(rules, "setups", lambda self, setup=setup: (Setup("tiny", "Tiny", "A few men.", setup),))
+    for one in kept:
+        one.cache_clear()
+    yield
+    for one in kept:
+        one.cache_clear()
 
 
 @pytest.fixture

@@ -7,11 +7,13 @@ endif
 PY = .venv/bin/python
 PURE = $(wildcard tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
 
-.PHONY: help play test test-rules lint bench clean venv
+# What only `make test-browsers` needs stands in its own list, and comes when it is asked for.
+.PHONY: help play test test-browsers test-rules lint bench clean venv
 
 help:
 	@echo "make play        play on this machine: PACK=channel_manoeuvres for the small campaign, PORT=8000, HOST=127.0.0.1"
 	@echo "make test        every test, on SQLite and on PostgreSQL, with Redis and Chromium"
+	@echo "make test-browsers  a room, the desk and a battle in Firefox and in WebKit (not part of make test)"
 	@echo "make test-rules  the rules alone, in seconds"
 	@echo "make lint        layers, lint, types, migrations"
 	@echo "make bench       measure a six-hour run"
@@ -22,6 +24,10 @@ play: venv
 
 test: venv
 	@$(PY) -m tests.run
+
+test-browsers: venv
+	@$(PY) -m pip install -q --disable-pip-version-check -r tests/browsers/requirements.txt
+	@$(PY) -m tests.browsers
 
 test-rules: venv
 	@$(PY) -m pytest -q -n auto --dist worksteal -p no:django -W "ignore:Unknown config option" $(PURE)

@@ -156,11 +156,9 @@ def need_chromium():
     Raises :class:`Missing`, since tests that cannot run must not look as if they had passed.
     """
     found = find_chromium()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+    if found is None and may_install():
         say("No Chromium on this machine: installing Debian's.")
-        quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]):
-            subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False)
+        install("chromium", "fonts-liberation")
         found = find_chromium()
     if found is None:
         raise Missing(
@@ -169,6 +167,46 @@ def need_chromium():
             "or name one: make test CHROMIUM=/path/to/it".format(", ".join(BROWSERS))
         )
     return found
+
+
+def may_install():
+    """Whether apt-get is at hand, and may be used."""
+    return os.geteuid() == 0 and bool(shutil.which("apt-get"))
+
+
+def install(*packages):
+    """Have apt-get install these; whoever asked looks afterwards whether it did."""
+    quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False)
+
+
+# ---- Firefox and WebKit, for `make test-browsers` ----
+
+
+def need_other_browsers():
+    """The paths of Firefox, of WebKit's driver and of Xvfb, in which it shows its window; installed first where that may be.
+
+    Raises :class:`Missing` with all that is not there.
+    """
+    names = {"firefox-esr": ("firefox-esr", "firefox"), "webkit2gtk-driver": ("WebKitWebDriver",), "xvfb": ("Xvfb",)}
+
+    def look():
+        paths = {package: [shutil.which(name) for name in programs] for package, programs in names.items()}
+        return {package: next(filter(None, found), None) for package, found in paths.items()}
+
+    found = look()
+    if None in found.values() and may_install():
+        say("Installing what of Firefox, WebKit and Xvfb is not on this machine.")
+        install(*(package for package, path in found.items() if path is None))
+        found = look()
+    lacking = [package for package, path in found.items() if path is None]
+    if lacking:
+        raise Missing(
+            "The tests in other browsers need what is not here: {}.\n"
+            "Install it (Debian: apt-get install {}) and try again.".format(", ".join(lacking), " ".join(lacking))
+        )
+    return found["firefox-esr"], found["webkit2gtk-driver"], found["xvfb"]
 
 
 # ---- the command ----

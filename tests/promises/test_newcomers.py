@@ -167,6 +167,7 @@ def test_jane_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     press_ghost(guest, 2)
     stands(guest, "step 2 of 5")
     written(guest, lambda: guest.page.get_by_label("Target").first.select_option(index=1))
+    written(guest, lambda: guest.page.get_by_label("Drake: aims at").select_option("Z02"))
     stands(guest, "step 3 of 5")
     guest.end_move()
     stands(guest, "step 4 of 5")

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
 from naval.rulesets.jane.actions import actions
+from naval.rulesets.jane.captain import giving_up
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
@@ -44,6 +45,8 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
+    levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the guns in order of the ships afloat, each by the square of its calibre"
     for_campaign = FOR_CAMPAIGN
 
@@ -99,6 +102,11 @@ class Jane(RuleSet):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
 
+    def resigns(self, state: State, side: str) -> bool:
+        """When little is left of him, by what his side sees (SC-J-59)."""
+        conv = tables.conventions(state["conventions"])
+        return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
+
     def scene(self, view: View) -> Scene | None:
         """The sea as a drawing."""
         return scene.scene(view)
@@ -116,5 +124,5 @@ class Jane(RuleSet):
         if night_orders.by_machine(state):
             return {}
         conv = tables.conventions(state["conventions"])
-        sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv)
+        sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv, level)
         return orders.without_misfits(state, sheet, conv)

@@ -47,7 +47,7 @@ class Jane(RuleSet):
     }
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the guns in order of the ships afloat, each by the square of its calibre"
+    strength_is: ClassVar[str] = "the guns in order of the ships that can still fight, each by the square of its calibre"
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
@@ -96,9 +96,9 @@ class Jane(RuleSet):
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
     def strength(self, view: View) -> dict[str, float]:
-        """The guns in order of each side's ships that are afloat, each by the square of its calibre in inches."""
+        """The guns in order of each side's ships, by the square of the calibre in inches; none of a ship at her main deck."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
-        for ship in (one for one in view["ships"] if one["afloat"]):
+        for ship in (one for one in view["ships"] if one["afloat"] and one["level"] < 2):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
 

@@ -192,3 +192,11 @@ def test_a_line_of_which_half_is_lost_is_drawn_up_of_the_rest() -> None:
     p = drawn(_view(state), Dice("x"), tables.STANDARD)
     able, _, _ = array.formed(p.own, tables.STANDARD)
     assert [(one["id"], other["id"]) for one, other in pairwise(able)] == [("b1", "b3"), ("b3", "b4")]
+
+
+def test_strength_counts_no_gun_of_a_ship_that_is_down_to_her_main_deck() -> None:
+    state = opened(fleets(2))
+    before = JANE.strength(JANE.see(state, "umpire"))
+    state["ships"]["r1"]["hurt"].update(level=2, founders=20)
+    after = JANE.strength(JANE.see(state, "umpire"))
+    assert (after["blue"], after["red"]) == (before["blue"], before["red"] / 2)

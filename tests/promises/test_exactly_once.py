@@ -116,9 +116,7 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, wars: 
     assert found[war.name] == found["undisturbed"]
 
 
-def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(
-    site: Site, wars: list[War]
-):
+def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(site: Site, wars: list[War]):
     swept, killed = wars[KILLS + 2 : KILLS + 4]
     site.python("-m", "tests.promises.inside", "due", str(swept.segment), "-1")
     with ThreadPoolExecutor(2) as pool:

@@ -3,7 +3,9 @@
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.offer import Offer
 from campaign.models.pinned import PinnedPack
+from campaign.models.shown import WarShowing
 from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
@@ -12,6 +14,7 @@ __all__ = [
     "Delivery",
     "Engagement",
     "HarbourSheet",
+    "Offer",
     "PinnedPack",
     "Plot",
     "Run",
@@ -20,4 +23,5 @@ __all__ = [
     "Signature",
     "Summary",
     "Vault",
+    "WarShowing",
 ]

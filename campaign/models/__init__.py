@@ -2,25 +2,31 @@
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.offer import Offer
 from campaign.models.pinned import PinnedPack
+from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
     "Campaign",
+    "Deadline",
     "Delivery",
     "Engagement",
     "HarbourSheet",
     "Offer",
+    "Pause",
     "PinnedPack",
     "Plot",
     "Run",
+    "Schedule",
     "Seat",
     "Segment",
     "Signature",
+    "StandStill",
     "Summary",
     "Vault",
     "WarShowing",

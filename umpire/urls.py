@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire import clock, harbour, logs, muster, reckoner, scouts, tally, views, weather
+from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 
 app_name = "umpire"
 urlpatterns = [
     path("<slug:rid>/", views.desk, name="desk"),
     path("<slug:rid>/war/", tally.page, name="war"),
+    path("<slug:rid>/public/", public.page, name="public"),
     path("<slug:rid>/muster/", muster.page, name="muster"),
     path("<slug:rid>/muster/act/", muster.act, name="muster_act"),
     path("<slug:rid>/harbour/<slug:key>/<slug:port>/", muster.harbour, name="harbour"),

@@ -4,8 +4,10 @@
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.offer import Offer
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
+from campaign.models.shown import WarShowing
 from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
@@ -15,6 +17,7 @@ __all__ = [
     "Delivery",
     "Engagement",
     "HarbourSheet",
+    "Offer",
     "Pause",
     "PinnedPack",
     "Plot",
@@ -26,4 +29,5 @@ __all__ = [
     "StandStill",
     "Summary",
     "Vault",
+    "WarShowing",
 ]

@@ -92,6 +92,10 @@ class Jane(RuleSet):
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
+    def number(self, view: View) -> int:
+        """The minute of the action that is ordered: ``turn`` are those that have gone."""
+        return int(view["turn"]) + int(view["stage"] != "over")
+
     def strength(self, view: View) -> dict[str, float]:
         """The guns in order of each side's ships that are afloat, each by the square of its calibre in inches."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
@@ -99,7 +103,7 @@ class Jane(RuleSet):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The sea as a drawing."""
         return scene.scene(view)
 

@@ -15,7 +15,7 @@ from tactical.hall.refusals import Refused, fault
 from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, interval, seating, sharing, sheets, talk, umpiring, war
+from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpiring, war
 from tactical.views.room import link_by
 
 LONGEST_TEXT = 4_000
@@ -159,10 +159,16 @@ def share(chair: Chair, body: Body) -> None:
     sharing.share(chair, body["on"])
 
 
-@takes({"chair": str})
+@takes({"chair": str}, level=str)
 def program(chair: Chair, body: Body) -> None:
     """Give a free chair to the program."""
-    seating.give_to_program(chair, body["chair"])
+    seating.give_to_program(chair, body["chair"], body.get("level", ""))
+
+
+@takes({"chair": str})
+def renew(chair: Chair, body: Body) -> None:
+    """Make a new link for a chair."""
+    links.renew(chair, body["chair"])
 
 
 @takes({"do": str}, number=int, seconds=int, winner=str, reason=str)

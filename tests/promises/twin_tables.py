@@ -87,6 +87,8 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("say", {"to": "side", "text": ""}),
     ("quiet", {"on": "?"}),
     ("program", {"chair": "?"}),
+    ("program", {"chair": "?", "level": "?"}),
+    ("renew", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),
 )

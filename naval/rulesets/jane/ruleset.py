@@ -95,6 +95,10 @@ class Jane(RuleSet):
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
+    def number(self, view: View) -> int:
+        """The minute of the action that is ordered: ``turn`` are those that have gone."""
+        return int(view["turn"]) + int(view["stage"] != "over")
+
     def strength(self, view: View) -> dict[str, float]:
         """The guns in order of each side's ships, by the square of the calibre in inches; none of a ship at her main deck."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
@@ -107,7 +111,7 @@ class Jane(RuleSet):
         conv = tables.conventions(state["conventions"])
         return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The sea as a drawing."""
         return scene.scene(view)
 

@@ -129,7 +129,8 @@ SENT: dict[str, dict[str, Any]] = {
     "share": {"on": True},
     "say": {"to": "table", "text": "Good morning"},
     "quiet": {"on": True},
-    "program": {"chair": "nobody"},
+    "program": {"chair": "nobody", "level": "easy"},
+    "renew": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }
 

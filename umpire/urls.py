@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire import harbour, logs, muster, reckoner, scouts, tally, views, weather
+from umpire import clock, harbour, logs, muster, reckoner, scouts, tally, views, weather
 
 app_name = "umpire"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
+    path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),

@@ -2,22 +2,28 @@
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.pinned import PinnedPack
+from campaign.models.schedule import Schedule, StandStill
 from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
     "Campaign",
+    "Deadline",
     "Delivery",
     "Engagement",
     "HarbourSheet",
+    "Pause",
     "PinnedPack",
     "Plot",
     "Run",
+    "Schedule",
     "Seat",
     "Segment",
     "Signature",
+    "StandStill",
     "Summary",
     "Vault",
 ]

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaign.desk import Desk, addressees
 from campaign.filing import LISTED
 from campaign.models.belief import Call, Seat
-from campaign.rooms import briefing, came_in, earlier, knowledge, past, stop, terms
+from campaign.rooms import briefing, came_in, due, earlier, knowledge, past, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
@@ -57,6 +57,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         **orders(desk),
         **briefing.block(desk),
         **came_in.block(desk),
+        **due.block(desk),
     }
     for block in folder_of(seat.role).blocks:
         view |= block(desk)

@@ -154,7 +154,7 @@ class Table(models.Model):
     def absent(self) -> list[str]:
         """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
         waited for."""
-        came = set(self.chairs.filter(taken=True).values_list("side", flat=True))
+        came = {one.side for one in self.chairs.all() if one.taken}
         return [side for side in self.sides if side not in came and side not in self.program_sides]
 
     @cached_property
@@ -282,7 +282,7 @@ class Chair(models.Model):
         """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are kept the one
         that holds all posts or the first of the rule set, else the first that came to be."""
         first = next(iter(find(self.table.ruleset).posts), "")
-        kept = [one for one in self.table.chairs.filter(side=self.side) if one.is_kept]
+        kept = [one for one in self.table.chairs.all() if one.side == self.side and one.is_kept]
         speakers = [one for one in kept if one.held_posts is None or first in one.held_posts] or kept
         return self.fights and bool(speakers) and speakers[0].pk == self.pk
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.urls import reverse
 from django.utils import timezone
 
@@ -35,6 +36,7 @@ TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it w
 def state_of(chair: Chair, link: Link) -> dict[str, Any]:
     """All that a page needs to know but the views. docs/battle-room.md describes every key."""
     table = chair.table
+    prefetch_related_objects([table], "chairs")  # asked about seven times below
     sheet = None if chair.watches or table.is_over else sheet_of(chair, table.number)
     resolving = sheet is not None and table.stage == Table.Stage.RESOLVING
     return {
@@ -242,7 +244,7 @@ def post_names(chair: Chair) -> str:
 
 def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     """The chairs of one's own side, where it has several: posts, who sits there (None: nobody), whether it has sealed."""
-    mates = list(chair.table.chairs.filter(side=chair.side)) if chair.fights else []
+    mates = [one for one in chair.table.chairs.all() if one.side == chair.side] if chair.fights else []
     sealing, idle = ([], set()) if sheet is None else (sheet.sealing, sheet.idling)
     return [
         {
@@ -260,7 +262,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
 def umpire(chair: Chair) -> dict[str, Any] | None:
     """Who umpires (None: nobody does); to the umpire himself also which sides have sealed."""
     table = chair.table
-    his = table.chairs.filter(side=UMPIRE).first()
+    his = next((one for one in table.chairs.all() if one.umpires), None)
     if his is None:
         return None
     found: dict[str, Any] = {"who": his.name if his.taken else None, "you": chair.umpires}
@@ -319,7 +321,7 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
     table = chair.table
     rules = find(table.ruleset)
     found: list[dict[str, str]] = []
-    for other in table.chairs.exclude(pk=chair.pk):
+    for other in (one for one in table.chairs.all() if one.pk != chair.pk):
         if other.watches:
             found.append({"side": WATCH, "name": "Watchers", "url": link(other.token)})
         elif not (other.taken or other.program):
@@ -337,7 +339,7 @@ def turns(chair: Chair) -> str | None:
         return None
     if table.is_over or chair.must_order():
         return ""
-    others = table.chairs.filter(is_owner=True).exclude(pk=chair.pk)
+    others = [one for one in table.chairs.all() if one.is_owner and one.pk != chair.pk]
     return next((find(table.ruleset).sides[one.side].name for one in others if one.fights and one.must_order()), "")
 
 

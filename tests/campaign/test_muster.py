@@ -239,6 +239,7 @@ def test_a_chart_that_makes_no_sense_is_refused_in_words_and_the_page_still_open
     assert blue.get(f"{at}harbour/portsmouth/").status_code == 200
 
 
+@pytest.mark.pages
 def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(war):
     blue, at = browser(war, BLUE)
     page = f"{at}harbour/portsmouth/"

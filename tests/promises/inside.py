@@ -1,10 +1,12 @@
-"""Run inside a site's own environment: ``python -m tests.promises.inside prepare 20 | undisturbed | again ID | dump``."""
+"""Run inside a site's own environment: ``python -m tests.promises.inside`` with ``prepare 20``, ``undisturbed``, ``again ID``,
+``due ID SECONDS``, ``sweep`` or ``dump``."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
+from datetime import timedelta
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -14,10 +16,10 @@ django.setup()
 
 from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
 
-from campaign import store  # noqa: E402 -- same
-from campaign.models import Campaign, Delivery, Segment  # noqa: E402 -- needs the applications loaded
+from campaign import store, wall_clock  # noqa: E402 -- same
+from campaign.models import Call, Campaign, Deadline, Delivery, Segment  # noqa: E402 -- needs the applications loaded
 from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
-from campaign.services import create, orders, publish, resolve  # noqa: E402 -- same
+from campaign.services import clock, create, orders, publish, resolve  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
 from tactical.services import fight_battle  # noqa: E402 -- same
@@ -73,6 +75,13 @@ def again(segment_id: str) -> None:
         resolve_segment.delay(int(segment_id))
 
 
+def due(segment_id: int, seconds: float) -> None:
+    """Have a segment fall due so many seconds from now."""
+    at = wall_clock.now() + timedelta(seconds=seconds)
+    Call.objects.filter(segment=segment_id).update(due_at=at, grace_until=at)
+    Deadline.objects.filter(segment=segment_id).update(due_at=at, closes_at=at)
+
+
 def dump() -> None:
     """What came of every campaign, as JSON: outcomes, battles, how many of each, and what was delivered."""
     found = {}
@@ -97,5 +106,9 @@ if __name__ == "__main__":
             undisturbed()
         case ["again", segment_id]:
             again(segment_id)
+        case ["due", segment_id, seconds]:
+            due(int(segment_id), float(seconds))
+        case ["sweep"]:
+            print(clock.sweep())
         case ["dump"]:
             dump()

@@ -57,7 +57,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def wars(site: Site) -> list[War]:
-    prepared = json.loads(site.python("-m", "tests.promises.inside", "prepare", str(KILLS + 3)))
+    prepared = json.loads(site.python("-m", "tests.promises.inside", "prepare", str(KILLS + 4)))
     found = []
     for one in prepared:
         umpire = Visitor(site.url)
@@ -111,6 +111,37 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, wars: 
     war.wait_for_review()
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda _: war.press_publish(), range(6)))
+
+    found = dump(site)
+    assert found[war.name] == found["undisturbed"]
+
+
+def test_ck_001_sweeps_that_come_at_once_order_a_run_that_is_due_once(site: Site, wars: list[War]):
+    war = wars[KILLS + 2]
+    site.python("-m", "tests.promises.inside", "due", str(war.segment), "-1")
+    with ThreadPoolExecutor(3) as pool:
+        ordered = list(pool.map(lambda _: int(site.python("-m", "tests.promises.inside", "sweep")), range(3)))
+    assert sorted(ordered) == [0, 0, 1]
+    if not site.worker.alive():
+        site.start_worker()
+    war.wait_for_review()
+    war.press_publish()
+
+    found = dump(site)
+    assert found[war.name] == found["undisturbed"]
+
+
+def test_ck_001_ck_007_a_worker_killed_about_the_due_time_orders_the_run_once_and_not_never(site: Site, wars: list[War]):
+    war, rng = wars[KILLS + 3], random.Random(1906)
+    site.kill_worker()
+    site.python("-m", "tests.promises.inside", "due", str(war.segment), "-1")
+    for _ in range(2):
+        site.start_worker(wait=False)  # it sweeps as soon as it is up, and is killed before, in or after that
+        time.sleep(rng.uniform(1, 2 + LONGEST_S))
+        site.kill_worker()
+    site.start_worker()
+    war.wait_for_review()
+    war.press_publish()
 
     found = dump(site)
     assert found[war.name] == found["undisturbed"]

@@ -58,7 +58,7 @@ class Room {
     this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, setting: about.setting, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
-      order: (orders) => this.orders.write(orders), ready: () => this.show(),
+      order: (orders) => this.orders.write(orders), ask: (about) => this.orders.ask(about), ready: () => this.show(),
     });
     this.listen();
     this.show();

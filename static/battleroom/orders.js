@@ -130,6 +130,13 @@ export class Orders extends EventTarget {
     return this.send("draw", () => ({ say }), { arrived: (state) => state.stage === "done" || state.draw === after });
   }
 
+  /** What the rules answer to a question about what is being written, once that is written; null where they could not be asked. */
+  async ask(about) {
+    await this.queue;
+    const { data } = await post(this.table.urls.ask, { number: this.table.number, about });
+    return data?.answer ?? null;
+  }
+
   /* ---- the queue ---- */
 
   /** `body()` is asked when the turn of this press has come; null gives it up. */

@@ -199,6 +199,13 @@ class RuleSet(ABC):
             "options": self.options(state, side),
         }
 
+    def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
+        """What a side asks while it writes its sheet, such as what a shot is worth that is being aimed: nothing is ordered by it.
+
+        Answered by what that side knows, as ``sheet`` is; what cannot be read, or is not asked now, is answered by nothing.
+        """
+        return {}
+
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Of one side's orders the part that the holder of ``posts`` writes and reads.
 

@@ -93,6 +93,18 @@ def draft(chair: Chair, body: Body) -> None:
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 
+@require_POST
+def ask(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is asked while a sheet is written, ``{"number", "about": {…}}``: answered without anything being stored."""
+    chair = chair_of(request, rid)
+    try:
+        body = parse(request)
+        expect(body, {"number": int, "about": dict})
+        return JsonResponse({"answer": sheets.ask(chair, body["number"], body["about"])})
+    except Refused as refusal:
+        return JsonResponse({"faults": refusal.faults}, status=refusal.status)
+
+
 @takes({"number": int})
 def back(chair: Chair, body: Body) -> None:
     """Take back the last change."""

@@ -8,7 +8,7 @@ from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
 from tactical.engine.scene import Scene
-from tactical.openground.machine import judge, opening, options, resolve, scene, shares, verdicts, view, war
+from tactical.openground.machine import asking, judge, opening, options, resolve, scene, shares, verdicts, view, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.rules import allowance as book_time
 from tactical.openground.rules import order_of_play
@@ -54,6 +54,11 @@ class TableGame(RuleSet):
             "view": view.show(lay, side),
             "options": options.of(lay, judge.to_act(self.book, state)),
         }
+
+    def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
+        """What a shot is worth that is being aimed, from where everybody stands on the sheet."""
+        acting = judge.to_act(self.book, state)
+        return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Of a side's orders those of some posts."""

@@ -51,12 +51,14 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
 
 def close(call: Call, terms: Terms) -> Orders | None:
     """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
-    if call.closed:
-        return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None
-    orders, rung = climb(call, terms)
-    sealed = store.text(orders) if orders is not None else ""
-    Call.objects.filter(pk=call.pk).update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now())
-    return orders
+    while not call.closed:
+        orders, rung = climb(call, terms)
+        sealed = store.text(orders) if orders is not None else ""
+        found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
+        if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
+            return orders
+        call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
+    return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None
 
 
 def leave_out(seat: Seat, rungs: set[str]) -> None:

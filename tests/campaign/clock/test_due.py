@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -198,3 +200,15 @@ def test_ck_wc_16_ck_009_a_due_time_in_words(zone: str, expected: str):
 def test_ck_009_the_time_left_in_words():
     assert length_in_words(timedelta(hours=2, minutes=10, seconds=59)) == "2 h 10 min"
     assert length_in_words(timedelta(seconds=-5)) == "less than a minute"
+
+
+def test_no_module_of_the_clock_reads_the_present_instant():
+    """It is given to it: the same call, the same due time, whenever it is asked."""
+    folder = Path(due.__file__).parent
+    asked = {
+        f"{path.name}: {node.attr}"
+        for path in folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("now", "today", "utcnow")
+    }
+    assert asked == set()

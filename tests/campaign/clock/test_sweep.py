@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from campaign.clock.terms import LENGTH, UMPIRE, Terms
 from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Seat, Segment, StandStill
-from campaign.services import clock, orders, resolve
+from campaign.services import clock, orders, resolve, rungs
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
@@ -383,6 +383,15 @@ def test_sc_ck_05_a_draft_in_order_is_not_missing_and_an_empty_seat_is_not_asked
         assert clock.sweep() == 1
         row = wars.deadline(campaign)
         assert (row.asked, row.missing) == (7, 1)
+
+
+def test_ck_017_an_envelope_that_is_sealed_while_it_is_being_closed_counts(war: War):
+    campaign, _ = war
+    seat = campaign.seats.get(key="press")
+    seen = wars.call(campaign, "press")  # as it was read a moment ago
+    orders.seal(seat, {}, None)
+    assert rungs.close(seen, FIXED_20) is not None
+    assert (wars.call(campaign, "press").rung, wars.call(campaign, "press").sealed) == ("sealed", orders.EMPTY)
 
 
 def test_admiralties_that_go_first_are_closed_at_their_own_hour_and_their_cabins_have_one_of_their_own(monkeypatch):

@@ -7,6 +7,7 @@ from django.urls import reverse
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
+from campaign.services.rule import stamp
 from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
 from campaign.services.visits import waiting
@@ -18,6 +19,7 @@ from umpire.battles import battle_rows, counted, moves_of
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
+from umpire.rule.page import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
 NAMED = 3  # so many seats that have not sealed are named; more are counted
@@ -27,7 +29,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     """Everything on the desk. ``enter`` is the address that login links begin with."""
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
-    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome)
+    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -45,6 +47,9 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "groups": grouped(events, at.outcome) if at.outcome else [],
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
+        "rulings": listed_rulings(at),
+        "stamp": stamp(at.segment),
+        "can_rule": state in ("open", "review"),
         "battles": battles,
         "all_battles": every_battle,
         "battles_fought": count,

@@ -4,16 +4,18 @@
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.pinned import PinnedPack
-from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
+from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
     "Campaign",
     "Delivery",
+    "Draft",
     "Engagement",
     "HarbourSheet",
     "PinnedPack",
     "Plot",
+    "RulingNote",
     "Run",
     "Seat",
     "Segment",

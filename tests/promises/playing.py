@@ -139,6 +139,7 @@ DESK = (
     "logs/",
     "weather/",
     "weather/areas.json",
+    "rule/",
     "harbour/",
     "harbour/portsmouth/",
     "scouts/",

@@ -7,7 +7,7 @@ from datetime import timedelta
 from celery import shared_task
 from celery.signals import worker_ready
 
-from campaign.services import resolve
+from campaign.services import clock, resolve
 from tactical.hall.queue import PATIENCE, began_anew
 
 
@@ -23,11 +23,13 @@ def resolve_segment(segment_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Take up what a lost worker, a lost message or a broker that began anew left behind."""
+    """Order what is due; take up what a lost worker, a lost message or a broker that began anew left behind."""
+    clock.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
 
 
 @worker_ready.connect
 def take_up(**_: object) -> None:
-    """A worker that starts looks first for what its predecessor did not finish."""
+    """A worker that starts looks first for what its predecessor did not finish, and for what fell due meanwhile."""
+    clock.sweep()
     resolve.sweep()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import door, engineer, muster, orders, room, scenarios
+from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios
 
 app_name = "campaign"
 urlpatterns = [
     path("", door.home, name="home"),
     path("begin/", scenarios.begin, name="begin"),
     path("enter/<str:token>/", door.enter, name="enter"),
+    path("seats/<str:key>/take/", offers.take, name="take"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
@@ -30,4 +31,7 @@ urlpatterns = [
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
+    path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
+    path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("health/", clock.health, name="health"),
 ]

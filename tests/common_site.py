@@ -34,9 +34,9 @@ class CommonSite(Lodging):
 
     def of_its_own(self, pack: str, name: str, seed: str) -> CommonSite:
         """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats."""
-        self.manage("begin", pack, "--name", name, "--seed", seed)
         code = (
-            "import django, json; django.setup(); from campaign.models import Seat;"
+            "import django, json; django.setup(); from django.core.management import call_command; import sys;"
+            f"call_command('begin', {pack!r}, name={name!r}, seed={seed!r}, stdout=sys.stderr); from campaign.models import Seat;"
             f"print(json.dumps(dict(Seat.objects.filter(campaign__name={name!r}).values_list('key', 'token'))))"
         )
         tokens = json.loads(self.python("-c", code).splitlines()[-1])

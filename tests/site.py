@@ -7,15 +7,26 @@ import os
 import secrets
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 from urllib.parse import urlsplit
 
 from deploy import servers
 from deploy.processes import ROOT, wait_until
 from tests.patience import within
+
+
+def answering(do: Callable[..., Any]) -> None:
+    """Do what is asked by lines of words on standard input, and answer each on standard output (:meth:`Lodging.inside`); what is
+    asked on the command line alone, and once, by a process that does nothing else."""
+    if sys.argv[1:]:
+        print(json.dumps(do(*sys.argv[1:])))
+        return
+    for line in sys.stdin:
+        print(json.dumps(do(*json.loads(line))), flush=True)
 
 
 class Lodging:
@@ -29,6 +40,29 @@ class Lodging:
     def manage(self, *arguments: str) -> str:
         """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
         return self.python("manage.py", *arguments)
+
+    @contextmanager
+    def inside(self, module: str) -> Iterator[Callable[..., Any]]:
+        """A program of the tests that stands inside this site, and is asked by calling it: to start one for each question would
+        cost two seconds of processor each. ``module`` hands what it does to :func:`answering`."""
+        log = self.home / "logs" / f"{module}.log"
+        pipe, command = subprocess.PIPE, [sys.executable, "-m", module]
+        with (
+            log.open("a") as complaints,
+            subprocess.Popen(command, cwd=ROOT, env=self.env, stdin=pipe, stdout=pipe, stderr=complaints, text=True) as process,
+        ):
+            assert process.stdin
+            assert process.stdout
+
+            def ask(*words: str) -> Any:
+                process.stdin.write(f"{json.dumps(words)}\n")
+                process.stdin.flush()
+                line = process.stdout.readline()
+                assert line, f"{module} {' '.join(words)} broke off:\n{log.read_text()}"
+                return json.loads(line)
+
+            yield ask
+            process.stdin.close()
 
     def python(self, *arguments: str) -> str:
         done = subprocess.run(

@@ -7,15 +7,16 @@ from django.urls import reverse
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
+from campaign.services.round import waiting
 from campaign.services.rule import stamp
 from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
-from campaign.services.visits import waiting
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
+from umpire.clock import checks as clock_checks
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
@@ -93,6 +94,7 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             checks.append({"state": "due", "text": text, "href": "#seats"})
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
+        checks += clock_checks(at)
         do = "Let the run go on" if at.segment.index else "Order another six hours"
         if at.segment.index and at.campaign.stops_released:
             text = "It goes on by itself when all who were asked have sealed; you need not wait for them."

@@ -15,8 +15,9 @@ from campaign.services.actions import settle as settle_battles
 from campaign.services.orders import Refused
 from campaign.services.publish import publish as publish_segment
 from campaign.services.resolve import order_six_hours
+from campaign.services.round import waiting
 from campaign.services.stops import settle as settle_stops
-from campaign.services.visits import go_on, waiting
+from campaign.services.visits import go_on
 from campaign.views.muster import show as show_muster
 from campaign.views.room import addresses, drawn_chart, render_battle, show, show_battle
 from tactical.models import Battle

@@ -66,7 +66,8 @@ def is_a_role(role: str) -> None:
 class Seat(models.Model):
     """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link.
 
-    ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079).
+    ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079). ``rungs_out``
+    are the rungs that it leaves out for itself, with spaces between (CK-016).
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
@@ -78,6 +79,7 @@ class Seat(models.Model):
     token = models.CharField(max_length=64, unique=True, default=token)
     version = models.PositiveIntegerField(default=0)
     taken = models.BooleanField(default=False)
+    rungs_out = models.CharField(max_length=60, default="", blank=True)
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -123,6 +125,10 @@ class Call(models.Model):
 
     ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
     is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
+
+    Of the clock: ``due_at`` is when it falls due by the terms, ``grace_until`` when it closes (None: when the umpire says);
+    ``held`` is told to all who were asked (CK-022). ``rung`` is by which way its orders were found when it closed, at
+    ``closed_at`` (CK-017); ``late`` what was written after that, for the next call.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -136,6 +142,12 @@ class Call(models.Model):
     closed = models.BooleanField(default=False)
     engineer = models.CharField(max_length=10, default="", blank=True)
     engineer_note = models.CharField(max_length=300, default="", blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+    grace_until = models.DateTimeField(null=True, blank=True)
+    held = models.BooleanField(default=False)
+    rung = models.CharField(max_length=10, default="", blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    late = models.TextField(default="", blank=True)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]

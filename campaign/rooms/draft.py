@@ -13,7 +13,7 @@ from campaign.rooms.clock import state_of
 from campaign.rooms.folder import folder_of
 from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
-from campaign.services.orders import judged
+from campaign.services.orders import goes_on_as_it_is, judged
 from naval.orders.check import Fault, Known, KnownForce, laid, reckon
 from naval.orders.parting import parted
 from naval.state.orders import ForceOrder
@@ -31,8 +31,8 @@ class Draft:
 
     @classmethod
     def of(cls, desk: Desk) -> Draft:
-        """The draft that is kept with the call; an empty one where nothing is asked."""
-        return cls(desk, json.loads(desk.call.draft) if desk.call else {})
+        """The draft that is kept with the call; an empty one where nothing is asked, or all go on as they are (CK-018)."""
+        return cls(desk, json.loads(desk.call.draft) if desk.call and not goes_on_as_it_is(desk.call) else {})
 
     @cached_property
     def state(self) -> str:

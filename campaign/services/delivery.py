@@ -92,7 +92,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     if call is not None:
         segment, until = call
         asked = seat.calls.count() + 1
-        Call.objects.create(seat=seat, segment=segment, number=asked, start=segment.start, until=until)
+        late = seat.calls.filter(number=asked - 1).values_list("late", flat=True).first()  # written after the last had closed
+        Call.objects.create(seat=seat, segment=segment, number=asked, start=segment.start, until=until, draft=late or "{}")
     if new or call is not None:
         has_news(seat)
     return len(new)

@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
-from campaign import store
+from campaign import store, wall_clock
+from campaign.clock.local import hour_in_words
+from campaign.clock.rungs import RUNG_TAKEN
 from campaign.desk import Desk, public
 from campaign.kinds import UMPIRE
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.schedule import schedule_of
 from campaign.news import has_news
 from campaign.services import engineer
 from naval.orders.check import Fault, check
@@ -21,6 +23,9 @@ from tactical.engine.given import show
 
 DRAFT_LIMIT = 64 * 1024
 sealed_orders = Signal()  # (call): an envelope was sealed
+opened_orders = Signal()  # (call): an envelope was taken back
+EMPTY = store.text(Orders())
+"""A sheet with nothing on it, as it is sealed."""
 
 
 def fault(where: str, text: str) -> Fault:
@@ -51,6 +56,20 @@ def call_for(seat: Seat, number: object) -> Call:
     return call
 
 
+def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
+    """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
+    (CK-016, CK-017)."""
+    call = seat.latest_call()
+    text = msgspec.json.encode(draft).decode()
+    if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
+        return
+    Call.objects.filter(pk=call.pk, closed=True).update(late=text)
+    when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
+    by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
+    text = f"Orders for this run closed{when}{by}. What you have written is kept as your draft for the next."
+    raise Refused(fault("call", text), status=409)
+
+
 def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Check a draft against what the seat knows."""
     return judged(Desk.of(seat, call), draft)
@@ -65,6 +84,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     """Keep a draft as it was typed, faults and all."""
+    keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
     text = msgspec.json.encode(draft).decode()
     word = engineer.unpassed(call, draft)
@@ -80,6 +100,7 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
 
 def seal(seat: Seat, draft: Any, number: object) -> Call:
     """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past."""
+    keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
     if call.sealed:
         raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
@@ -88,7 +109,7 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
         raise Refused(*faults)
     with transaction.atomic():
         sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(
-            draft=msgspec.json.encode(draft).decode(), sealed=store.text(orders), sealed_at=timezone.now()
+            draft=msgspec.json.encode(draft).decode(), sealed=store.text(orders), sealed_at=wall_clock.now()
         )
         if not sealed:
             raise Refused(fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409)
@@ -98,14 +119,35 @@ def seal(seat: Seat, draft: Any, number: object) -> Call:
     return call
 
 
-def unseal(seat: Seat, number: object) -> Call:
-    """Take the envelope back while the run is open."""
+def as_they_are(seat: Seat, number: object) -> Call:
+    """Seal an empty sheet: all in hand go on as they are, and that is an order and not a missing one (CK-018). A draft stays."""
     call = call_for(seat, number)
+    with transaction.atomic():
+        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, sealed_at=wall_clock.now())
+        if not sealed:
+            raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+        tell_umpires(seat.campaign)
+        sealed_orders.send(Call, call=call)
+    call.refresh_from_db()
+    return call
+
+
+def goes_on_as_it_is(call: Call) -> bool:
+    """Whether a call is sealed with an empty sheet (CK-018)."""
+    return call.sealed == EMPTY
+
+
+def unseal(seat: Seat, number: object) -> Call:
+    """Take the envelope back while the run is open; in the grace a sealed envelope stays shut (CK-015)."""
+    call = call_for(seat, number)
+    if call.sealed and call.due_at and call.due_at <= wall_clock.now():
+        raise Refused(fault("call", "The time is up: an envelope that is sealed stays shut."), status=409)
     with transaction.atomic():
         opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None)
         if not opened:
             raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
         tell_umpires(seat.campaign)
+        opened_orders.send(Call, call=call)
     call.refresh_from_db()
     return call
 

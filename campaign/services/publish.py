@@ -6,6 +6,7 @@ from django.db import transaction
 
 from campaign import store
 from campaign.models.truth import Draft, Run, Segment
+from campaign.services import deadlines
 from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import tell_umpires
@@ -66,6 +67,7 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     told = told_at_stop(outcome)
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
         deliver(seat, outcome.reports, call=(again, run.until) if seat.key in outcome.asked else None)
+    deadlines.asked(again)
 
 
 def told_at_stop(outcome: Outcome) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
@@ -16,10 +15,12 @@ from django.utils import timezone
 
 from campaign import plots, store
 from campaign.models.belief import Call, Campaign
+from campaign.models.schedule import stands_still
 from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, engagements, stops, summaries, versions
-from campaign.services.orders import judge, sealed_orders, tell_umpires
+from campaign.services import actions, deadlines, engagements, stops, summaries, versions
+from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
+from campaign.services.rungs import close, terms_of
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
@@ -38,37 +39,33 @@ RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
 def order_six_hours(segment_id: int) -> bool:
     """Close the envelopes of a segment and have it resolved. False if somebody had already.
 
-    A seat that has not sealed is taken at its draft if that is in order; otherwise its forces keep their last course.
-    Refused, with nothing changed, in a campaign of another engine or pack.
+    A seat that has not sealed is taken by the first rung that gives orders in order; by the last its forces keep their course
+    (CK-016). Refused, with nothing changed, in a campaign of another engine or pack, and while the emergency stop holds (CK-012).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
             return False
         segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
         versions.must_be_its_own(segment.run.campaign)
+        must_not_stand_still(segment.run.campaign)
         given: dict[str, Orders] = store.orders(segment.orders)  # those of the scouts in the umpire's hand
+        terms = terms_of(segment.run.campaign)
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
-            orders = orders_of(call)
+            orders = close(call, terms)
             if orders is not None:
                 given[call.seat.key] = orders
-                Call.objects.filter(pk=call.pk).update(sealed=store.text(orders))
             has_news(call.seat)
-        segment.calls.update(closed=True)
+        deadlines.closed(segment, dict(segment.calls.values_list("pk", "rung")))
         Segment.objects.filter(pk=segment_id).update(orders=store.text(given))
         tell_umpires(segment.run.campaign)
         transaction.on_commit(lambda: enqueue(segment_id))
     return True
 
 
-def orders_of(call: Call) -> Orders | None:
-    """What a call is taken to have ordered when its time is up."""
-    if call.sealed:
-        return msgspec.json.decode(call.sealed.encode(), type=Orders)
-    draft = json.loads(call.draft)
-    if not draft:
-        return None
-    orders, faults = judge(call.seat, call, draft)
-    return None if faults else orders
+def must_not_stand_still(campaign: Campaign) -> None:
+    """Refuses while the emergency stop holds (CK-012)."""
+    if stands_still(campaign):
+        raise Refused(fault("", "Everything stands still by the emergency stop: it must be lifted first."), status=409)
 
 
 def enqueue(segment_id: int) -> None:
@@ -135,7 +132,9 @@ def resolve_segment(segment_id: int) -> None:
     else has, and put the segment before the umpire, or release it if he lets such a stop go out by itself.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
-    if segment.state != Segment.State.RESOLVING:
+    if segment.state != Segment.State.RESOLVING or stands_still(
+        segment.run.campaign
+    ):  # the sweep takes it up when that is lifted
         return
     versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
@@ -246,7 +245,7 @@ def go_on(sender: type[Battle], battle: Battle, **_: object) -> None:
 def go_on_from_stop(sender: type[Call], call: Call, **_: object) -> None:
     """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
-    if stops.waits_for_nobody(segment) and not versions.other(segment.run.campaign):
+    if stops.waits_for_nobody(segment) and not versions.other(segment.run.campaign) and not stands_still(segment.run.campaign):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
 
 

@@ -31,7 +31,7 @@ from naval.state.world import Dispatch, World, encode
 from tactical.engine.words import listed, plural
 from tactical.models import Table
 from tactical.services.endings import stop as end_battle
-from tactical.services.umpiring import tell
+from tactical.services.notices import tell
 
 MOST_NAMED = 10  # so many papers a refusal names; the rest is counted
 CHANGED = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
 from django.db import transaction
 from django.dispatch import receiver
 
@@ -13,10 +12,11 @@ from campaign.kinds import ROUNDS
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Run, Segment
 from campaign.news import has_news
-from campaign.services import versions
+from campaign.services import deadlines, versions
 from campaign.services.delivery import deliver
 from campaign.services.muster import seats_of
-from campaign.services.orders import judge, sealed_orders, tell_umpires
+from campaign.services.orders import sealed_orders, tell_umpires
+from campaign.services.rungs import close, terms_of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, first_visit
 from naval.mustering.declare import declare
@@ -39,16 +39,7 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     if segment.run.parent is None:
         for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
             deliver(seat, outcome.reports)
-
-
-def waiting(segment: Segment) -> list[str]:
-    """The names of seats that the umpire has still to visit in this run; none when all are asked together."""
-    if segment.index or segment.state != Segment.State.OPEN:
-        return []
-    if store.agreed(segment.run.campaign.agreed).visits == "together":
-        return []
-    asked = set(segment.calls.values_list("seat__key", flat=True))
-    return [s.name for s in segment.run.campaign.players() if s.key not in asked]
+    deadlines.asked(segment)
 
 
 def go_on(segment_id: int, *, now: bool = False) -> int:
@@ -63,6 +54,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
         keys = _due(segment, now=now)
         if keys:
             _visit(segment, before(segment.run), keys)
+            deadlines.asked(segment)
             tell_umpires(segment.run.campaign)
     return len(keys)
 
@@ -104,17 +96,9 @@ def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[
 def _closed(segment: Segment, key: str) -> Orders | None:
     """Close an Admiralty's envelope and take what is in it; a draft that is in order counts."""
     call = segment.calls.select_related("seat__campaign").get(seat__key=key)
-    orders = None
-    if call.sealed:
-        orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
-    elif not call.closed and (draft := msgspec.json.decode(call.draft.encode())):
-        read, faults = judge(call.seat, call, draft)
-        orders = None if faults else read
     if not call.closed:
-        sealed = store.text(orders) if orders is not None else ""
-        Call.objects.filter(pk=call.pk).update(closed=True, sealed=sealed)
         has_news(call.seat)
-    return orders
+    return close(call, terms_of(segment.run.campaign))
 
 
 def before(run: Run) -> tuple[Report, ...]:

@@ -65,6 +65,14 @@ def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @in_words
+def as_they_are(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Seal an empty sheet by one button (CK-018)."""
+    _, number = given(request)
+    orders.as_they_are(seat, number)
+    return JsonResponse({"sealed": True})
+
+
+@in_words
 def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the envelope back."""
     empty = request.headers.get("Content-Length", "") in ("", "0")

@@ -27,6 +27,8 @@ export class Sealing {
     const unseal = $("#unseal");
     if (seal) seal.onclick = () => this.seal(seal);
     if (unseal) unseal.onclick = () => this.unseal(unseal);
+    const as = $("#as-they-are");
+    if (as) as.onclick = () => this.asTheyAre(as);
   }
 
   clear() {
@@ -71,6 +73,18 @@ export class Sealing {
     this.draft.dispatchEvent(new CustomEvent("answered", { detail: { ok: true } }));
     this.refused(faults, "These orders cannot be sealed. Nothing was changed:");
     $("#refusals").scrollIntoView({ block: "nearest" });
+  }
+
+  /** An empty sheet, sealed by one press; what was drafted is kept on the server. */
+  async asTheyAre(button) {
+    button.disabled = true;
+    await this.draft.flush();
+    const { ok, data, problem } = await post(this.urls.as, { call: this.draft.call });
+    if (ok) await this.refresh("Sealed: they go on as they are.", "#unseal");
+    else {
+      button.disabled = false;
+      this.refused(data?.faults ?? [{ text: problem, rule: "" }], "This cannot be sealed. Nothing was changed:");
+    }
   }
 
   async unseal(button) {

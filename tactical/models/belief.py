@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from datetime import datetime, timedelta
 from functools import cache, cached_property
@@ -38,6 +39,11 @@ LEAST_DELAY = 3
 """Moves that those who look on at a battle with secrets see it late, at the least."""
 PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
 """How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
+
+
+def first_title(table: Table) -> str:
+    """The title of the battle from which this one was played on, as a rule its own."""
+    return re.sub(r", from (the )?[\w ]+$", "", table.title) if table.given_moves else table.title
 
 
 def has_clock(rules: RuleSet) -> bool:
@@ -80,7 +86,8 @@ class Table(models.Model):
     may speak to each other, ``watched`` that it is looked on at, late by the delay, although they
     have secrets, ``struck`` that it ended by will of
     the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
-    it was opened with the sides changed.
+    it was opened with the sides changed. ``levels`` are those at which the program was asked to play its sides, by side
+    (:mod:`tactical.models.program`).
     """
 
     class Stage(models.TextChoices):
@@ -126,6 +133,7 @@ class Table(models.Model):
     struck = models.BooleanField(default=False)
     tally = CompressedText(default="", blank=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")
+    levels = models.TextField(default="{}")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -151,10 +159,15 @@ class Table(models.Model):
         """The sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether captains fight it out among themselves."""
+        return set(self.sides) <= set(self.program_sides)
+
     def absent(self) -> list[str]:
         """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
         waited for."""
-        came = set(self.chairs.filter(taken=True).values_list("side", flat=True))
+        came = {one.side for one in self.chairs.all() if one.taken}
         return [side for side in self.sides if side not in came and side not in self.program_sides]
 
     @cached_property
@@ -203,8 +216,8 @@ class Table(models.Model):
 
     @property
     def program_weighs_draws(self) -> bool:
-        """Whether a program here answers an offer of a draw: where what is left lies open, and its game counts it."""
-        return bool(find(self.ruleset).strength_is) and not self.has_secrets and not self.keeps
+        """Whether a program here answers an offer of a draw: where its game says how a side stands, and no war goes on."""
+        return not self.keeps and find(self.ruleset).weighs(json.loads(self.setup))
 
     @property
     def is_watched_late(self) -> bool:
@@ -224,7 +237,8 @@ class Chair(models.Model):
 
     ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
     ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet. Of a chair
-    that is the ``program``'s the captain writes that part.
+    that is the ``program``'s the captain writes that part, at ``level`` ("": the usual). One that was ``called``
+    has a new link, by which nobody has come yet.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -237,6 +251,8 @@ class Chair(models.Model):
     version = models.PositiveIntegerField(default=0)
     posts = models.TextField(default="[]")
     program = models.BooleanField(default=False)
+    level = models.CharField(max_length=10, default="", blank=True)
+    called = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("table", "side", "posts", "is_owner")]
@@ -282,7 +298,7 @@ class Chair(models.Model):
         """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are kept the one
         that holds all posts or the first of the rule set, else the first that came to be."""
         first = next(iter(find(self.table.ruleset).posts), "")
-        kept = [one for one in self.table.chairs.filter(side=self.side) if one.is_kept]
+        kept = [one for one in self.table.chairs.all() if one.side == self.side and one.is_kept]
         speakers = [one for one in kept if one.held_posts is None or first in one.held_posts] or kept
         return self.fights and bool(speakers) and speakers[0].pk == self.pk
 

@@ -37,10 +37,11 @@ def channels(chair: Chair) -> list[str]:
     if table.keeps or table.solo or chair.watches:
         return []
     found = []
-    if chair.fights and table.chairs.filter(side=chair.side, program=False).exclude(pk=chair.pk).exists():
+    company = table.chairs.all()
+    if chair.fights and any(one.side == chair.side and not one.program and one.pk != chair.pk for one in company):
         found.append(SIDE)
     others = [side for side in table.sides if side != chair.side and side not in table.program_sides]
-    umpire = not chair.umpires and any(one.umpires for one in table.chairs.all())
+    umpire = not chair.umpires and any(one.umpires for one in company)
     if table.talk and (others or umpire):
         found.append(TABLE)
     return found

@@ -1,4 +1,5 @@
-"""Players of open ground for a captain to be measured against: one who does nothing, one at random, one who goes straight on.
+"""Players of open ground for a captain to be measured against: one who does nothing, one who fires and never marches, one at
+random, one who goes straight on, and the captain of level easy.
 
 Each writes a sheet that the machine then sifts, so that all they order is legal and none of them can break a battle.
 """
@@ -18,6 +19,7 @@ from tactical.openground.machine.table_game import TableGame
 
 Data = dict[str, Any]
 CAPTAIN, PASSIVE, RANDOM, STRAIGHT = "captain", "passive", "random", "straight on"
+EASY, STANDING = "easy captain", "stand-still side"
 SETTING_UP = ("country", "sides", "deploy", "choose")
 
 
@@ -25,6 +27,10 @@ def sheet(game: TableGame, state: State, side: str, who: str, dice: Dice) -> Ord
     """The sheet of one of them; whoever he is, the force is put down as the machine or the captain does it."""
     if who == CAPTAIN:
         return game.captain(state, side, dice)
+    if who == EASY or (who == STANDING and state["stage"] != "men"):
+        return game.captain(state, side, dice, "easy")
+    if who == STANDING:
+        return {}
     if state["stage"] in SETTING_UP or who == PASSIVE:
         return {"done": True} if state["stage"] == "guns" else {}
     rng = Random(str((dice.seed, state["move"])))

@@ -12,7 +12,7 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Seat
-from campaign.services import engineer, orders, resolve
+from campaign.services import engineer, orders, rungs
 from naval.state.world import Seat as Sits
 from tests.promises import leaks_allowed, playing, theatre
 
@@ -115,10 +115,10 @@ def test_nobody_else_gives_the_engineers_word_nor_opens_an_engine_room_that_is_n
 def test_nav_s_078_a_draft_that_was_not_passed_is_not_taken_when_time_is_up(war):
     draft(war, COURSE)
     call = seat(war, "blue-west").latest_call()
-    assert resolve.orders_of(call) is None
+    assert rungs.drafted(call) is None
     word(war, "passed")
     call.refresh_from_db()
-    assert resolve.orders_of(call) is not None
+    assert rungs.drafted(call) is not None
 
 
 def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(war):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -13,11 +14,17 @@ from campaign import packs
 from campaign.models import Campaign
 from campaign.services import orders
 from naval.geo import reach
+from naval.geo.chart import Chart
 from tests.lasting import lasting
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
-CHART = packs.find("north_sea_1905").chart
+
+
+@cache
+def chart() -> Chart:
+    """Built when it is asked for: whoever only collects tests does without."""
+    return packs.find("north_sea_1905").chart
 
 
 @contextmanager
@@ -43,10 +50,10 @@ def test_every_squadron_is_taken_out_of_her_harbour_clear_of_land_and_may_be_sea
     found = places(asked(war, key))
     force = next(one for one in packs.find("north_sea_1905").world.forces if one.key == key)
     for a, b in pairwise([(force.lon, force.lat), *found]):
-        assert CHART.stop(*a, *b) is None
-    clear = reach.offing(CHART, found[-1], 2.0)
+        assert chart().stop(*a, *b) is None
+    clear = reach.offing(chart(), found[-1], 2.0)
     assert clear is not None
-    assert reach.sea_miles(CHART, found[-1], clear) < 1.5, "she ends in open water"
+    assert reach.sea_miles(chart(), found[-1], clear) < 1.5, "she ends in open water"
     seat = war.seats.get(key=key)
     legs = [{"lon": lon, "lat": lat, "knots": 8} for lon, lat in found]
     orders.seal(seat, {"forces": {key: {"legs": legs}}}, None)
@@ -59,8 +66,8 @@ def test_a_place_beyond_the_land_is_reached_round_it(war):
     assert found[-1] == north
     assert len(found) > 1
     begins = next(one for one in packs.find("north_sea_1905").world.forces if one.key == "channel_fleet")
-    assert CHART.stop(begins.lon, begins.lat, *north) is not None, "straight there she would run ashore"
-    assert all(CHART.stop(*a, *b) is None for a, b in pairwise([(begins.lon, begins.lat), *found]))
+    assert chart().stop(begins.lon, begins.lat, *north) is not None, "straight there she would run ashore"
+    assert all(chart().stop(*a, *b) is None for a, b in pairwise([(begins.lon, begins.lat), *found]))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy.processes import ROOT
-from tests.run import counts
+from tests.run import LAST_LINES, complaints, counts
 
 EXCUSES = """
 import pytest
@@ -42,6 +42,20 @@ def test_skips_and_expected_failures_fail(tmp_path: Path) -> None:
     assert "3 failed, 1 passed, 1 error" in done.stdout
     assert "skipped, and no test here may be: Skipped: too hard" in done.stdout
     assert counts(tmp_path / "report.xml") == (1, 4)
+    told = complaints(tmp_path / "report.xml")
+    assert len(told) == 4
+    assert all(line.startswith("    ") for one in told for line in one.splitlines()[1:])
+    assert "skipped, and no test here may be" in "".join(told)
+
+
+def test_what_failed_is_named_with_the_end_of_its_trace(tmp_path: Path) -> None:
+    calls = "".join(f"def one_{n}(): one_{n + 1}()\n" for n in range(30))
+    done = session(tmp_path, f"{calls}def one_30(): raise RuntimeError('the reason')\ndef test_deep(): one_0()\n")
+    assert done.returncode == 1
+    (told,) = complaints(tmp_path / "report.xml")
+    assert told.startswith("test_it::test_deep (failure)")
+    assert "RuntimeError: the reason" in told
+    assert len(told.splitlines()) == 1 + LAST_LINES
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The examples in docstrings of the sea and of the war are true."""
+"""The examples in docstrings of the sea, of the war and of its clock are true."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ import pkgutil
 
 import pytest
 
+import campaign.clock
 import campaign.war
 import naval
 
-MODULES = [m.name for p in (naval, campaign.war) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.") if not m.ispkg]
+MODULES = [
+    m.name
+    for p in (naval, campaign.war, campaign.clock)
+    for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")
+    if not m.ispkg
+]
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if ".rulesets." not in name])

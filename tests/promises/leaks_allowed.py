@@ -182,8 +182,12 @@ ROOM = (
     | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
         " approach asked_at_sightings"
-        " sky"
+        " sky rung"  # by which way its own last orders were found (CK-017)
     )
+    | names("after before left paused", "due")  # the clock, as the terms have it: who has sealed or stopped it is not there
+    | names("iso words", "due.at")
+    | names("iso words", "due.paused")
+    | names("due")
     | names("log outbox ports printed readonly reckoning reported rid role seat seed_hash ship side tips title version")
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}

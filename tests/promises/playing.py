@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +18,7 @@ from campaign.rooms.earlier import lists
 from campaign.services import create, orders, publish, resolve
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
+from tests.promises.reads import Known, Watched
 
 Orders = dict[str, Any]
 
@@ -33,7 +35,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     to differ between two worlds is what the seats are shown.
     """
     pings: list[tuple[str, int]] = []
-    monkeypatch.setattr(store, "pack", lambda key: pack)
+    watched = Watched(pack)
+    monkeypatch.setattr(store, "pack", lambda key: watched)
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
     monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
@@ -101,11 +104,13 @@ def client_of(seat: Seat) -> Client:
     return client
 
 
-def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, tuple[int, bytes]]:
+def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known | None = None) -> dict[str, tuple[int, bytes]]:
     """Everything this seat can ask for: pages, fragments, JSON, exports, refusals (``asks``), others' addresses (``doors``).
 
-    A test that looks at several stages of one secret asks all at one of them at the least, the last.
+    A test that looks at several stages of one secret asks all at one of them at the least, the last. ``known`` are answers that
+    stand where they would be made of the same (tests/promises/reads.py).
     """
+    known = known or Known()
     client = client_of(seat)
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
@@ -120,13 +125,14 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/")]
+    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
+    paths.append("/health/")
     paths += [f"{base}engine/", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
-    found = {path: answer(client.get(path)) for path in paths}
-    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)} if asks else {}
+    found = {path: known.ask(client, (seat.key, path), partial(ask, client, path)) for path in paths}
+    found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key, known)} if asks else {}
     return found
 
 
@@ -144,6 +150,12 @@ DESK = (
     "harbour/portsmouth/",
     "scouts/",
     "reckoner/",
+    "clock/",
+)
+AT_THE_CLOCK = (
+    ("clock/", {"do": "rungs"}),
+    ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
+    ("clock/", {"do": "stop", "hours": "1"}),
 )
 
 
@@ -158,7 +170,7 @@ def at_other_doors(seat: Seat) -> list[str]:
     return paths + [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
 
 
-def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
+def posts(client: Client, base: str, key: str, known: Known) -> Iterator[tuple[str, tuple[int, bytes]]]:
     """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
     bodies = [
         "{",
@@ -166,15 +178,16 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
         '{"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}',
         '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}',
     ]
+    sheets = [(f"{verb}/", body) for body in bodies for verb in ("draft", "seal", "as-they-are", "unseal")]
+    sheets += [("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')]
     with transaction.atomic():
         mark = transaction.savepoint()
-        for body in bodies:
-            for verb in ("draft", "seal", "unseal"):
-                yield (f"{base}{verb}/ {body}", answer(client.post(f"{base}{verb}/", body, content_type="application/json")))
-        for path, sent in (("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')):
-            yield f"{base}{path} {sent}", answer(client.post(base + path, sent, content_type="application/json"))
-        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"})):
-            yield f"{base}{path} {form}", answer(client.post(base + path, form))
+        for path, sent in sheets:
+            request = f"{base}{path} {sent}"
+            yield request, known.ask(client, (key, request), partial(ask, client, base + path, sent))
+        for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"}), *AT_THE_CLOCK):
+            request = f"{base}{path} {form}"
+            yield request, known.ask(client, (key, request), partial(ask, client, base + path, form))
         transaction.savepoint_rollback(mark)
 
 
@@ -203,6 +216,15 @@ def asking(key: str) -> str:
             "log": [{"force": "red-east", "text": "?"}],
         }
     )
+
+
+def ask(client: Client, path: str, sent: str | dict[str, str] | None = None) -> tuple[int, bytes]:
+    """The answer to a page that is asked for, or to a sheet or a form that is sent there."""
+    if sent is None:
+        return answer(client.get(path))
+    if isinstance(sent, str):
+        return answer(client.post(path, sent, content_type="application/json"))
+    return answer(client.post(path, sent))
 
 
 def answer(response) -> tuple[int, bytes]:

@@ -20,6 +20,7 @@ from tactical import urls
 from tactical.engine import registry
 from tactical.engine.dice import Dice
 from tactical.services import moves
+from tests.promises.reads import Known
 from tests.promises.sockets import Socket
 from tests.promises.twin_tables import FUTILE, Surfaces, first_difference, looks, post, worlds
 from tests.site import postgres
@@ -36,9 +37,14 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register(Toy)
 
 
+@pytest.fixture(scope="module")
+def known() -> Known:
+    return Known()
+
+
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks)
+def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
+    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
 
 
 @pytest.mark.django_db
@@ -153,6 +159,7 @@ def test_what_a_side_writes_before_the_reveal_is_nowhere_to_be_seen(world, undis
         assert first_difference(undisturbed[game, hidden][stage], surfaces) == "", stage
 
 
+@pytest.mark.pages
 @pytest.mark.django_db
 @pytest.mark.parametrize("hidden", [0, 1], ids=["first", "second"])
 def test_what_a_rule_set_keeps_hidden_stays_hidden_after_the_reveal(world, hidden: int):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tactical.engine import registry
+from tests.promises.reads import Known
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 from tests.tactical.room.crew import Crew
@@ -22,9 +23,14 @@ def _crew(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register(Crew)
 
 
+@pytest.fixture(scope="module")
+def known() -> Known:
+    return Known()
+
+
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks)
+def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
+    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
 
 
 GENERAL = {"aim": "Z05", "settings": {"all": 1000}, "break_off": "never", "range_yd": 2500, "projectile": "HE"}

@@ -15,6 +15,7 @@ from campaign.models.truth import runs_of
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
+from tests.promises.reads import Known
 from tests.promises.theatre import SQUADRONS, Squadron
 
 pytestmark = pytest.mark.django_db
@@ -212,18 +213,23 @@ def pair(number: int) -> tuple[str, Twin, Twin]:
 Played = tuple[str, list[dict[str, tuple[int, bytes]]], list[int], int]
 
 
-def play(monkeypatch, twin: Twin, *viewers: str) -> Played:
+def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None) -> Played:
     """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
 
     Everything is asked at the first stage and at the last, what is only read at those between.
     """
+    known = known or Known()
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
     with playing.a_world(monkeypatch, pack) as (campaign, _):
         seats = [campaign.seats.get(key=viewer) for viewer in viewers]
 
         def look(**how: bool) -> dict[str, tuple[int, bytes]]:
-            return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
+            return {
+                f"{seat.key}: {path}": reply
+                for seat in seats
+                for path, reply in playing.surfaces(seat, known=known, **how).items()
+            }
 
         playing.give(campaign, twin.orders, set(twin.sealed))
         runs_of(campaign).update(rulings=store.ruled(twin.rulings))
@@ -242,6 +248,12 @@ def play(monkeypatch, twin: Twin, *viewers: str) -> Played:
 
 
 @pytest.fixture(scope="module")
+def known() -> Known:
+    """What was answered to anybody in any world of this file."""
+    return Known()
+
+
+@pytest.fixture(scope="module")
 def unchanged() -> dict[str, Played]:
     """By viewer what came of the world in which nothing was changed: the same beside whatever twin."""
     return {}
@@ -249,13 +261,13 @@ def unchanged() -> dict[str, Played]:
 
 @pytest.mark.pages
 @pytest.mark.parametrize("number", sorted(range(2 * len(VIEWERS)), key=lambda number: number % len(VIEWERS)))
-def test_twin_worlds_look_the_same_from_a_seat_that_may_not_tell_them_apart(monkeypatch, unchanged, number):
+def test_twin_worlds_look_the_same_from_a_seat_that_may_not_tell_them_apart(monkeypatch, unchanged, known, number):
     viewer, one, two = pair(number)
     if viewer not in unchanged:
-        unchanged[viewer] = play(monkeypatch, one, viewer)
+        unchanged[viewer] = play(monkeypatch, one, viewer, known=known)
 
     first = unchanged[viewer]
-    second = play(monkeypatch, two, viewer)
+    second = play(monkeypatch, two, viewer, known=known)
 
     assert first[0] != second[0], "the worlds do not differ: nothing could leak"
     for stage, (seen, again) in enumerate(zip(first[1], second[1], strict=True)):
@@ -276,12 +288,12 @@ def test_a_far_battle_is_really_fought_in_one_twin_and_not_in_the_other(monkeypa
 
 
 @pytest.mark.pages
-def test_a_merchantman_is_really_taken_in_one_twin_and_is_at_sea_for_all_who_cannot_know(monkeypatch):
+def test_a_merchantman_is_really_taken_in_one_twin_and_is_at_sea_for_all_who_cannot_know(monkeypatch, known):
     rng = random.Random(2)
     one = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    safe = play(monkeypatch, one, "trade")
-    taken = play(monkeypatch, a_merchantman_taken(one, rng), "trade")
+    safe = play(monkeypatch, one, "trade", known=known)
+    taken = play(monkeypatch, a_merchantman_taken(one, rng), "trade", known=known)
 
     fate = r"\"fate\":\"taken\""
     assert fate in taken[0]
@@ -290,6 +302,7 @@ def test_a_merchantman_is_really_taken_in_one_twin_and_is_at_sea_for_all_who_can
         assert playing.first_difference(seen, again) == "", f"stage {stage}"
 
 
+@pytest.mark.pages
 def test_no_canary_of_another_seat_is_in_anything_a_seat_receives(monkeypatch):
     rng = random.Random(7)
     twin = Twin(orders=plain_orders(rng), sealed=frozenset({"blue-north"}))

@@ -18,6 +18,7 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import create, delivery, orders, publish, resolve
 from tests.doorway import enter
 from tests.promises import busy, playing
+from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -34,9 +35,10 @@ def war(monkeypatch) -> Iterator[Campaign]:
 Found = dict[str, dict[str, tuple[int, bytes]]]
 
 
-def everything(campaign: Campaign, *but: str, doors: bool = True) -> Found:
+def everything(campaign: Campaign, known: Known, *but: str, doors: bool = True) -> Found:
     """The surfaces of all players save some; of stages before the last without other people's addresses (``doors``)."""
-    return {seat.key: playing.surfaces(seat, doors=doors) for seat in busy.players(campaign) if seat.key not in but}
+    players = (seat for seat in busy.players(campaign) if seat.key not in but)
+    return {seat.key: playing.surfaces(seat, doors=doors, known=known) for seat in players}
 
 
 def own(found: Found) -> Found:
@@ -48,10 +50,16 @@ def own(found: Found) -> Found:
 
 
 @pytest.fixture(scope="module")
-def at_first(django_db_setup, django_db_blocker) -> Found:
+def known() -> Known:
+    """What was answered to anybody in any war of this file."""
+    return Known()
+
+
+@pytest.fixture(scope="module")
+def at_first(django_db_setup, django_db_blocker, known) -> Found:
     """What every player receives as the war begins: the same in every war of this file."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, busy.at_war(patch) as campaign:
-        return everything(campaign)
+        return everything(campaign, known)
 
 
 def unread(campaign: Campaign) -> dict[str, tuple[int, int, int]]:
@@ -189,13 +197,13 @@ def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war
 # ---- L12: presence, flags, and when one is told ----
 
 
-def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war):
+def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war, known):
     desk = playing.client_of(war.seats.get(key="umpire"))
     was = desk.get("/desk/room-umpire/").content
 
     orders.seal(war.seats.get(key="relay-cabin"), busy.ORDERS["relay-cabin"], None)
 
-    after = everything(war, "relay-cabin")
+    after = everything(war, known, "relay-cabin")
     assert after.keys() == at_first.keys() - {"relay-cabin"}
     for key, found in after.items():
         assert playing.first_difference(at_first[key], found) == "", key
@@ -242,44 +250,44 @@ def fight_all(segment: Segment) -> None:
         playing.fight_service(engagement.battle_id)
 
 
-def test_l12_reading_is_told_to_nobody_else(at_first, war):
+def test_l12_reading_is_told_to_nobody_else(at_first, war, known):
     versions = unread(war)
 
     playing.client_of(war.seats.get(key="relay-cabin")).get("/room/room-relay-cabin/")
 
     assert unread(war) == versions
-    assert everything(war, "relay-cabin") == {key: found for key, found in at_first.items() if key != "relay-cabin"}
+    assert everything(war, known, "relay-cabin") == {key: found for key, found in at_first.items() if key != "relay-cabin"}
 
 
 # ---- L13: half-finished runs ----
 
 
-def test_l13_what_is_in_review_is_in_no_room(war):
+def test_l13_what_is_in_review_is_in_no_room(war, known):
     playing.give(war, busy.ORDERS, set(busy.ORDERS))
     assert resolve.order_six_hours(playing.present(war).pk)
-    before = everything(war)
+    before = everything(war, known)
 
     segment = playing.present(war)
     resolve.resolve_segment(segment.pk)
-    assert everything(war, doors=False) == own(before), "an engagement was opened"
+    assert everything(war, known, doors=False) == own(before), "an engagement was opened"
     fight_all(segment)
-    assert everything(war, doors=False) == own(before), "its battle was fought"
+    assert everything(war, known, doors=False) == own(before), "its battle was fought"
     resolve.resolve_segment(segment.pk)
 
     assert Segment.objects.get(pk=segment.pk).outcome
-    assert everything(war) == before
+    assert everything(war, known) == before
 
 
-def test_l13_a_cut_tells_the_engaged_no_minute_beyond_it_and_the_others_nothing(war):
+def test_l13_a_cut_tells_the_engaged_no_minute_beyond_it_and_the_others_nothing(war, known):
     playing.give(war, busy.ORDERS, set(busy.ORDERS))
     segment = playing.resolve_all(war)
-    others = everything(war, *ENGAGED)
+    others = everything(war, known, *ENGAGED)
     stop = json.loads(segment.outcome)["world"]["minute"]
     assert 0 < stop < 360
 
     assert publish.publish(segment.pk)
 
-    assert everything(war, *ENGAGED) == others
+    assert everything(war, known, *ENGAGED) == others
     for key in ENGAGED:
         seat = war.seats.get(key=key)
         minutes = [minute for paper in seat.deliveries.all() for minute in every_minute(paper.body)]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from django.utils import timezone
 from tactical.engine import registry
 from tactical.models import Chair, Table
 from tactical.services import moves, tables, wishes
+from tests.promises.reads import Known
 from tests.tactical.room import playing
 from tests.tactical.room.playing import Browser
 
@@ -29,6 +31,7 @@ class World:
 
     table: Table
     settle: Callable[[], None]
+    known: Known
     pings: list[tuple[str, int]] = field(default_factory=list)
 
     def browser(self, side: str) -> Browser:
@@ -44,15 +47,20 @@ class World:
         one = one or self.browser(side)
         paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "views.json?as=umpire", "export.json", "game.txt")
         texts = ("position.txt", "position.txt?move=0", "position.txt?move=1")
-        found = {path: answer(one.get(path)) for path in (*paths, *texts)}
-        found["/battles/"] = answer(one.client.get("/battles/"))
+
+        def asked(path: str) -> tuple[int, dict[str, str], bytes]:
+            return self.known.ask(one.client, (one.chair.rid, path), lambda: answer(one.client.get(path)))
+
+        found = {path: asked(f"/battle/{one.chair.rid}/{path}") for path in (*paths, *texts)}
+        found["/battles/"] = asked("/battles/")
         for other in self.table.chairs.exclude(pk=one.chair.pk):
-            found[f"room of {other.rid}"] = answer(one.client.get(f"/battle/{other.rid}/state.json"))
-            found[f"link of {other.token}"] = answer(one.client.get(f"/battles/enter/{other.token}/"))
+            found[f"room of {other.rid}"] = asked(f"/battle/{other.rid}/state.json")
+            found[f"link of {other.token}"] = asked(f"/battles/enter/{other.token}/")
         with transaction.atomic():
             mark = transaction.savepoint()
             for verb, body in FUTILE if asks else ():
-                found[f"{verb} {body}"] = answer(one.post(verb, body))
+                key = (one.chair.rid, verb, json.dumps(body))
+                found[f"{verb} {body}"] = self.known.ask(one.client, key, partial(said, one, verb, body))
             transaction.savepoint_rollback(mark)
         found["pings"] = (0, {}, json.dumps([ping for ping in self.pings if ping[0] == one.chair.rid]).encode())
         return found
@@ -63,6 +71,8 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draft", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),
     ("draft", {"number": 0, "text": "?"}),
     ("draft", "{"),
+    *(("ask", {"number": n, "about": about}) for n in (0, 1, 2) for about in ({"gun": "b4"}, {"unit": "b3", "target": [9, 9]})),
+    ("ask", {"number": 0}),
     ("seal", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),  # a good one would end the secret
     ("seal", {"number": 1, "orders": {}}),
     ("unseal", {}),
@@ -79,9 +89,15 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("say", {"to": "side", "text": ""}),
     ("quiet", {"on": "?"}),
     ("program", {"chair": "?"}),
+    ("program", {"chair": "?", "level": "?"}),
+    ("renew", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),
 )
+
+
+def said(one: Browser, verb: str, body: Any) -> tuple[int, dict[str, str], bytes]:
+    return answer(one.post(verb, body))
 
 
 def answer(response) -> tuple[int, dict[str, str], bytes]:
@@ -89,8 +105,14 @@ def answer(response) -> tuple[int, dict[str, str], bytes]:
     return response.status_code, headers, response.content
 
 
-def worlds(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any]) -> Callable[..., Any]:
-    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards."""
+def worlds(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any], known: Known | None = None
+) -> Callable[..., Any]:
+    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards.
+
+    ``known`` are answers that stand where they would be made of the same (tests/promises/reads.py).
+    """
+    answers = known or Known()
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
@@ -121,7 +143,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: 
             def callbacks_of() -> list[Callable[[], None]]:
                 return [one[1] for one in transaction.get_connection().run_on_commit]
 
-            made = World(Table.objects.get(pk=owner.table_id), settle)
+            made = World(Table.objects.get(pk=owner.table_id), settle, answers)
             monkeypatch.setattr("tactical.news.ping", lambda rid, version: made.pings.append((rid, version)))
             settle()
             made.pings.clear()

@@ -45,6 +45,8 @@ class Kriegspiel(umpire.UmpiredGame):
     posts: ClassVar[Mapping[str, Post]] = POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    alone: ClassVar[str] = "easy"
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = KriegspielBook()
 
@@ -54,4 +56,4 @@ class Kriegspiel(umpire.UmpiredGame):
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""
-        return captain.play(self, self.book, state, side, dice)
+        return captain.play(self, self.book, state, side, dice, level)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import geopandas
 import pytest
 import shapely
 
 from campaign import geo
+
+if TYPE_CHECKING:
+    import geopandas
 
 POLYGONS = frozenset({"Polygon", "MultiPolygon"})
 SQUARE = shapely.box(1, 50, 2, 51)
@@ -19,6 +22,12 @@ def write(path: Path, *shapes: shapely.Geometry, **member: object) -> Path:
     features = [{"type": "Feature", "properties": {"key": "a"}, "geometry": json.loads(shapely.to_geojson(s))} for s in shapes]
     path.write_text(json.dumps({"type": "FeatureCollection", "features": features, **member}), encoding="utf-8")
     return path
+
+
+def square(**how: object) -> geopandas.GeoDataFrame:
+    import geopandas  # here: it takes a third of a second, and every process collects this file
+
+    return geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE], **how)
 
 
 def flaws(path: Path) -> list[tuple[int, str, str]]:
@@ -34,18 +43,18 @@ def test_a_layer_in_wgs_84_is_read_with_its_properties(tmp_path):
 
 
 def test_a_geopackage_is_read_like_geojson(tmp_path):
-    geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE], crs=4326).to_file(tmp_path / "a.gpkg", engine="pyogrio")
+    square(crs=4326).to_file(tmp_path / "a.gpkg", engine="pyogrio")
     assert shapely.equals(geo.land(tmp_path / "a.gpkg"), SQUARE)
 
 
 def test_a_layer_in_another_projection_is_refused(tmp_path):
-    frame = geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE], crs=4326).to_crs(3857)
+    frame = square(crs=4326).to_crs(3857)
     frame.to_file(tmp_path / "a.gpkg", engine="pyogrio")
     assert flaws(tmp_path / "a.gpkg") == [(0, "crs", "is another reference system")]
 
 
 def test_a_layer_without_a_projection_is_refused(tmp_path):
-    frame = geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE])
+    frame = square()
     with pytest.warns(UserWarning, match="crs"):
         frame.to_file(tmp_path / "a.gpkg", engine="pyogrio")
     assert flaws(tmp_path / "a.gpkg") == [(0, "crs", "is no reference system")]

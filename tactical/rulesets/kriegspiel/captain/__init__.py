@@ -1,9 +1,9 @@
 """The captain of the Kriegspiel: orders of the program from what its general and its troops see.
 
-Shells are fired where most men stand together, and at guns (``fire``); infantry extends, comes up until it sees somebody and
-then stands and fires, and closes its ranks before horse; horse charges where the tables promise more than they cost, and
-otherwise keeps out of reach of the enemy's (``field``). What he thinks
-with is that of every captain on open ground (``tactical.openground.captain``).
+Shells are fired by what each should do, at guns before men (``shelling``); easy, where most men stand together (``fire``).
+Infantry extends, comes up until it sees somebody and then stands and fires, and closes its ranks before horse; horse charges
+where the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). What he thinks with
+is that of every captain on open ground (``tactical.openground.captain``).
 """
 
 from __future__ import annotations
@@ -15,26 +15,28 @@ from tactical.engine.ruleset import Orders, RuleSet, State, View
 from tactical.openground.captain import choose, layout, sifted
 from tactical.openground.machine.book import Book
 from tactical.openground.machine.judge import lay_out
-from tactical.rulesets.kriegspiel.captain import field, fire, posting
+from tactical.rulesets.kriegspiel.captain import field, fire, posting, shelling
 from tactical.rulesets.kriegspiel.captain.army import Army
 
+LEVELS = ("easy", "usual")
 
-def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+
+def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: str) -> Orders:
     """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
     if state["stage"] == "deploy":
         return _put_down(game, book, state, side, dice)
     if state["stage"] in ("country", "sides"):
         wanted = layout.orders(game.see(state, side), dice)
     else:
-        wanted = orders(game.see(state, side), game.options(state, side), side)
+        wanted = orders(game.see(state, side), game.options(state, side), side, level)
     return sifted(book, state, side, wanted)
 
 
-def orders(view: View, options: dict[str, Any], side: str) -> Orders:
+def orders(view: View, options: dict[str, Any], side: str, level: str) -> Orders:
     """What ``side`` would do in this stage."""
     army = Army(view, side)
     if view["stage"] == "guns":
-        return fire.orders(army, options)
+        return fire.orders(army, options, fire.salvo if level == "easy" else shelling.salvo)
     return field.orders(army, options) if view["stage"] == "men" else choose.orders(army)
 
 

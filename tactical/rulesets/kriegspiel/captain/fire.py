@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tactical.openground.captain.aims import THREE
@@ -20,9 +21,12 @@ LEAST = 0.01  # men: a shell that promises less is not fired
 TRIED = 5  # enemies a row looks at before it fires
 MARKER = 240  # u: men behind a marker stand about so far around it
 
+Shell = list[Any]  # gun, place, screw
+Salvo = Callable[[Army, Data], list[Shell]]
 
-def orders(army: Army, options: Data) -> Data:
-    """The guns' part: batteries unlimber, shells and volleys; the end of it when there is nothing to fire."""
+
+def orders(army: Army, options: Data, salvo: Salvo) -> Data:
+    """The guns' part: batteries unlimber, shells (``salvo`` aims them) and volleys; the end of it without either."""
     sheet: Data = {}
     battery = {
         key: {"do": ["unlimber"]}
@@ -44,10 +48,10 @@ def _fires(army: Army, options: Data, unit: str) -> bool:
     return any(options["guns"].get(gun, {}).get("fire", 0) for gun in army.units[unit].get("guns", ()))
 
 
-def salvo(army: Army, guns: Data) -> list[list[Any]]:
+def salvo(army: Army, guns: Data) -> list[Shell]:
     """A salvo: each gun at the place where its shell should do most, less what falls there already."""
-    marks, own = _marks(army), _grid(army, army.own)
-    found: list[list[Any]] = []
+    marks, own = _marks(army), men_by_place(army, army.own)
+    found: list[Shell] = []
     aimed: dict[Point, int] = {}
     for key in sorted(guns):
         left = min(SALVO, guns[key].get("fire", 0))
@@ -61,7 +65,7 @@ def salvo(army: Army, guns: Data) -> list[list[Any]]:
                 best = (gain, point)
         if best is None:
             continue
-        screw = _screw(at, best[1])
+        screw = screw_for(at, best[1])
         if screw is None:
             continue
         aimed[best[1]] = aimed.get(best[1], 0) + left
@@ -69,7 +73,8 @@ def salvo(army: Army, guns: Data) -> list[list[Any]]:
     return found
 
 
-def _grid(army: Army, keys: list[str]) -> Grid:
+def men_by_place(army: Army, keys: list[str]) -> Grid:
+    """Men by where they stand."""
     grid = Grid(384)
     for key in keys:
         grid.add(key, *army.at(key))
@@ -79,7 +84,7 @@ def _grid(army: Army, keys: list[str]) -> Grid:
 def _marks(army: Army) -> dict[Point, float]:
     """Places worth a shell, and what stands there: men who are seen, guns, bodies of which only the arm is known."""
     men, radius = [*army.foes, *army.loose], u("KS-002", "radius")
-    grid, found = _grid(army, men), dict[Point, float]()
+    grid, found = men_by_place(army, men), dict[Point, float]()
     for key in men:
         at = army.at(key)
         found[at] = float(len(grid.near(*at, radius)))
@@ -101,7 +106,7 @@ def _promise(at: Point, point: Point, worth: float, own: int) -> float:
     return near * (worth - OWN * own) / 2
 
 
-def _screw(at: Point, point: Point) -> str | None:
+def screw_for(at: Point, point: Point) -> str | None:
     """The screw that carries a shell so far: the heaviest that will."""
     return next((one for one in reversed(shells.SCREWS) if shells.out_of_range(at, point, one) is None), None)
 

@@ -1,4 +1,4 @@
-"""NAV-T-017, SC-T-05: the admiral; NAV-T-060, 061, 063: concentration of fire; NAV-T-041: tracks."""
+"""NAV-T-017, SC-T-05: the admiral; NAV-T-060, 061, 063: concentration of fire."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.scorer.by_place import score
 from naval.rulesets.jane.scorer.score import Score
-from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import fleets
@@ -336,35 +335,7 @@ def test_sc_j_33_every_fault_of_the_flag_is_named() -> None:
     assert _faults(state, {"flag": None}) == []
 
 
-# --- tracks ----------------------------------------------------------------------------------------------------------
-
-
-def test_nav_t_041_each_track_is_drawn_and_ends_where_the_ship_is() -> None:
-    state = opened(fleets(2, range_yd=9500))
-    begun = {key: (ship["x"], ship["y"]) for key, ship in state["ships"].items()}
-    state = _step(state, {"ships": {"b1": {"turn_points": 3}}})
-    view = JANE.see(state, "blue")
-    assert view["turn"] == 1
-    for ship in (one for one in view["ships"] if one["own"]):
-        assert len(ship["track"]) == 5
-        assert tuple(ship["track"][0]) == pytest.approx(begun[ship["id"]], abs=0.051)
-        assert ship["track"][-1] == [ship["x_yd"], ship["y_yd"]]
-    assert all("track" not in one for one in view["ships"] if not one["own"])
-    assert all(len(one["track"]) == 5 for one in JANE.see(state, "umpire")["ships"])
-
-
-def test_nav_t_041_a_move_of_several_minutes_is_one_track_nav_t_038() -> None:
-    track = movement.Track(movement.Place(0, 0, 90), 2.0, 0.0, 600)
-    one = movement.chalked([], track)
-    assert one == [[0, 0], [50, 0], [100, 0], [150, 0], [200, 0]]
-    assert movement.chalked(one, movement.Track(movement.Place(200, 0, 90), 2.0, 0.0, 600)) == [
-        *one,
-        [250, 0],
-        [300, 0],
-        [350, 0],
-        [400, 0],
-    ]
-    assert movement.nearest_card(561) == 600  # an approximation to actual circles is all that is necessary
+# --- moves of several minutes ----------------------------------------------------------------------------------------
 
 
 def test_nav_t_063_no_chit_is_read_in_the_midst_of_a_move_of_several_minutes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +16,7 @@ from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, told
 from tests.tactical.rulesets.game_of_battle.positions import SIDES as EITHER
 
-BANKS = {square: bank(square) for square in SQUARES}
+bank_of = cache(bank)
 QUICK = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
@@ -84,7 +85,7 @@ def test_gb_010_nothing_comes_over_the_river_but_by_a_crossing(position: Positio
         du, dv = (to_u - u) // steps, (to_v - v) // steps
         way = [NUMBERS[u + n * du, v + n * dv] for n in range(steps + 1)]
         assert not any(river_between(one, other) for one, other in pairwise(way))
-        assert {BANKS[start], BANKS[end]} != {"D", "A"} or set(way) & set(crossings())
+        assert {bank_of(start), bank_of(end)} != {"D", "A"} or set(way) & set(crossings())
         assert not any((occupied(position[0]) | occupied(position[1])) >> square & 1 for square in way[1:-1])
 
 

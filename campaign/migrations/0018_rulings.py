@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0015_stops_released'),
+        ('campaign', '0017_strangers'),
     ]
 
     operations = [

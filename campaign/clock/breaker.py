@@ -1,0 +1,25 @@
+"""The breaker: with an abnormal share of orders missing a run is held and not ordered (CK-022, SC-CK-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from statistics import median
+
+PAST = 5
+"""So many runs say what share of missing orders is usual."""
+LEAST = 2
+BOUNCED = 2
+
+
+def holds(asked: int, missing: int, before: Sequence[tuple[int, int]] = (), bounced: int = 0) -> bool:
+    """Whether a run is held (SC-CK-05). ``before``: of the runs before this one how many were asked and missing, the newest last;
+    ``bounced``: of how many of the missing the mail came back.
+
+    >>> holds(12, 4), holds(12, 5), holds(12, 5, [(12, 3)] * 5), holds(12, 7, [(12, 3)] * 5)
+    (False, True, False, True)
+    """
+    shares = [Fraction(late, of) for of, late in before[-PAST:] if of]
+    usual = median(shares) if shares else 0
+    abnormal = missing >= LEAST and 3 * missing > asked and missing > 2 * asked * usual
+    return abnormal or bounced >= BOUNCED

@@ -1,0 +1,42 @@
+"""Rungs: the ways by which the orders of a late seat are found, in their order (CK-016)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+SEALED, DRAFT, STANDING, DEPUTY, PROGRAM, LAST = "sealed", "draft", "standing", "deputy", "program", "last"
+RUNGS = {
+    SEALED: "sealed",
+    DRAFT: "its draft, if in order",
+    STANDING: "its standing orders",
+    DEPUTY: "its deputy",
+    PROGRAM: "the program",
+    LAST: "its last course",
+}
+"""Every rung, with its words; a campaign's list keeps this order. The first and the last are always in it."""
+RUNG_TAKEN = {
+    SEALED: "what you had sealed was taken",
+    DRAFT: "your draft was taken",
+    STANDING: "your standing orders were taken",
+    DEPUTY: "your deputy’s orders were taken",
+    PROGRAM: "the program’s orders were taken",
+    LAST: "nothing of yours was in order, so all in your hand went on as they were",
+}
+"""What the seat itself reads of its rung (CK-017)."""
+ALWAYS = (SEALED, LAST)
+DEFAULT = (SEALED, DRAFT, STANDING, DEPUTY, LAST)
+"""All but the program."""
+
+
+def ladder(campaign: Collection[str], left_out: Collection[str] = ()) -> tuple[str, ...]:
+    """The rungs of one seat: its campaign's without what it leaves out for itself, never the last (CK-016)."""
+    return tuple(rung for rung in RUNGS if rung in ALWAYS or (rung in campaign and rung not in left_out))
+
+
+def climbed(rungs: Collection[str], gives: Mapping[str, bool]) -> str:
+    """The first rung that gives orders in order (CK-016). ``gives``: what each would; the last course always does.
+
+    >>> climbed(ladder(RUNGS), {DRAFT: False, STANDING: True}), climbed(ladder(DEFAULT), {PROGRAM: True})
+    ('standing', 'last')
+    """
+    return next((rung for rung in RUNGS if rung in rungs and gives.get(rung)), LAST)

@@ -1,0 +1,45 @@
+"""The terms of a campaign's clock, as all its seats may read them (CK-002)."""
+
+from __future__ import annotations
+
+from datetime import date, time
+
+import msgspec
+
+from campaign.clock.rungs import DEFAULT
+
+FIXED, LENGTH, UMPIRE = "fixed", "length", "umpire"
+WAYS = {UMPIRE: "when the umpire says", FIXED: "at fixed hours", LENGTH: "a set time after they are asked"}
+"""The ways of a clock (CK-002)."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How the clock of a campaign runs; minutes are of real time.
+
+    ``hours`` of ``zone`` on ``weekdays`` (0 is Monday) but for the dates ``left_out``, each at least ``least_open_min`` after
+    opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min`` is a stop's own length (CK-008), ``grace_min`` what
+    follows a due time (CK-015), ``quiet`` from and to which hour none falls that is not fixed (CK-014). ``rungs`` is the
+    campaign's list (CK-016), ``breaker`` whether a run is held with too many orders missing (CK-022). A seat may stop the clock
+    itself ``seat_pauses`` times in the war, for ``seat_pause_h`` hours at most (CK-013).
+    """
+
+    way: str = UMPIRE
+    early: bool = False
+    zone: str = "Europe/London"
+    hours: tuple[time, ...] = (time(20, 0),)
+    weekdays: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    left_out: tuple[date, ...] = ()
+    least_open_min: int = 60
+    length_min: int = 1440
+    stop_min: int = 240
+    grace_min: int = 0
+    quiet: tuple[time, time] | None = None
+    rungs: tuple[str, ...] = DEFAULT
+    breaker: bool = True
+    seat_pauses: int = 1
+    seat_pause_h: int = 24
+
+    @property
+    def runs(self) -> bool:
+        """Whether envelopes close by themselves."""
+        return self.way != UMPIRE

@@ -1,0 +1,50 @@
+"""The clock of a campaign as every seat may read it: its terms, and whether it stands. Who stopped it, and why, is not here."""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import models
+
+from campaign.clock.terms import Terms
+from campaign.models.belief import Campaign
+
+
+class Schedule(models.Model):
+    """The terms of a campaign's clock (CK-002) as JSON; a campaign without a row has those of the umpire alone.
+
+    ``stamp`` counts what was changed, so that a stale page is known; ``paused_until`` is when a pause ends (CK-010).
+    """
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
+    terms = models.TextField(default="{}")
+    stamp = models.PositiveIntegerField(default=0)
+    paused_until = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"clock of {self.campaign}"
+
+    @property
+    def read(self) -> Terms:
+        """The terms, read."""
+        return msgspec.json.decode(self.terms.encode(), type=Terms)
+
+
+class StandStill(models.Model):
+    """The emergency stop (CK-012): while there is a row nothing falls due and nothing is resolved, of this campaign or, without
+    one, of all."""
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+", null=True, blank=True)
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.campaign or 'everything'} stands still"
+
+
+def schedule_of(campaign: Campaign) -> Schedule:
+    """The clock of a campaign, stored or not."""
+    return Schedule.objects.filter(campaign=campaign).first() or Schedule(campaign=campaign)
+
+
+def stands_still(campaign: Campaign) -> bool:
+    """Whether the emergency stop holds for a campaign (CK-012)."""
+    return StandStill.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign)).exists()

@@ -1,0 +1,35 @@
+"""The page of the clock in a room: the terms for all, and what this seat has settled for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.clock.rungs import RUNGS
+from campaign.desk import Desk
+from campaign.models.belief import Seat
+from campaign.models.schedule import schedule_of
+from campaign.rooms.clock import clock, ruler_of
+from campaign.rooms.due import block, terms_words
+from campaign.rooms.words import Row, letter
+
+
+def page(seat: Seat, stops_left: int, offered: Iterable[str], back: str) -> Row:
+    """All that the page shows: ``stops_left`` is how often this seat may still stop the clock (CK-013)."""
+    terms, desk = schedule_of(seat.campaign).read, Desk.of(seat)
+    left_out = seat.rungs_out.split()
+    return {
+        "rid": seat.rid,
+        "campaign": seat.campaign.title,
+        "seat": seat.name,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "clock": clock(seat, desk.call),
+        "ruler": ruler_of(seat.campaign, desk.now, at=back),
+        "terms": terms_words(terms),
+        "due": block(desk)["due"],
+        "rungs": [{"key": rung, "words": RUNGS[rung], "taken": rung not in left_out} for rung in offered if rung in terms.rungs],
+        "may_stop": terms.runs and stops_left > 0,
+        "stops_left": stops_left,
+        "stop_h": terms.seat_pause_h,
+        "back": back,
+    }

@@ -1,0 +1,121 @@
+"""Due times as rows: set when seats are asked, moved when all have sealed, closed with the envelopes (CK-001, CK-006, CK-008).
+
+Whoever locks more than one row takes the segment first, then its due time, then calls.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from campaign import store, wall_clock
+from campaign.clock import due
+from campaign.clock.local import in_words
+from campaign.clock.rungs import DRAFT, SEALED
+from campaign.clock.terms import Terms
+from campaign.models.belief import Call
+from campaign.models.deadline import Deadline
+from campaign.models.schedule import Schedule, schedule_of
+from campaign.models.truth import Segment
+from campaign.services.orders import opened_orders, sealed_orders, tell_umpires
+from campaign.services.round import waiting
+from campaign.services.rungs import terms_of
+
+
+def deadline_of(segment: Segment) -> Deadline:
+    """The due time of a segment; one that was opened before there was a clock gets its row when it is first asked for."""
+    return Deadline.objects.get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
+
+
+def asked(segment: Segment) -> None:
+    """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
+
+    Those of a run who are asked later, when their Admiralty has been visited, have one of their own, so that nobody reads
+    from it when others sealed. Inside the caller's transaction.
+    """
+    schedule, now = schedule_of(segment.run.campaign), wall_clock.now()
+    deadline = deadline_of(segment)
+    opened = max(now, schedule.paused_until or now)
+    at = due.due_at(schedule.read, opened, stop=bool(segment.index))
+    if at is not None:
+        new = segment.calls.filter(closed=False, due_at=None)
+        new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
+    refresh(deadline, segment, schedule)
+
+
+def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
+    """Write the instant at which something falls due next: the first of the open calls, or early if all have sealed (CK-006)."""
+    terms = schedule.read
+    rows = list(segment.calls.filter(closed=False).exclude(due_at=None).order_by("due_at"))
+    first = rows[0] if rows else None
+    deadline.due_at, deadline.closes_at = (first.due_at, first.grace_until) if first else (None, None)
+    early = early_at(segment, terms, rows[-1].due_at if rows else None)
+    if early is not None and schedule.paused_until:
+        early = max(early, schedule.paused_until)  # the clock stands, whoever has sealed
+    deadline.early = early is not None and (deadline.closes_at is None or early < deadline.closes_at)
+    if deadline.early:
+        deadline.due_at = deadline.closes_at = early
+    deadline.local = in_words(deadline.due_at, terms.zone) if deadline.due_at else ""
+    deadline.trouble = ""
+    deadline.save()
+
+
+def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> datetime | None:
+    """When a segment falls due because all who are asked have sealed; None while somebody has not, or where none is early."""
+    if not terms.early:
+        return None
+    calls = with_something_in_hand(segment)
+    seals = [call.sealed_at for call in calls if call.sealed and call.sealed_at]
+    if not calls or len(seals) < len(calls) or waiting(segment):
+        return None
+    return due.early_at(terms, max(seals), scheduled)
+
+
+def with_something_in_hand(segment: Segment) -> list[Call]:
+    """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
+    calls = list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
+    if not any(call.seat.kind.ships for call in calls):
+        return calls
+    hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}
+    return [call for call in calls if not call.seat.kind.ships or call.seat.key in hands]
+
+
+def by_people(segment: Segment) -> list[Call]:
+    """Those of them in whose seats a person sits."""
+    return [call for call in with_something_in_hand(segment) if call.seat.taken]
+
+
+def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
+    """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05)."""
+    calls = by_people(segment)
+    return len(calls), sum(rungs.get(call.pk) not in (SEALED, DRAFT) for call in calls)
+
+
+def closed(segment: Segment, rungs: dict[int, str]) -> None:
+    """The envelopes of a segment are closed: its due time is over, whoever ordered it (SC-CK-05 counts who was missing)."""
+    row = deadline_of(segment)
+    row.asked, row.missing = counted(segment, rungs)
+    row.state, row.trouble = Deadline.State.CLOSED, ""
+    row.save()
+
+
+@receiver([sealed_orders, opened_orders])
+def look_again(sender: type[Call], call: Call, **_: object) -> None:
+    """An envelope was sealed or taken back: where all may close early, look whether they do (CK-006). No room is told."""
+    if terms_of(call.seat.campaign).early:
+        segment_id = call.segment_id
+        transaction.on_commit(lambda: seals_changed(segment_id))
+
+
+def seals_changed(segment_id: int) -> None:
+    """Set the due time of an open segment early, or restore it."""
+    with transaction.atomic():
+        deadline = Deadline.objects.select_for_update().filter(segment_id=segment_id, state=Deadline.State.OPEN).first()
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        if deadline is not None and segment.state == Segment.State.OPEN:
+            before = deadline.due_at
+            refresh(deadline, segment, schedule_of(segment.run.campaign))
+            if deadline.due_at != before:
+                tell_umpires(segment.run.campaign)

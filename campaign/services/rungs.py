@@ -1,0 +1,66 @@
+"""How the orders of a seat are found when its envelope closes: the first rung that gives any in order (CK-016, CK-017)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import msgspec
+
+from campaign import store, wall_clock
+from campaign.clock.rungs import DRAFT, SEALED, climbed, ladder
+from campaign.clock.terms import Terms
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.schedule import schedule_of
+from campaign.services.orders import judge
+from naval.state.orders import Orders
+
+
+def drafted(call: Call) -> Orders | None:
+    """The draft of a call, if there is one and it is in order."""
+    draft = json.loads(call.draft)
+    if not draft:
+        return None
+    orders, faults = judge(call.seat, call, draft)
+    return None if faults else orders
+
+
+FINDS: dict[str, Callable[[Call], Orders | None]] = {DRAFT: drafted}
+"""What each rung gives for a call that is not sealed. A rung that is not here gives nothing: it is not offered either."""
+
+
+def terms_of(campaign: Campaign) -> Terms:
+    """The terms of a campaign's clock."""
+    return schedule_of(campaign).read
+
+
+def rungs_of(seat: Seat, terms: Terms) -> tuple[str, ...]:
+    """The rungs of a seat: its campaign's, without what it leaves out for itself (CK-016)."""
+    return ladder(terms.rungs, seat.rungs_out.split())
+
+
+def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
+    """What a call is taken to have ordered when its time is up, and by which rung; None keeps the last course (CK-016)."""
+    if call.sealed:
+        return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
+    rungs = rungs_of(call.seat, terms)
+    found = {rung: FINDS[rung](call) for rung in rungs if rung in FINDS}
+    rung = climbed(rungs, {rung: orders is not None for rung, orders in found.items()})
+    return found.get(rung), rung
+
+
+def close(call: Call, terms: Terms) -> Orders | None:
+    """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
+    while not call.closed:
+        orders, rung = climb(call, terms)
+        sealed = store.text(orders) if orders is not None else ""
+        found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
+        if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
+            return orders
+        call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
+    return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None
+
+
+def leave_out(seat: Seat, rungs: set[str]) -> None:
+    """A seat says which rungs it leaves out for itself (CK-016); what cannot be left out, or is not there, is passed over."""
+    Seat.objects.filter(pk=seat.pk).update(rungs_out=" ".join(rung for rung in FINDS if rung in rungs))

@@ -1,0 +1,91 @@
+"""A war with a clock for the tests: the present instant is what the test says, and every seat has somebody in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, time, timedelta
+
+import msgspec
+
+from campaign import packs
+from campaign.clock.terms import FIXED, Terms
+from campaign.models import Call, Campaign, Deadline, Schedule, Seat, Segment
+from campaign.services import deadlines, resolve
+from tests.promises import playing, theatre
+
+FIXED_20 = Terms(way=FIXED, zone="Europe/London", hours=(time(20),))
+MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
+AT_20 = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+class Hands:
+    """The hands of the clock on the wall."""
+
+    def __init__(self, now: datetime) -> None:
+        self.at = now
+
+    def now(self) -> datetime:
+        return self.at
+
+    def go(self, to: datetime | timedelta) -> None:
+        self.at = to if isinstance(to, datetime) else self.at + to
+
+
+@contextmanager
+def a_war(monkeypatch, terms: Terms = FIXED_20, now: datetime = MORNING, **agreed: object) -> Iterator[tuple[Campaign, Hands]]:
+    """A war that began at an instant with these terms; somebody sits in every seat."""
+    hands = Hands(now)
+    monkeypatch.setattr("campaign.wall_clock.now", hands.now)
+    pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, agreed=agreed))
+    with playing.a_world(monkeypatch, pack, seed="clock") as (campaign, _):
+        Seat.objects.filter(campaign=campaign).update(taken=True)
+        with_terms(campaign, terms)
+        yield campaign, hands
+
+
+def with_terms(campaign: Campaign, terms: Terms) -> None:
+    """These terms for the call that is open too, as if it had been asked under them."""
+    Schedule.objects.update_or_create(campaign=campaign, defaults={"terms": msgspec.json.encode(terms).decode()})
+    Deadline.objects.filter(segment__run__campaign=campaign).delete()
+    Call.objects.filter(seat__campaign=campaign).update(due_at=None, grace_until=None)
+    deadlines.asked(playing.present(campaign))
+
+
+def deadline(campaign: Campaign) -> Deadline:
+    return Deadline.objects.get(segment=playing.present(campaign))
+
+
+def state(campaign: Campaign) -> str:
+    return playing.present(campaign).state
+
+
+def call(campaign: Campaign, key: str) -> Call:
+    found = campaign.seats.get(key=key).latest_call()
+    assert found is not None
+    return found
+
+
+def worked(campaign: Campaign) -> Segment:
+    """What is being resolved worked through, as the workers would."""
+    segment = playing.present(campaign)
+    assert segment.state == Segment.State.RESOLVING
+    for _ in range(20):
+        resolve.resolve_segment(segment.pk)
+        segment.refresh_from_db()
+        if segment.state != Segment.State.RESOLVING:
+            return segment
+        for engagement in segment.run.engagements.all():
+            playing.fight_service(engagement.battle_id)
+    raise AssertionError("the run does not come to an end")
+
+
+def next_run(campaign: Campaign) -> None:
+    """The run that is open ordered by hand, worked through and published."""
+    assert resolve.order_six_hours(playing.present(campaign).pk)
+    worked(campaign)
+    assert playing.publish.publish(playing.present(campaign).pk)
+
+
+def due_calls(campaign: Campaign) -> set[datetime | None]:
+    return set(playing.present(campaign).calls.values_list("due_at", flat=True))

@@ -1,0 +1,177 @@
+"""An answer is made of the request and of what is read for it: where that is the same to the byte, so is the answer.
+
+Twin worlds are asked the same a thousand times, and nearly every answer is made of rows that are the same in both. To read a row
+again is cheap, to make an answer dear. So the first answer to a request is kept with all that was put to the database for it, and
+with every row that came back. When the same is asked again, in a twin or at a later stage, the same is put to the database again,
+step by step; as soon as one row differs, all of it is taken back and the answer is made anew.
+
+So of two worlds in which a seat is shown something else, one row at the least differs that was read for it, and the answers are
+made and compared. This holds for what is made of nothing but the request, the database and the pack (:class:`Watched`), where a
+test patches nothing in between: not for what is made of a file, a queue or a memory of the process. The contracts of the imports
+hold rooms to it, and ``test_reads.py`` asks two worlds both ways. Times are taken as equal, since no two worlds are played at one
+time of the wall; what a time may tell, ``test_clock_fog.py`` looks at, which keeps no answers.
+"""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, is_dataclass
+from datetime import datetime
+from hashlib import blake2b
+from types import FunctionType, MethodType
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import connection, transaction
+from django.test import Client
+
+A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
+A_MARK = re.compile(r'"s\d+_x\d+"')
+"""The name of a savepoint, of which there are always new ones."""
+PACK = "the pack"
+SESSION, NOW = "the session's key", "a time by the clock of the wall"
+
+
+class Watched:
+    """The pack of a world, which notes what of it is read: it carries the truth of minute 0, and what rooms are given."""
+
+    now: Watched | None = None
+    """The one that is played with."""
+
+    def __init__(self, pack: Any) -> None:
+        self.pack, self.marks, self.reads = pack, dict[str, str](), list[tuple[str, Any, Any]]()
+        Watched.now = self
+
+    def __getattr__(self, name: str) -> Any:
+        if isinstance(method := getattr(type(self.pack), name, None), FunctionType):
+            return MethodType(method, self)  # what it reads is noted
+        self.reads.append((PACK, name, self.mark(name)))
+        return getattr(self.pack, name)
+
+    def mark(self, name: str) -> str:
+        """A mark of what a part of the pack says."""
+        if name not in self.marks:
+            self.marks[name] = mark(getattr(self.pack, name))
+        return self.marks[name]
+
+
+_marks: dict[int, tuple[Any, str]] = {}
+"""Worlds of one pack share its chart and much else."""
+
+
+def mark(value: Any) -> str:
+    """A mark of a value that does not change: the same for what says the same."""
+    if id(value) not in _marks:
+        parts = [mark(getattr(value, one.name)) for one in fields(value)] if is_dataclass(value) else value
+        _marks[id(value)] = (value, blake2b(pickle.dumps(parts)).hexdigest())
+    return _marks[id(value)][1]
+
+
+@dataclass(slots=True)
+class Step:
+    """After the same has been read so far: what is put to the database next, what followed upon its answers, or the end."""
+
+    sql: str = ""
+    params: Any = None
+    then: dict[Any, Step] = field(default_factory=dict)
+    answer: Any = None
+    told: tuple[Callable[[], object], ...] = ()  # what is to be done when it is committed: bells
+
+
+@dataclass
+class Known:
+    """The answers to one person's requests in worlds that are the same but for what stands in the database."""
+
+    first: dict[Any, Step] = field(default_factory=dict)
+    made: int = 0
+    found: int = 0
+
+    def ask(self, client: Client, key: Any, make: Callable[[], Any]) -> Any:
+        """What ``make`` answers to the request ``key``, put with this client: made anew unless it is made of the same."""
+        own = own_key(client)
+        if key in self.first and (kept := again(self.first[key], own)) is not None:
+            self.found += 1
+            return kept
+        self.made += 1
+        done: list[tuple[str, Any, Any]] = []
+        if Watched.now is not None:
+            Watched.now.reads = done
+
+        def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+            result = execute(sql, params, many, context)
+            done.append((sql, params, read(sql, params, own) if is_read(sql) else None))
+            return result
+
+        waiting = len(connection.run_on_commit)
+        with connection.execute_wrapper(note):
+            answer = make()
+        if own == own_key(client):  # who was given another key is somebody else from now on
+            step = self.first.setdefault(key, Step())
+            marks: dict[str, str] = {}
+            for sql, params, found in done:
+                sql = A_MARK.sub(lambda one: marks.setdefault(one[0], f'"known_{len(marks)}"'), sql)
+                if sql != step.sql:  # if something else was put before, it was not for what was read
+                    step.sql, step.then = sql, {}
+                step.params = params if sql == PACK else swapped(params, own, SESSION)
+                step = step.then.setdefault(found, Step())
+            step.answer, step.told = answer, tuple(do for _, do, _ in connection.run_on_commit[waiting:])
+        return answer
+
+
+def again(step: Step, own: str) -> Any:
+    """The answer that was made of what the database says now; None, and nothing done, if there is none."""
+    with transaction.atomic():
+        mark = transaction.savepoint()
+        while step.sql:
+            params = step.params if step.sql == PACK else swapped(step.params, SESSION, own)
+            after = step.then.get(read(step.sql, params, own) if is_read(step.sql) else write(step.sql, params))
+            if after is None:
+                transaction.savepoint_rollback(mark)
+                return None
+            step = after
+        transaction.savepoint_commit(mark)
+        for do in step.told:
+            transaction.on_commit(do)
+        return step.answer
+
+
+def is_read(sql: str) -> bool:
+    return sql == PACK or sql.startswith("SELECT")
+
+
+def read(sql: str, params: Any, own: str) -> Any:
+    """What the database says now, but for the key of one's session and for how late it is; or what the pack does."""
+    if sql == PACK:
+        return Watched.now.mark(params) if Watched.now is not None else None
+    with connection.cursor() as cursor:
+        found = cursor.cursor.execute(sql, params).fetchall()
+    if '"django_session"' in sql:
+        return tuple(repr(SessionStore().decode(data)) for _, data, *_ in found)
+    return tuple(tuple(plain(value, own) for value in row) for row in found)
+
+
+def write(sql: str, params: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.cursor.execute(sql, params)
+
+
+def plain(value: Any, own: str) -> Any:
+    if isinstance(value, datetime):
+        return NOW
+    if not isinstance(value, str):
+        return value
+    if own and value == own:
+        return SESSION
+    return NOW if len(value) < 40 and A_TIME.fullmatch(value) else value
+
+
+def swapped(params: Any, one: str, other: str) -> Any:
+    return tuple(other if value == one else value for value in params) if one and params else params
+
+
+def own_key(client: Client) -> str:
+    cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
+    return cookie.value if cookie is not None else ""

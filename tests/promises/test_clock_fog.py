@@ -1,0 +1,199 @@
+"""Twin worlds of the clock (CK §6): whether others have sealed, who is missing or stopped it, by which rung they were taken and
+whether the run stopped for somebody else changes not one byte of what a seat receives, and no time of its news (CK-025, L12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from campaign import store
+from campaign.models import Campaign, Seat, Segment
+from campaign.services import clock, deadlines, orders, publish, rungs
+from tests.campaign.clock import wars
+from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
+from tests.promises import playing, theatre
+from tests.promises.test_fog import course
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+Seen = dict[str, tuple[int, bytes]]
+Script = Callable[[Campaign, Hands, "Watch"], None]
+EARLY = msgspec.structs.replace(FIXED_20, early=True, breaker=False)
+LOOSE = msgspec.structs.replace(FIXED_20, breaker=False, grace_min=30)
+HOUR = timedelta(hours=1)
+
+
+class Watch:
+    """What one seat can see at each stage, and the version that its pages hear of."""
+
+    def __init__(self, campaign: Campaign, key: str) -> None:
+        self.campaign, self.key = campaign, key
+        self.seen: Seen = {}
+        self.stages = 0
+
+    def look(self, *, asks: bool = False) -> None:
+        seat = Seat.objects.select_related("campaign").get(campaign=self.campaign, key=self.key)
+        self.stages += 1
+        self.seen[f"{self.stages} version"] = (seat.version, b"")
+        for path, answer in playing.surfaces(seat, doors=False, asks=asks).items():
+            self.seen[f"{self.stages} {path}"] = answer
+
+
+def watched(monkeypatch, terms, key: str, script: Script, **agreed: object) -> Seen:
+    with wars.a_war(monkeypatch, terms, **agreed) as (campaign, hands):
+        watch = Watch(campaign, key)
+        script(campaign, hands, watch)
+        return watch.seen
+
+
+def alike(monkeypatch, terms, key: str, *scripts: Script, **agreed: object) -> None:
+    first, *others = (watched(monkeypatch, terms, key, script, **agreed) for script in scripts)
+    assert any("/room/" in path for path in first)
+    for other in others:
+        assert playing.first_difference(first, other) == ""
+
+
+def seal(campaign: Campaign, *keys: str) -> None:
+    for key in keys:
+        orders.seal(campaign.seats.get(key=key), {}, None)
+    deadlines.seals_changed(playing.present(campaign).pk)  # as it is called when that has been committed
+
+
+EVERYBODY = (
+    "blue-admiralty",
+    "blue-north",
+    "blue-south",
+    "blue-west",
+    "press",
+    "red-admiralty",
+    "red-east",
+    "red-south",
+    "trade",
+)
+
+
+def others(*but: str) -> list[str]:
+    return [key for key in EVERYBODY if key not in but]
+
+
+def test_ck_006_l12_whether_others_have_sealed_shows_to_nobody(monkeypatch):
+    def all_have(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+        hands.go(MORNING + HOUR)
+        seal(campaign, "blue-west", *others("blue-west"))
+        assert wars.deadline(campaign).early
+        watch.look(asks=True)
+
+    def nobody_has(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+        hands.go(MORNING + HOUR)
+        seal(campaign, "blue-west")
+        assert not wars.deadline(campaign).early
+        watch.look(asks=True)
+
+    alike(monkeypatch, EARLY, "blue-west", all_have, nobody_has)
+
+
+def test_ck_006_l12_who_has_not_sealed_does_not_see_that_all_others_have(monkeypatch):
+    def waited_for(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+        seal(campaign, *others("blue-west"))
+        watch.look()
+
+    def one_of_many(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+        watch.look()
+
+    alike(monkeypatch, EARLY, "blue-west", waited_for, one_of_many)
+
+
+def test_ck_022_l12_who_is_missing_shows_to_nobody(monkeypatch):
+    def missing(*keys: str) -> Script:
+        def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+            seal(campaign, *others(*keys))
+            hands.go(AT_20)
+            assert clock.sweep() == 0
+            assert wars.deadline(campaign).state == "held"
+            watch.look(asks=True)
+
+        return script
+
+    one, two = (
+        missing("red-east", "red-south", "red-admiralty", "press"),
+        missing("blue-north", "blue-south", "trade", "blue-admiralty", "press"),
+    )
+    alike(monkeypatch, FIXED_20, "blue-west", one, two)
+
+
+def test_ck_010_ck_013_l12_who_stopped_the_clock_shows_to_nobody(monkeypatch):
+    def umpire(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+        clock.pause(campaign, MORNING + HOUR * 6, "The umpire's train")
+        watch.look()
+
+    def seat(key: str) -> Script:
+        def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+            clock.stop_by_seat(campaign.seats.get(key=key), 6, f"Canary {key}")
+            watch.look()
+
+        return script
+
+    alike(monkeypatch, FIXED_20, "blue-west", umpire, seat("red-east"))
+
+
+def test_ck_015_ck_016_ck_017_l12_by_which_rung_others_were_taken_shows_to_nobody(monkeypatch):
+    sheet = {"dispatches": [{"to": "red-admiralty", "text": "All well."}]}
+
+    def taken(how: str) -> Script:
+        def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+            seat = campaign.seats.get(key="red-east")
+            seal(campaign, *others("red-east", "blue-north"))
+            if how == "draft":
+                orders.save_draft(seat, sheet, None)
+                rungs.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # which is his own affair
+            elif how == "sealed":
+                orders.seal(seat, sheet, None)
+            else:
+                hands.go(AT_20 + HOUR / 4)
+                orders.seal(seat, sheet, None)  # in the grace
+            hands.go(AT_20 + HOUR / 2)
+            assert clock.sweep() == 1
+            assert wars.call(campaign, "red-east").rung == ("draft" if how == "draft" else "sealed")
+            watch.look()
+            wars.worked(campaign)
+            assert publish.publish(playing.present(campaign).pk)
+            watch.look(asks=True)
+
+        return script
+
+    alike(monkeypatch, LOOSE, "blue-north", taken("sealed"), taken("draft"), taken("late"))
+
+
+def test_ck_008_l12_a_stop_of_others_shows_in_no_clock_but_theirs(monkeypatch):
+    lon, lat = theatre.WATERS["south"]
+    meets = course("red-south", (lon - 0.1, lat, 12)), course("blue-south", (lon + 0.01, lat, 2))
+
+    def script(stops: bool) -> Script:
+        def played(campaign: Campaign, hands: Hands, watch: Watch) -> None:
+            if stops:
+                for key, sheet in zip(("red-south", "blue-south"), meets, strict=True):
+                    orders.seal(campaign.seats.get(key=key), sheet, None)
+            hands.go(AT_20)
+            assert clock.sweep() == 1
+            segment = wars.worked(campaign)
+            assert bool(store.outcome(segment.outcome).asked) is stops
+            if stops:
+                assert publish.publish(segment.pk)
+                assert wars.due_calls(campaign) == {AT_20 + 4 * HOUR}, "it has a length of its own"
+                calls = playing.present(campaign).calls.values_list("seat__key", flat=True)
+                assert set(calls) == {"blue-south", "red-south"}
+            watch.look()
+            hands.go(AT_20 + 5 * HOUR)
+            assert clock.sweep() == stops, "at its end the rungs are climbed for those who were asked alone"
+            if stops and wars.worked(campaign).state == Segment.State.REVIEW:
+                assert publish.publish(playing.present(campaign).pk)
+            playing.finish_run(campaign, 1)
+            watch.look(asks=True)
+
+        return played
+
+    terms = msgspec.structs.replace(LOOSE, grace_min=0)
+    alike(monkeypatch, terms, "blue-west", script(True), script(False), sighting_cuts=True, stops_apart_min=30)

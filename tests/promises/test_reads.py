@@ -1,0 +1,109 @@
+"""Answers that stand where they would be made of the same (tests/promises/reads.py) are those that would be made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from campaign import packs
+from campaign.models import Call, Campaign
+from tests.promises import playing, theatre
+from tests.promises.reads import Known
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pages]
+
+VIEWER = "blue-north"
+
+
+@contextmanager
+def a_world(monkeypatch: pytest.MonkeyPatch, coal_t: float = 900.0) -> Iterator[Campaign]:
+    squadrons = tuple(replace(one, coal_t=coal_t) if one.key == "red-east" else one for one in theatre.SQUADRONS)
+    pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, squadrons))
+    with playing.a_world(monkeypatch, pack) as (campaign, _):
+        yield campaign
+
+
+def room(campaign: Campaign, known: Known) -> tuple[int, bytes]:
+    seat = campaign.seats.get(key=VIEWER)
+    path, client = f"/room/{seat.rid}/", playing.client_of(seat)
+    return known.ask(client, path, lambda: playing.ask(client, path))
+
+
+def test_of_two_worlds_asked_both_ways_the_answers_are_the_same(monkeypatch):
+    known = Known()
+    with a_world(monkeypatch) as one:
+        playing.surfaces(one.seats.get(key=VIEWER), known=known)
+    assert known.found == 0
+    with a_world(monkeypatch, coal_t=600.0) as two:
+        playing.give(two, {"red-admiralty": {"dispatches": [{"to": "red-east", "text": "Sail at once."}]}}, set())
+        seat = two.seats.get(key=VIEWER)
+        kept, made = playing.surfaces(seat, known=known), playing.surfaces(seat)
+
+    assert playing.first_difference(made, kept) == ""
+    assert known.found > 0.7 * len(made), "hardly anything was kept"
+
+
+def test_an_answer_is_made_anew_as_soon_as_a_row_differs_that_is_read_for_it(monkeypatch):
+    known = Known()
+    with a_world(monkeypatch) as campaign:
+        room(campaign, Known())  # what has been read once is not marked as new any more
+        first = room(campaign, known)
+        assert room(campaign, known) == first
+        assert (known.made, known.found) == (1, 1)
+
+        paper = campaign.seats.get(key=VIEWER).deliveries.filter(kind="status").get()
+        paper.data = json.dumps({**paper.body, "force": "canary"})
+        paper.save()
+        second = room(campaign, known)
+
+        assert known.made == 2
+        assert second != first
+        assert room(campaign, known) == second
+        assert known.found == 2
+
+
+def test_an_answer_is_made_anew_where_the_pack_says_something_else_to_rooms(monkeypatch):
+    known = Known()
+    with a_world(monkeypatch) as campaign:
+        first = room(campaign, known)
+    real = theatre.pack_with
+    monkeypatch.setattr(theatre, "pack_with", lambda world: replace(real(world), blurb="A canary."))
+    with a_world(monkeypatch) as campaign:
+        second = room(campaign, known)
+
+    assert (known.made, known.found) == (2, 0)
+    assert b"A canary." in second[1]
+    assert b"A canary." not in first[1]
+
+
+def test_what_an_answer_writes_is_written_again(monkeypatch):
+    known, sheet = Known(), '{"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}'
+    for found in (0, 1):
+        with a_world(monkeypatch) as campaign:
+            seat = campaign.seats.get(key=VIEWER)
+            path, client = f"/room/{seat.rid}/draft/", playing.client_of(seat)
+            assert known.ask(client, path, partial(playing.ask, client, path, sheet))[0] == 200
+            assert known.found == found
+            assert "Nothing in sight." in Call.objects.get(seat=seat).draft
+
+
+def test_of_what_was_begun_in_vain_nothing_is_left(monkeypatch):
+    """A seat that differs in what is read after something was written: all that was put to the database is taken back."""
+    known = Known()
+    with a_world(monkeypatch) as campaign:
+        call = Call.objects.get(seat=campaign.seats.get(key=VIEWER))
+
+        def make() -> str:
+            Call.objects.filter(pk=call.pk).update(draft='{"log": []}')
+            return Campaign.objects.get().title
+
+        client = playing.client_of(call.seat)
+        assert known.ask(client, "log", make) == campaign.title
+        Call.objects.filter(pk=call.pk).update(draft="{}")
+        Campaign.objects.update(title="Another")
+        assert known.ask(client, "log", lambda: Call.objects.get(pk=call.pk).draft) == "{}"

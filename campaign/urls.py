@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, orders, room, scenarios
+from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios
 
 app_name = "campaign"
 urlpatterns = [
     path("", door.home, name="home"),
     path("begin/", scenarios.begin, name="begin"),
     path("enter/<str:token>/", door.enter, name="enter"),
+    path("seats/<str:key>/take/", offers.take, name="take"),
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),

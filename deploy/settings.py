@@ -9,6 +9,7 @@ MAX_CAMPAIGNS          how many campaigns there may be before none can be begun 
                        default on PostgreSQL, where strangers come (20 on SQLite)
 MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
 MAX_TABLES_EACH        how many of them may have been opened from one address (default 20)
+MAX_SEATS_EACH         how many offered seats of wars may be held from one address (default 5)
 EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)
 DB_POOL                how many connections to PostgreSQL one web server has at the most (default 8)
 TABLE_DAYS             days after which a battle at which nobody moves is given up (default 90)
@@ -137,6 +138,7 @@ TIME_ZONE = "UTC"
 MAX_CAMPAIGNS = int(os.environ.get("MAX_CAMPAIGNS", "0" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "20"))
 MAX_TABLES = int(os.environ.get("MAX_TABLES", "200"))
 MAX_TABLES_EACH = int(os.environ.get("MAX_TABLES_EACH", "20"))
+MAX_SEATS_EACH = int(os.environ.get("MAX_SEATS_EACH", "5"))
 EMPTY_TABLE_HOURS = float(os.environ.get("EMPTY_TABLE_HOURS", "1"))
 TABLE_DAYS = int(os.environ.get("TABLE_DAYS", "90"))
 

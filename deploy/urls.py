@@ -7,6 +7,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
+    path("wars/", include("umpire.wars")),
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]

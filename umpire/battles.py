@@ -19,7 +19,7 @@ NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
     """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
-    return Engagement.objects.in_short().filter(run__campaign=campaign).order_by("run__number", "ordinal")
+    return Engagement.objects.in_short(void=True).filter(run__campaign=campaign).order_by("run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
@@ -31,10 +31,15 @@ def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
     return [battle_row(umpire, engagement, n) for n, engagement in reversed(shown)], len(found)
 
 
+def battle_title(engagement: Engagement, n: int) -> str:
+    """What a battle is called: its number among the campaign's, and who met."""
+    sides = json.loads(engagement.summary.forces)
+    return f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides))
+
+
 def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     """One battle as the desk lists it: by its summary, for its record is long."""
     battle, summary = engagement.battle, engagement.summary
-    sides = json.loads(summary.forces)
     done = battle.state == Battle.State.DONE
     live = battle.table if battle.state == Battle.State.TABLE else None
     chair = actions.umpires_chair(engagement) if live is not None else None
@@ -47,10 +52,12 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if summary.fought:
         took = plural(summary.minutes, "minute")
         text = f"{summary.ending.rstrip('.')}; {took}, {plural(summary.lost, 'ship')} lost"
+    if engagement.void:
+        text = f"void by ruling: nothing came of it ({text})"
     return {
-        "title": f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides)),
+        "title": battle_title(engagement, n),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
-        "state": "fought" if done else "fighting",
+        "state": "void" if engagement.void else "fought" if done else "fighting",
         "text": text,
         "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",

@@ -27,8 +27,12 @@ def worlds(at: Standing) -> list[World]:
 
 def tally(at: Standing) -> Row:
     """Both sides, day by day."""
-    stood = worlds(at)
-    names = days(at.start.minute, at.campaign.hour_zero)
+    return measured(worlds(at), at.start.minute, at.campaign.hour_zero)
+
+
+def measured(stood: list[World], minute: int, hour: int) -> Row:
+    """Both sides, day by day to a minute, out of the world as it stood at the end of each day."""
+    names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     sunk = {side: [count(world, side) for world in stood] for side in BELLIGERENTS}
     trade = {side: [taken(world, side) for world in stood] for side in (*BELLIGERENTS, "neutral")}

@@ -13,6 +13,7 @@ from campaign.models.belief import Campaign, Seat
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
 from campaign.services.standstill import where
+from campaign.views.offers import offered
 from campaign.views.scenarios import listed
 from tactical import access as chairs
 from tactical.hall.doorway import key_by_post
@@ -53,6 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "seats": rows,
             "battles": battles[:MOST_BATTLES],
             "more": battles[MOST_BATTLES:],
+            "offers": offered(request),
             "scenarios": listed() if settings.MAX_CAMPAIGNS > 0 else [],
         },
     )

@@ -45,15 +45,17 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     covered = {resolve(path).view_name for path in asked}
     every = set(patterns(get_resolver().url_patterns))
 
-    assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave"}
+    assert {name for name in every if name.startswith("campaign:")} - covered == {"campaign:leave", "campaign:take"}
     spaces = {name.partition(":")[0] for name in every}
-    assert spaces == {"campaign", "tactical", "umpire", "teaching"}  # tactical: test_battle_fog; teaching: test_teaching
+    # tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat: tests/umpire/test_public.py
+    assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars"}
 
 
 DESK_ONLY = {
     "umpire:desk": "",
     "umpire:truth": "truth.json",
     "umpire:war": "war/",
+    "umpire:public": "public/",
     "umpire:look": "look/home-cabin/",
     "umpire:look_chart": "look/home-cabin/chart.json",
     "umpire:look_battle": "look/gannet-cabin/battle/1/",
@@ -72,6 +74,7 @@ DESK_ONLY = {
     "umpire:port": "harbour/portsmouth/",
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
+    "umpire:rule": "rule/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
@@ -91,7 +94,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in ("weather/", "scouts/", "reckoner/", "clock/"):  # these take forms as well
+    for path in ("weather/", "rule/", "scouts/", "reckoner/", "clock/", "public/"):  # these take forms as well
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

@@ -1,0 +1,27 @@
+"""Seats that strangers may take: what stands on the home page."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaign.models.belief import Seat
+from tactical.models.belief import token
+
+
+class Offer(models.Model):
+    """A seat its umpire offers to whoever comes, in ``words`` of his.
+
+    ``key`` names it in addresses: it opens nothing by itself. Taken, it keeps ``taken_at`` and the mark of the address it was
+    taken from (:mod:`tactical.hall.address`), and is offered no more; withdrawn, its row is gone.
+    """
+
+    WORDS = 200
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="offer")
+    key = models.CharField(max_length=32, unique=True, default=token)
+    words = models.CharField(max_length=WORDS, blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    taken_from = models.CharField(max_length=32, default="", blank=True)
+
+    def __str__(self) -> str:
+        return f"offer of {self.seat}"

@@ -1,0 +1,53 @@
+"""Opening a war to everybody, as a notice or as it was to the end of a run; and shutting it again."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+
+from campaign import store
+from campaign.models import Campaign, WarShowing
+from campaign.services.orders import Refused, fault, tell_umpires
+from umpire.poster import poster
+from umpire.story import last_told, notice, story
+
+
+def showing_of(campaign: Campaign) -> WarShowing | None:
+    """How a war is shown, or was."""
+    return WarShowing.objects.filter(campaign=campaign).defer("told", "card").first()
+
+
+def open_notice(campaign: Campaign) -> None:
+    """A page with the title, the scenario, the sides and the day: nothing that has happened."""
+    card = poster(store.pack_of(campaign).theatre, notice(campaign), None)
+    keep(campaign, is_open=True, through=0, told="{}", card=card)
+
+
+def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
+    """The war as it was to the end of its last run that is over, which ``through`` names as the page had it."""
+    last, faults = last_told(campaign), []
+    if not last:
+        faults.append(fault("", "No run of this war is over yet: there is nothing to show but the notice."))
+    elif through != str(last):
+        faults.append(fault("", "The war has gone on since this page was shown. Read again what would be laid open."))
+    if not known:
+        faults.append(fault("known", "Say that you know what everybody will then read."))
+    if faults:
+        raise Refused(*faults)
+    told = story(campaign, last)
+    card = poster(store.pack_of(campaign).theatre, notice(campaign), told)
+    keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
+
+
+def shut(campaign: Campaign) -> None:
+    """Its address leads nowhere from now on, as one that never was; what was shown is forgotten."""
+    if WarShowing.objects.filter(campaign=campaign).exists():
+        keep(campaign, is_open=False, through=0, told="{}", card=b"")
+
+
+def keep(campaign: Campaign, **shown: object) -> None:
+    """Keep what is shown under the war's one address."""
+    with transaction.atomic():
+        WarShowing.objects.update_or_create(campaign=campaign, defaults=shown)
+        tell_umpires(campaign)

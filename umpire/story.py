@@ -1,0 +1,116 @@
+"""A war told to everybody: what its umpire lays open, put together once, as it was up to the end of a run.
+
+Nothing that somebody wrote is in it (no dispatch, article, log or name of a person), and no seed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign import store
+from campaign.models import Campaign, Segment
+from campaign.models.truth import runs_of
+from campaign.rooms.tally import day_of
+from campaign.rooms.words import letter
+from campaign.war.outcome import Outcome
+from naval.geo.calendar import label
+from naval.state.outcome import Event
+from naval.state.world import BELLIGERENTS, World
+from tactical.engine.words import plural
+from tactical.models import Battle
+from umpire.battles import battle_title, fought
+from umpire.groups import sort_of
+from umpire.tally import measured
+
+TOLD = frozenset(["contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined"])
+"""The kinds of events that the story tells: battles, losses, prizes, and work done at places."""
+Row = dict[str, Any]
+
+
+def last_told(campaign: Campaign) -> int:
+    """The number of the last run of a war that was published to its end; 0 before."""
+    over = runs_of(campaign).filter(children__isnull=False).order_by("number").last()
+    return over.number if over is not None else 0
+
+
+def notice(campaign: Campaign) -> Row:
+    """What a notice says of a war: its title, its scenario, its sides and the day; nothing that has happened in it."""
+    run = runs_of(campaign).order_by("number").last()
+    sides = sorted(set(campaign.players().values_list("side", flat=True)) & set(BELLIGERENTS))
+    return {
+        "title": campaign.title,
+        "scenario": store.pack_of(campaign).title,
+        "blurb": store.pack_of(campaign).blurb,
+        "sides": [{"side": side, "letter": letter(side), "name": side.capitalize()} for side in sides],
+        "day": label(run.start, campaign.hour_zero).split(",")[0] if run is not None else "",
+    }
+
+
+def story(campaign: Campaign, through: int) -> Row:
+    """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally."""
+    hour = campaign.hour_zero
+    days: dict[int, list[Row]] = {}
+    worlds: dict[int, World] = {}
+    lost: list[Row] = []
+    gone: set[str] = set()
+    places: list[tuple[float, float]] = []
+    until = 0
+    for run in runs_of(campaign).filter(number__lte=through).order_by("number"):
+        outcome = outcome_of(run.pk)
+        until = run.until
+        worlds[day_of(run.until - 1, hour)] = outcome.world
+        gone |= set() if lost or gone else {ship.key for ship in store.world(run.world).ships if not ship.afloat}
+        for ship in sorted(outcome.world.ships, key=lambda ship: (ship.side, ship.name)):
+            if not ship.afloat and ship.key not in gone:
+                gone.add(ship.key)
+                lost.append({"name": ship.name, "side": ship.side, "when": label(run.until - 1, hour).split(",")[0]})
+        sides = {force.name: force.side for force in outcome.world.forces}
+        for event in outcome.events:
+            if sort_of(event, sides) in TOLD:
+                days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
+                if event.kind == "contact" and event.lon is not None and event.lat is not None:
+                    places.append((event.lon, event.lat))
+    return {
+        "until": label(until, hour),
+        "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
+        "battles": battles(campaign, through, until),
+        "lost": lost,
+        "tally": measured([worlds[day] for day in sorted(worlds)], until - 1, hour),
+        "places": places,
+    }
+
+
+def outcome_of(run: int) -> Outcome:
+    """What came of a run, to its end."""
+    last = Segment.objects.filter(run=run, state=Segment.State.PUBLISHED).order_by("index").last()
+    if last is None:
+        raise Segment.DoesNotExist(f"nothing of run {run} was published")
+    return store.outcome(last.outcome)
+
+
+def line(event: Event, hour: int) -> Row:
+    """An event of the story."""
+    return {"when": label(event.minute, hour).split(", ")[1], "text": event.text, "rules": list(event.rules)}
+
+
+def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
+    """The battles that were over by then, each with its number among the campaign's."""
+    found = []
+    for n, one in enumerate(fought(campaign), 1):
+        summary = one.summary
+        if one.run.number > through or one.battle.state != Battle.State.DONE or not summary.fought:
+            continue
+        if one.minute + summary.minutes > until:
+            continue  # it went on after what is shown
+        took = f"{plural(summary.minutes, 'minute')}, {plural(summary.lost, 'ship')} lost"
+        found.append(
+            {
+                "n": n,
+                "pk": one.pk,
+                "title": battle_title(one, n),
+                "when": label(one.minute, campaign.hour_zero),
+                "ending": summary.ending,
+                "text": took,
+            }
+        )
+    return found

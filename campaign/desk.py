@@ -184,8 +184,8 @@ class Desk:
             hour=seat.campaign.hour_zero,
             settings=agreed(seat.campaign),
             forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
-            addressees=addressees(seat),
-            squadrons={one.key: one.name for one in _side(seat).filter(role__in=commanding("own"))},
+            addressees=self.addressees,
+            squadrons={one.key: one.name for one in self._side if one.role in commanding("own")},
             stopped=call is not None and seat.calls.filter(number__lt=call.number, until=call.until).exists(),
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after it all she has order (SC-S-04)
             fellows=self.fellows,
@@ -194,6 +194,20 @@ class Desk:
             ends=self.ends if "merchants" in seat.kind.parts else (),
             printed=self.printed if "articles" in seat.kind.parts else (),
         )
+
+    @cached_property
+    def _side(self) -> tuple[Seat, ...]:
+        return tuple(_side(self.seat))
+
+    @property
+    def companions(self) -> list[Seat]:
+        """The other seats of its side, as ``fellows_of``."""
+        return [] if self.seat.side == "neutral" else list(self._side)
+
+    @property
+    def addressees(self) -> dict[str, str]:
+        """To whom the seat may write: its own side, save itself; key to name. That list is public within a side."""
+        return {one.key: one.name for one in self.companions}
 
     @property
     def merchants(self) -> tuple[KnownMerchant, ...]:
@@ -237,11 +251,6 @@ def first_new(seat: Seat) -> int:
     read = seat.deliveries.order_by("-number").values_list("read_at", flat=True).first()
     found = seat.deliveries.filter(read_at=read).aggregate(Min("number"))["number__min"]
     return found or 0
-
-
-def addressees(seat: Seat) -> dict[str, str]:
-    """To whom a seat may write: its own side, save itself; key to name. That list is public within a side."""
-    return {fellow.key: fellow.name for fellow in fellows_of(seat)}
 
 
 def fellows_of(seat: Seat) -> list[Seat]:

@@ -35,7 +35,8 @@ class Room {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
       draw: (word) => quiet(this.orders.draw(word)), type: (text) => this.orders.type(text),
       go: () => quiet(this.orders.go()),
-      program: (chair) => quiet(this.orders.program(chair)),
+      program: (chair, level) => quiet(this.orders.program(chair, level)),
+      renew: (chair) => quiet(this.orders.renew(chair)),
       onward: () => quiet(this.orders.onward().then(() => goIn(this.table.state.next.url))),
       umpire: (what, more) => quiet(this.orders.umpire(what, more)),
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
@@ -56,8 +57,8 @@ class Room {
     this.bell = new Bell($("bell"), this.table);
     this.clock = new Clock($("countdown"), this.table, this.voice, { onTick: () => this.doing.tick(), onGo: () => this.show() });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
-      table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
-      order: (orders) => this.orders.write(orders), ready: () => this.show(),
+      table: this.table, setting: about.setting, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
+      order: (orders) => this.orders.write(orders), ask: (about) => this.orders.ask(about), ready: () => this.show(),
     });
     this.listen();
     this.show();
@@ -96,7 +97,7 @@ class Room {
     orders.addEventListener("busy", () => this.busy());
     orders.addEventListener("line", (event) => this.line(event.detail.up));
     replay.addEventListener("moved", () => this.moved());
-    document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again; everything is kept."));
+    document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again, or ask whoever opened the battle for a new one; everything is kept."));
     for (const link of document.querySelectorAll("#foot a")) {
       link.addEventListener("click", () => {
         document.querySelectorAll("#foot a").forEach((one) => one.toggleAttribute("aria-current", one === link));

@@ -12,16 +12,16 @@ import { cap, stop } from "./shell/words.js";
 const $ = (id) => document.getElementById(id);
 
 /** A table at which all is over, with every view at hand. */
-function over(about, views) {
+function over(about, views, steps) {
   const table = new Table({}, { ...about, number: views.length - 1, stage: "done" });
-  views.forEach((view, number) => table.views.set(number, view));
+  views.forEach((view, number) => table.hold(number, view, steps[number]));
   return table;
 }
 
 class Shown {
   constructor() {
     this.rules = data("rules");
-    this.table = over(data("table"), data("views"));
+    this.table = over(data("table"), data("views"), data("steps"));
     this.voice = new Voice($("said"));
     this.replay = new Replay($("moves"), this.table);
     this.player = new Player(this.replay, { onchange: () => (this.player.playing ? this.buttons() : this.moved()) });

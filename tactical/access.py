@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpRequest
 
 from tactical.hall.bell import call_for_keys
@@ -11,6 +12,11 @@ from tactical.news import group
 
 KEYS = Keyring("chairs")  # table id -> room id
 held, may_open = KEYS.held, KEYS.may_open
+
+
+def still_opens(session: SessionBase, rid: str) -> bool:
+    """Whether this session holds the key of a chair that still stands: one that got a new link is another room."""
+    return may_open(session, rid) and Chair.objects.filter(rid=rid).exists()
 
 
 def leave(request: HttpRequest, rid: str) -> None:

@@ -11,7 +11,7 @@ from tactical.hall.socket import NewsSocket
 class ChairNews(NewsSocket):
     """``/battle/<rid>/news``, to the browser that holds this chair."""
 
-    may_open = staticmethod(access.may_open)
+    may_open = staticmethod(access.still_opens)
     group = staticmethod(news.group)
 
 

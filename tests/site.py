@@ -20,7 +20,11 @@ from tests.patience import within
 
 
 def answering(do: Callable[..., Any]) -> None:
-    """Do what is asked by lines of words on standard input, and answer each on standard output (:meth:`Lodging.inside`)."""
+    """Do what is asked by lines of words on standard input, and answer each on standard output (:meth:`Lodging.inside`); what is
+    asked on the command line alone, and once, by a process that does nothing else."""
+    if sys.argv[1:]:
+        print(json.dumps(do(*sys.argv[1:])))
+        return
     for line in sys.stdin:
         print(json.dumps(do(*json.loads(line))), flush=True)
 

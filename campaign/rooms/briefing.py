@@ -1,6 +1,6 @@
 """A seat's briefing: the story, what its side wants, who else is on it, what it has, and the first things to do.
 
-Its own side's list of seats is public within the side (:func:`campaign.desk.addressees`); of the enemy's nothing is said.
+Its own side's list of seats is public within the side (:func:`campaign.desk.fellows_of`); of the enemy's nothing is said.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ def block(desk: Desk) -> Row:
     seat = desk.seat
     return {
         "briefing": {
-            **told(seat),
+            **told(seat, desk.companions),
             "has": [holds(body) for _, body in desk.in_hand.values()] + folder_of(seat.role).holds(desk),
             "first": desk.now < seat.campaign.run_minutes,
         }
     }
 
 
-def told(seat: Seat) -> Row:
-    """What can be said before the war has begun, too."""
+def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
+    """What can be said before the war has begun, too; ``fellows`` are those of ``fellows_of``, where they are at hand."""
     words = briefing(seat)
     return {
         "story": words.story,
         "side": words.side,
         "aim": words.aim,
         "orders": words.orders,
-        "fellows": [{"name": one.name, "role": one.kind.name} for one in fellows_of(seat)],
+        "fellows": [{"name": one.name, "role": one.kind.name} for one in (fellows_of(seat) if fellows is None else fellows)],
         "steps": [{"text": text, "href": href} for text, href in seat.kind.first],
         "war": seat.campaign.phase == Campaign.Phase.WAR,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from campaign.desk import Desk, addressees
+from campaign.desk import Desk
 from campaign.filing import LISTED
 from campaign.models.belief import Call, Seat
 from campaign.rooms import briefing, came_in, due, earlier, knowledge, past, stop, terms
@@ -43,7 +43,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "in_action": in_action,
         "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
         "reported": knowledge.reported(desk),
-        "addressees": [{"key": key, "name": name} for key, name in addressees(seat).items()],
+        "addressees": [{"key": key, "name": name} for key, name in desk.addressees.items()],
         "battles": battles[::-1],
         **listed(desk),
         "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 from django.db import transaction
+from django.db.models import Min
 
 from campaign import wall_clock
 from campaign.clock import breaker, due
@@ -282,17 +283,18 @@ def stand_still(campaign: Campaign | None) -> bool:
 def lift(campaign: Campaign | None) -> bool:
     """Lift the emergency stop of one campaign, or that of all: what was left is left, and half an hour at the least."""
     with transaction.atomic():
-        row = StandStill.objects.select_for_update().filter(campaign=campaign).first()
-        if row is None:
+        rows = StandStill.objects.filter(campaign=campaign)
+        since = rows.aggregate(since=Min("since"))["since"]
+        if since is None:
             return False
-        row.delete()
+        rows.delete()
         now = wall_clock.now()
         for one in _of(campaign):
             if not stands_still(one):
                 schedule = locked(one)
-                paused = schedule.paused_until or row.since
+                paused = schedule.paused_until or since
                 if paused <= now:  # a longer pause has moved it already
-                    _stood(one, schedule, max(row.since, paused), now, now + LEAST_NOTICE)
+                    _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
                 transaction.on_commit(lambda one=one: _go_on(one))  # type: ignore[misc]  # bound now
             tell_all(one)
     return True

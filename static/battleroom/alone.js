@@ -31,9 +31,13 @@ export class PlayOn {
     this.plays = h("select", { name: "plays", "aria-label": "Who plays it" },
       h("option", { value: "self" }, "both sides mine"),
       ...Object.entries(table.state.sides).map(([key, side]) => h("option", { value: key }, `I am ${side.name}, the program the other side`)));
+    const levels = table.state.levels ?? [];
+    const played = Object.values(table.state.sides).find((side) => side.level)?.level ?? "usual";
+    this.level = levels.length ? h("select", { name: "level", hidden: true, "aria-label": "How well the program plays" }, levels.map((one) => h("option", { value: one, selected: one === played }, one))) : null;
+    this.plays.addEventListener("change", () => this.level?.toggleAttribute("hidden", this.plays.value === "self"));
     this.where = h("p");
     this.node = h("details", { class: "rest play-on", hidden: true }, h("summary", null, "Play on from here"),
-      h("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ",
+      h("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ", this.level ? [this.level, " "] : null,
         h("button", { class: "btn" }, "Open it")));
   }
 

@@ -3,11 +3,11 @@
 import { h } from "../shell/dom.js";
 
 export class BoardPage {
-  /** `places`: board, form, list (elements). `order(orders, or a function of those that stand when its turn has come)` → Promise; `say(text)`; `rule(id)` → { title, source }. */
-  constructor(places, { table, order, say, rule, ready = () => {} }) {
+  /** `places`: board, form, list (elements). `order(orders, or a function of those that stand when its turn has come)` → Promise; `ask(about)` → Promise of what the rules answer, null where they could not be asked; `say(text)`; `rule(id)` → { title, source }; `setting`: the set-up in words. */
+  constructor(places, { table, order, ask, say, rule, setting = "", ready = () => {} }) {
     this.places = places;
     this.ready = ready;   // called when the page has come
-    this.hands = { order, say, rule, side: table.state.side, sides: table.state.sides, posts: table.state.posts ?? [], view: (number) => table.view(number) };
+    this.hands = { order, ask, say, rule, setting, side: table.state.side, sides: table.state.sides, posts: table.state.posts ?? [], view: (number) => table.view(number) };
     this.page = null;
     this.latest = null;
   }

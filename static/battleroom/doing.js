@@ -151,7 +151,7 @@ export class Doing {
   ending() {
     const { result } = this.table.state;
     if (!this.table.over || !result) return null;
-    return `${stop(cap(result.ending ?? ""))} ${plural(Math.max(this.table.figure(this.table.number - 1), 0), "move")}.`.trim();
+    return `${stop(cap(result.ending ?? ""))} ${cap(this.table.state.length)}.`.trim();
   }
 
   offered(state) {
@@ -182,7 +182,7 @@ export class Doing {
   lacking(state, live) {
     const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides || link.side === "umpire") : [];
     this.links.hidden = !open.length;
-    renew(this.links, open, () => open.map((link, i) => chairField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link, this.acts)));
+    renew(this.links, open, () => open.map((link, i) => chairField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link, this.acts, this.table.state.levels)));
   }
 
   buttons(state, { live, writing }) {

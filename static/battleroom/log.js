@@ -1,7 +1,6 @@
 /* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
 
 import { button, h } from "../shell/dom.js";
-import { PRELUDES } from "./table.js";
 import { reasoned, why } from "./why.js";
 
 const DEPTH = { wide: 10, narrow: 3 };   // on a phone what stands below the log is not to be a day's march away
@@ -52,7 +51,7 @@ export class Log {
   section(view, number) {
     const name = this.table.called(number);
     const before = this.table.view(number - 1);
-    const clock = before?.stage in PRELUDES ? "" : before?.clock.replace(name, "").replace(/^[\s·,]+/, "");   // what its name does not say
+    const clock = this.table.figure(number - 1) ? before?.clock.replace(name, "").replace(/^[\s·,]+/, "") : "";   // what its name does not say
     return h("div", { role: "group", class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
       h("h3", null,
         h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
@@ -66,7 +65,8 @@ export class Log {
     const mark = JSON.stringify(told);
     if (mark !== this.told) {
       this.told = mark;
-      this.desk = told.length ? h("div", { role: "group", class: "notices", "aria-label": "The umpire" }, h("h3", null, "The umpire"),
+      const who = told.some((one) => one.by === "table") ? "At the table" : "The umpire";
+      this.desk = told.length ? h("div", { role: "group", class: "notices", "aria-label": who }, h("h3", null, who),
         told.map((one) => h("p", { class: "plain" }, one.text, h("span", { class: "label" }, one.number ? ` ${this.table.standing(one.number)}` : " before the first move")))) : null;
     }
     return this.desk;

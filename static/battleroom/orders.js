@@ -114,8 +114,11 @@ export class Orders extends EventTarget {
   /** Show a battle that is over to everybody, or no longer. */
   share(on) { return this.send("share", () => ({ on }), { arrived: (state) => Boolean(state.shown?.url) === on }); }
 
-  /** A free chair is the program's from now on. */
-  program(chair) { return this.send("program", () => ({ chair }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
+  /** A free chair is the program's from now on, at a level ("": the usual). */
+  program(chair, level) { return this.send("program", () => ({ chair, ...(level ? { level } : {}) }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
+
+  /** A chair gets a new link; the old one opens nothing any more. */
+  renew(chair) { return this.send("renew", () => ({ chair }), { arrived: (state) => !state.lost?.some((one) => one.chair === chair) }); }
 
   resign() { return this.send("resign", () => ({}), { arrived: (state) => state.stage === "done" }); }
 
@@ -125,6 +128,13 @@ export class Orders extends EventTarget {
   draw(say) {
     const after = { offer: "offered", accept: null, decline: null, withdraw: null }[say];
     return this.send("draw", () => ({ say }), { arrived: (state) => state.stage === "done" || state.draw === after });
+  }
+
+  /** What the rules answer to a question about what is being written, once that is written; null where they could not be asked. */
+  async ask(about) {
+    await this.queue;
+    const { data } = await post(this.table.urls.ask, { number: this.table.number, about });
+    return data?.answer ?? null;
   }
 
   /* ---- the queue ---- */

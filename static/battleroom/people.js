@@ -15,12 +15,24 @@ export function copyField(id, label, value, ...more) {
   return h("div", { class: "copy" }, h("label", { for: id, class: "label" }, label), h("div", { class: "copy-row" }, field, copy), more);
 }
 
-/** A free chair's link, and the way to give that chair to the program. */
-export const chairField = (id, label, link, acts) =>
-  copyField(id, label, link.url, link.chair ? button(`Give ${link.name} to the program`, () => acts.program(link.chair), { "data-key": `give-${link.chair}` }) : null);
+/** A free chair's link, and the way to give that chair to the program, at one of `levels` where its game has several. */
+export function chairField(id, label, link, acts, levels = []) {
+  if (!link.chair) return copyField(id, label, link.url);
+  const level = levels.length ? h("select", { "aria-label": `How well the program plays ${link.name}`, "data-key": `level-${link.chair}` }, levels.map((one) => h("option", { value: one, selected: one === "usual" }, one))) : null;
+  const give = button(`Give ${link.name} to the program`, () => acts.program(link.chair, level?.value ?? ""), { "data-key": `give-${link.chair}` });
+  return copyField(id, label, link.url, h("p", { class: "give" }, give, level ? [" ", level] : null));
+}
+
+/** A chair whose person has lost his link: the way to another, or why there is none. */
+function lostChair(id, one, acts) {
+  const whose = one.name.toLowerCase() === one.side.toLowerCase() ? one.side : `${one.name}, ${one.side}`;
+  if (one.why) return h("p", null, h("b", null, `${whose}: `), h("span", { class: "note" }, one.why));
+  const again = button(`Make a new link for ${whose}`, () => acts.renew(one.chair), { "data-key": `renew-${one.side}-${one.name}` });
+  return h("div", { class: "lost-chair" }, one.url ? copyField(id, `${whose}: the new link, good for once`, one.url) : null, again);
+}
 
 export class People {
-  /** `acts`: draw(word), resign, program(chair). */
+  /** `acts`: draw(word), resign, program(chair, level), renew(chair). */
   constructor(host, { table, acts }) {
     Object.assign(this, { host, table, acts });
     this.rows = h("tbody");
@@ -33,7 +45,9 @@ export class People {
         h("button", { type: "button", class: "btn", onclick: () => acts.resign() }, "Resign the battle"),
         h("button", { type: "button", class: "btn", onclick: () => { this.strike.open = false; this.strike.firstChild.focus(); } }, "Fight on"))));
     this.ends = h("div", { class: "ends-by-words" }, this.said, this.draw, this.strike);
-    host.append(h("table", { class: "players" }, h("caption", { class: "sr" }, "Who plays"), this.rows), this.ends, this.links);
+    this.lost = h("div", { class: "in" });
+    this.anew = h("details", { class: "rest lost-links", hidden: true }, h("summary", null, "Somebody has lost his link"), this.lost);
+    host.append(h("table", { class: "players" }, h("caption", { class: "sr" }, "Who plays"), this.rows), this.ends, this.links, this.anew);
   }
 
   show() {
@@ -43,7 +57,7 @@ export class People {
       h("td", { class: side.who === null ? "lamp" : null }, side.who ?? "nobody yet", key === state.side && !state.own_side?.length ? h("span", { class: "quiet" }, " (you)") : null)))
       .concat(state.umpire ? [h("tr", null, h("th", { scope: "row" }, mark({ letter: "U" }), "Umpire"),
         h("td", { class: state.umpire.who === null ? "quiet" : null }, state.umpire.who ?? "nobody yet", state.umpire.you ? h("span", { class: "quiet" }, " (you)") : null))] : []));
-    const program = Object.values(state.sides).some((side) => side.who === "the program");
+    const program = Object.values(state.sides).some((side) => side.program);
     const fights = state.side in state.sides && state.leads && !this.table.over;
     this.ends.hidden = !fights;
     this.draw.hidden = !state.may_offer || state.draw === "offered_to_you";
@@ -51,6 +65,10 @@ export class People {
     tell(this.said, program && !state.may_offer ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
     const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
       ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
-    renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts)));
+    renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts, state.levels)));
+    this.anew.hidden = !state.lost?.length;
+    renew(this.lost, state.lost, () => [
+      state.lost.some((one) => !one.why) ? h("p", { class: "note" }, "A new link shuts the old one at once and puts out whoever sits there. Everybody at the table reads that it was made.") : null,
+      ...state.lost.map((one, i) => lostChair(`lost-${i}`, one, this.acts))]);
   }
 }

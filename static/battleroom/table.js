@@ -2,9 +2,6 @@
 
 import { stop } from "../shell/words.js";
 
-/** What comes before the first move, by the view's stage. */
-export const PRELUDES = { country: "The Country", sides: "The choice of sides", deploy: "The deployment", general: "The general orders" };
-
 export class Table extends EventTarget {
   /** `urls` are the room's addresses, `state` the state the page was made with. */
   constructor(urls, state) {
@@ -12,6 +9,7 @@ export class Table extends EventTarget {
     this.urls = urls;
     this.state = state;
     this.views = new Map();   // how many moves were resolved → what was seen then
+    this.steps = new Map();   // the same → [number, name] of what is ordered then, by the one numbering (tactical/engine/numbering.py)
     this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
     this.loading = Promise.resolve();
     this.eye = null;   // the viewer through whose eyes a battle is looked at that is over, null for one's own
@@ -24,21 +22,21 @@ export class Table extends EventTarget {
   get closed() { return this.state.blind; }
   view(number) { return this.views.get(number) ?? null; }
 
-  /** The figure of the move that is ordered after `number` moves: the game's own turn, where it counts turns. */
-  figure(number) {
-    const known = Math.min(number, this.number);
-    const { turn, stage, clock = "" } = this.view(known) ?? {};
-    if (!Number.isInteger(turn)) return number + 1;
-    if (stage in PRELUDES) return number - known;
-    return Number(/^\p{L}+ (\d+)\b/u.exec(clock)?.[1] ?? turn) + number - known;   // several minutes may have gone in one move
+  /** Takes over what was seen after so many moves, and what is ordered then. */
+  hold(number, view, step) {
+    this.views.set(number, view);
+    this.steps.set(number, step);
   }
 
-  /** What the move that made `number` of them is called: as the clock before it begins, "Turn 7", else "Move 7". */
+  /** The figure of the move that is ordered after `number` moves, as the book counts; 0 of what comes before the first. */
+  figure(number) {
+    const known = Math.min(number, this.number);
+    return (this.steps.get(known)?.[0] ?? known + 1) + number - known;
+  }
+
+  /** What the move that made `number` of them is called. */
   called(number) {
-    if (!number) return "The opening";
-    const { clock = "", stage } = this.view(number - 1) ?? {};
-    if (stage in PRELUDES) return PRELUDES[stage];
-    return /^\p{L}+ \d+\b/u.exec(clock)?.[0] ?? `Move ${number}`;
+    return number ? this.steps.get(number - 1)?.[1] ?? "This move" : "The opening";
   }
 
   /** What came of it, in a breath. */
@@ -119,7 +117,7 @@ export class Table extends EventTarget {
         const known = this.views.get(number);
         if (!known) news.push(number);
         else if (JSON.stringify(known) !== JSON.stringify(view)) renewed.push(number);
-        this.views.set(number, view);
+        this.hold(number, view, answer.steps[i]);
       });
       this.dispatchEvent(new CustomEvent("seen", { detail: { news, renewed } }));
       return true;

@@ -48,7 +48,7 @@ export class Desk {
     if (!open) return;
     renew(this.rows, [state.sides, state.umpire.sealed, state.stage], () => Object.entries(state.sides).map(([key, side]) => h("li", null, mark(side),
       h("span", null, h("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
-      h("span", { class: "label" }, side.who === "the program" ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
+      h("span", { class: "label" }, side.program ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
     if (!this.winner.children.length) {
       this.winner.append(h("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => h("option", { value: key }, side.name)));
     }

@@ -10,10 +10,10 @@ export const written = (sheet) => (/[\p{L}\d]/u.test(sheet?.text ?? "") ? sheet.
 const others = (state) => Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
 
 /** Whether this is an umpire's chair at a table where programs alone act: then it waits for him. */
-export const alone = (state) => Boolean(state.umpire?.you) && Object.values(state.sides).every((side) => side.who === "the program");
+export const alone = (state) => Boolean(state.umpire?.you) && Object.values(state.sides).every((side) => side.program);
 
 /** Whether one's own side was handed over to its captain. */
-const handed = (state) => state.sides[state.side]?.who === "the program";
+const handed = (state) => state.sides[state.side]?.program;
 
 /** Chairs that nobody has taken yet. */
 export const empty = (state) => others(state).filter((side) => side.who === null);
@@ -58,7 +58,7 @@ export function sentence(table) {
   if (state.asked) return "";
   if (handed(state)) return "The umpire left this battle to the captains. Nothing more is asked of you; what comes of it is shown here.";
   if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first sits there." : "The battle goes on when that chair is taken.";
-  const who = others(state).map((side) => (side.who === "the program" ? "The program" : side.who)).filter(Boolean);
+  const who = others(state).map((side) => (side.program ? "The program" : side.who)).filter(Boolean);
   return who.length === 1 && who[0] === "The program" ? "The program is thinking." : `${list(who)} must order now. The page shows the move by itself; it may be closed meanwhile.`;
 }
 

@@ -5,12 +5,14 @@ import { cap, chance } from "../shell/words.js";
 import { distance, far, inches } from "./geometry.js";
 
 const HALO = 7;
+const SAME = 64;   // u: pressed so near the same place, the same is meant
 
 export class Aim {
   constructor(page) {
     this.page = page;
-    this.shooter = null;   // { id, from: {x, y}, name, left, chance(man) → per mille | undefined, point: bool, lay(target) → change of orders, spread(r)? }
+    this.shooter = null;   // { id, from: {x, y}, name, left, targets: {man: per mille}?, point: bool, about(target?) → question, lay(target) → change of orders, spread(r)? }
     this.to = null;
+    this.known = new Map();   // shooter → whom it can see, with the chance of each, as the rules answered
   }
 
   /** Lays on for this shooter; the same again stops. */
@@ -18,9 +20,32 @@ export class Aim {
     this.shooter = this.shooter?.id === shooter?.id ? null : shooter;
     this.to = null;
     if (this.shooter) this.page.say(`${this.shooter.name} is being laid: point at a man or a place and press. Escape ends it.`);
+    this.ask();
     this.page.redraw();
     this.page.renewForm();
   }
+
+  /** Whom this shooter can see, and the chance of each shot: asked for the one that is being laid, whatever the size of the army. */
+  async ask() {
+    const { shooter, known } = this;
+    if (!shooter?.about || shooter.targets || shooter.point || known.has(shooter.id)) return;
+    known.set(shooter.id, null);   // on its way
+    const { targets = null } = await this.page.rules(shooter.about());
+    if (this.known !== known) return;
+    if (targets) known.set(shooter.id, targets);
+    else known.delete(shooter.id);
+    if (this.to) this.page.stage.cap.textContent = this.words(this.to);
+    this.page.redraw();
+    this.page.renewForm();
+  }
+
+  /** The table has changed, or the sheet: what could be seen may be another. */
+  forget() { this.known = new Map(); }
+
+  /** Whom it can see, or null as long as that is not known. */
+  get targets() { return this.shooter?.targets ?? this.known.get(this.shooter?.id) ?? null; }
+  get knows() { return Boolean(this.targets); }
+  chance(man) { return man ? this.targets?.[man] : undefined; }
 
   stop() {
     if (!this.shooter) return false;
@@ -38,7 +63,7 @@ export class Aim {
   }
 
   /** Somebody of whom nothing can be seen from the gun. */
-  unseen(to) { return Boolean(this.shooter?.knows && to.man && this.shooter.chance?.(to.man) === undefined); }
+  unseen(to) { return Boolean(this.knows && to.man && this.chance(to.man) === undefined); }
 
   hover(hit, place) {
     this.to = this.target(hit, place);
@@ -49,23 +74,43 @@ export class Aim {
   words(to) {
     const { shooter, page } = this;
     const range = far(shooter.from, to);
-    const mille = to.man ? shooter.chance?.(to.man) : undefined;
-    const told = mille === undefined ? (to.man && shooter.chance && shooter.knows ? ", cannot be seen from the gun" : "") : `, ${chance(mille)}`;
+    const mille = this.chance(to.man) ?? to.mille;
+    const told = mille === undefined ? (this.unseen(to) ? `, cannot be seen from ${shooter.row ? "the row" : "the gun"}` : "") : `, ${chance(mille)}`;
     const errs = shooter.spread?.(range);
     const error = errs ? `; it errs by ${inches(errs.along)} in range and ${inches(errs.across)} to a side, twice that at worst` : "";
     return `${cap(shooter.name)} at ${to.man ? page.field.manName(to.man) : "a place"}: ${distance(range)}${told}${error}.`;
   }
 
-  press(hit, place) {
+  /** Lays the shot, after the rules have said what it is worth: one that would be refused is not laid, one at nobody only if it is pressed again. */
+  async press(hit, place) {
     const to = this.target(hit, place);
     if (!to) return;
     const { shooter, page } = this;
     if (this.unseen(to)) return void page.say(`${this.words(to)} Nothing is laid.`);
     if (shooter.left <= 0) return void page.say(`${shooter.name} has no shot left.`);
+    const again = this.warned && this.warned.id === shooter.id && far(this.warned, to) < SAME;
+    if (shooter.about && !again && (!to.man || !this.knows)) {
+      const told = await page.rules(shooter.about(to.man ?? [to.x, to.y]));
+      if (this.shooter?.id !== shooter.id) return;
+      if (told.why) return void this.tell(to, `${this.words(to)} It cannot be fired: ${told.why}. Nothing is laid.`);
+      if (told.nobody) {
+        this.warned = { id: shooter.id, ...to };   // pressed once more, it is meant
+        return void this.tell(to, `${this.words(to)} ${cap(told.nobody)}. Press there again to fire all the same.`);
+      }
+      to.mille = told.chance;
+    }
+    this.warned = null;
     page.say(`Laid: ${this.words(to)}`);
-    shooter.left -= 1;
-    page.order(shooter.lay(to.man ?? [to.x, to.y]));
-    if (shooter.left <= 0) this.stop();
+    await page.order(shooter.lay(to.man ?? [to.x, to.y]));
+    if (this.shooter?.id === shooter.id && this.shooter.left <= 0) this.stop();
+  }
+
+  /** Said aloud, and beside the aim until it is laid elsewhere. */
+  tell(to, words) {
+    this.to = { ...to, words };
+    this.page.say(words);
+    this.page.stage.cap.textContent = words;
+    this.page.redraw();
   }
 
   /** By keys the aim goes from one man to the next that can be seen, the likeliest first. */
@@ -73,7 +118,7 @@ export class Aim {
     const { field } = this.page;
     const { shooter } = this;
     const enemies = field.standing.filter((man) => man.side !== field.own && man.is === "armed");
-    const known = enemies.map((man) => ({ man, mille: shooter.chance?.(man.id) })).filter(({ mille }) => mille !== undefined || !shooter.knows);
+    const known = enemies.map((man) => ({ man, mille: this.chance(man.id) })).filter(({ mille }) => mille !== undefined || !this.knows);
     known.sort((a, b) => (b.mille ?? 0) - (a.mille ?? 0) || far(a.man, shooter.from) - far(b.man, shooter.from));
     if (!known.length) return void this.page.say("Nobody can be aimed at.");
     const at = known.findIndex(({ man }) => man.id === this.to?.man);
@@ -89,7 +134,7 @@ export class Aim {
     const { shooter, to } = this;
     if (!shooter || !to) return [];
     const range = far(shooter.from, to);
-    const mille = to.man ? shooter.chance?.(to.man) : undefined;
+    const mille = to.man ? this.chance(to.man) : undefined;
     const words = `${distance(range)}${mille === undefined ? (this.unseen(to) ? ", cannot be seen" : "") : `, ${chance(mille)}`}`;
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
     const beyond = shooter.most && range > shooter.most;

@@ -17,7 +17,8 @@ export class Bar {
     this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
       button("↶", () => hand.turn(TURN), { "aria-label": "Turn to the left", title: "Q" }), button("↷", () => hand.turn(-TURN), { "aria-label": "Turn to the right", title: "E" }));
     this.by = button("By way of here", () => hand.by(), { title: "V; or hold Shift as you let go" });
-    this.nearer = button("As far as they may", () => hand.shorten());
+    this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them may" });
+    this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next body; Enter" });
     this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
     this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
@@ -26,7 +27,7 @@ export class Bar {
     this.extra = h("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
     this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.down, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+      h("div", { class: "og-acts" }, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
   }
 
   show() {
@@ -35,17 +36,20 @@ export class Bar {
     const { selected, ghosts } = hand;
     const aiming = page.aim.shooter;
     const asked = page.kind.asks?.(page) ?? "";
+    const foe = page.charging.body;
     this.node.hidden = !page.now.editable || !(field.stage in HINTS);   // it keeps its place while orders are written, so that the table keeps its own
     if (this.node.hidden) return;
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
+    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${cap(hand.verdicts())}.` : selected.size ? page.words.hand([...selected]) : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;
     const men = movable.filter((id) => field.men.has(id));
     this.shapes.hidden = men.length < 2;
     this.down.hidden = !ghosts.length;
+    this.charge.hidden = !foe;
+    if (foe) say(this.charge, `Charge ${field.full(foe)}`);
     this.by.hidden = !hand.mayGoBy;
     this.nearer.hidden = !ghosts.some((ghost) => ghost.verdict === "far") || field.stage === "deploy";
     const held = selected.size === 1 ? field.men.get([...selected][0]) : null;

@@ -1,17 +1,22 @@
 /* What the server did not take: marked at the man where he was wanted, with its sentence, and listed; a line of the list leads there. */
 
 import { chips, section } from "../board/parts.js";
-import { f, h, renew, s } from "../shell/dom.js";
+import { button, f, h, renew, s } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 
 const SHOWN = 8;
 const MARKS = 60;
+const EDGE = 8;   // px
+const STEP = 12;
+const BODY = 14;   // px about the middle of a figure that stay free
 
 export class Faults {
   constructor(host, page) {
     Object.assign(this, { host, page });
-    this.note = h("div", { class: "og-note", hidden: true });
+    this.words = h("div", {});
+    this.note = h("div", { class: "og-note", hidden: true }, this.words, button("×", () => this.close(), { class: "btn x", "aria-label": "Close this note" }));
     this.active = null;
+    this.closed = null;   // of which fault the note was closed
   }
 
   /** Refusals by man, gun or shot: { id, fault }, and those that no figure has. */
@@ -22,7 +27,10 @@ export class Faults {
     this.by = new Map();
     for (const { id, fault } of this.list) if (id && !this.by.has(id)) this.by.set(id, fault);
     const mark = JSON.stringify(refused);
-    if (mark !== this.mark) this.active = [...this.by.keys()][0] ?? null;
+    if (mark !== this.mark) {
+      this.active = [...this.by.keys()][0] ?? null;
+      this.closed = null;
+    }
     this.mark = mark;
   }
 
@@ -79,6 +87,7 @@ export class Faults {
     const { page } = this;
     const at = ids.indexOf(this.active);
     this.active = ids[(at + 1) % ids.length];
+    this.closed = null;
     const place = this.place(this.active);
     page.hand.retry(ids);
     if (place) page.stage.camera.reveal(place);
@@ -90,8 +99,18 @@ export class Faults {
   /** The sentence beside the man. */
   tell() {
     const fault = this.active ? this.by.get(this.active) : null;
-    this.note.hidden = !fault;
-    if (fault) this.note.replaceChildren(h("p", null, fault.text), fault.rule ? h("p", { class: "label" }, `${fault.rule} ${this.page.table.rule(fault.rule)?.title ?? ""}`) : "");
+    this.note.hidden = !fault || this.closed === this.active;
+    if (fault) this.words.replaceChildren(h("p", null, fault.text), fault.rule ? h("p", { class: "label" }, `${fault.rule} ${this.page.table.rule(fault.rule)?.title ?? ""}`) : "");
+    this.laid = null;
+  }
+
+  /** Puts the note away until there are other faults, or one is chosen in the list; whether there was one. */
+  close() {
+    if (this.note.hidden) return false;
+    this.closed = this.active;
+    this.note.hidden = true;
+    this.page.redraw();
+    return true;
   }
 
   overlay(camera) {
@@ -106,22 +125,42 @@ export class Faults {
       out.push(s("g", { class: `og-fault ${id === this.active ? "on" : ""}`, transform: `translate(${f(x)} ${f(y)})` },
         this.by.size > 6 && id !== this.active ? s("path", { d: "M0-4L4 0 0 4-4 0z" }) : [s("path", { d: "M0-8.500L8.500 7H-8.500z" }), s("path", { d: "M0-3v4.500M0 3.500v1.300" })]));
     }
-    this.pin(camera);
+    out.push(...this.pin(camera));
     return out;
   }
 
+  /** The note where it lies on nobody, as near to the man as may be, with a line to him; where there is no such place it stays away. */
   pin(camera) {
     const place = this.active && this.by.has(this.active) ? this.place(this.active) : null;
-    if (!place || !Number.isFinite(place.x)) {
-      this.note.hidden = true;
-      return;
+    const here = place && Number.isFinite(place.x) ? { x: camera.x(place.x), y: camera.y(place.y) } : null;
+    const shown = here && this.closed !== this.active && here.x > -10 && here.y > -10 && here.x < camera.w + 10 && here.y < camera.h + 10;
+    this.note.hidden = !shown;
+    if (!shown) return [];
+    const { field, hand } = this.page;
+    const key = [this.active, camera.k, camera.cx, camera.cy, camera.w, camera.h, field, hand.ghosts];
+    if (!this.laid || key.some((one, i) => one !== this.laid.key[i])) {
+      const figures = [...field.standing, ...field.guns.values(), ...field.things.values(), ...hand.ghosts, ...[...this.by.keys()].map((id) => this.place(id))]
+        .filter((one) => one && Number.isFinite(one.x)).map((one) => ({ x: camera.x(one.x), y: camera.y(one.y) }));
+      this.laid = { key, at: room(here, { w: this.note.offsetWidth, h: this.note.offsetHeight }, camera, figures) };
     }
-    const [x, y] = [camera.x(place.x), camera.y(place.y)];
-    const within = x > -10 && y > -10 && x < camera.w + 10 && y < camera.h + 10;
-    this.note.hidden = !within;
-    const right = x > camera.w / 2;
-    this.note.style.left = right ? "auto" : `${Math.round(x + 14)}px`;
-    this.note.style.right = right ? `${Math.round(camera.w - x + 14)}px` : "auto";
-    this.note.style.top = `${Math.round(Math.min(Math.max(y - 14, 8), camera.h - 90))}px`;
+    const { at } = this.laid;
+    this.note.hidden = !at;
+    if (!at) return [];
+    Object.assign(this.note.style, { left: `${at.x}px`, top: `${at.y}px` });
+    const edge = { x: Math.max(at.x, Math.min(here.x, at.x + at.w)), y: Math.max(at.y, Math.min(here.y, at.y + at.h)) };
+    return [s("path", { class: "og-leader", d: `M${f(here.x)} ${f(here.y)}L${f(edge.x)} ${f(edge.y)}` })];
   }
+}
+
+/** Where a box of this size lies on none of these places, the nearest to a point; null if there is no such place in the frame. */
+function room(here, { w, h: tall }, frame, figures) {
+  let best = null;
+  for (let y = EDGE; y + tall <= frame.h - EDGE; y += STEP) {
+    for (let x = EDGE; x + w <= frame.w - EDGE; x += STEP) {
+      const off = Math.hypot(Math.max(x - here.x, here.x - x - w, 0), Math.max(y - here.y, here.y - y - tall, 0));
+      if (best && off >= best.off) continue;
+      if (figures.every((one) => one.x < x - BODY || one.x > x + w + BODY || one.y < y - BODY || one.y > y + tall + BODY)) best = { x, y, w, h: tall, off };
+    }
+  }
+  return best;
 }

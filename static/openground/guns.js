@@ -47,8 +47,8 @@ export class Guns {
     const option = this.options[id] ?? {};
     const screw = page.kind.screw?.(id, option);
     return {
-      id, from: gun, name: page.field.gunName(id), left: option.fire ?? 0, knows: Boolean(option.targets), point: page.kind.shells,
-      chance: option.targets ? (man) => option.targets[man] : undefined,
+      id, from: gun, name: page.field.gunName(id), left: option.fire ?? 0, targets: option.targets, point: page.kind.shells,
+      about: (target) => ({ gun: id, ...(target ? { target } : {}), ...(screw ? { screw: screw.key } : {}) }),
       lay: (target) => ({ done, ...rest }) => ({ ...rest, fire: [...(rest.fire ?? []), [id, target, ...(screw ? [screw.key] : [])]] }),
       ...(screw ? { spread: screw.spread, most: screw.max } : {}),
     };

@@ -83,9 +83,12 @@ export class Hand {
       this.take(this.page.together(id), { quiet: true });
     }
     if (!this.raise()) return false;
-    this.start = this.ghosts;
+    this.start = this.wanted;
     return true;
   }
+
+  /** Those lifted where they are held, which may be farther than they go. */
+  get wanted() { return this.ghosts.map((ghost) => (ghost.held ? { ...ghost, ...ghost.held } : ghost)); }
 
   drag(from, to) {
     if (this.start) this.lay(carried(this.start, to.x - from.x, to.y - from.y));
@@ -93,20 +96,20 @@ export class Hand {
 
   /** Moves what is lifted by so much, as the arrow keys do. */
   step(dx, dy) {
-    if (this.raise()) this.lay(carried(this.ghosts, dx, dy), { blows: Math.hypot(dx, dy) > 48 });   // by small steps he may stand beside an enemy untouched
+    if (this.raise()) this.lay(carried(this.wanted, dx, dy), { blows: Math.hypot(dx, dy) > 48 });   // by small steps he may stand beside an enemy untouched
   }
 
   /** Turned where they are held, by an angle to the left. */
   turn(by) {
     if (!this.raise()) return;
     this.angle += by;
-    this.lay(turned(this.ghosts, by));
+    this.lay(turned(this.wanted, by));
     this.page.say(this.verdicts());
   }
 
   form(how) {
     if (!this.raise()) return;
-    this.lay(how(this.ghosts));
+    this.lay(how(this.wanted));
     this.page.say(this.verdicts());
   }
 
@@ -115,7 +118,7 @@ export class Hand {
     if (!this.turning) {
       if (!this.raise()) return;
       const about = middle(this.ghosts);
-      this.turning = { about, places: this.ghosts, at: Math.atan2(this.page.handleAt.y - about.y, this.page.handleAt.x - about.x) };
+      this.turning = { about, places: this.wanted, at: Math.atan2(this.page.handleAt.y - about.y, this.page.handleAt.x - about.x) };
     }
     const { about, places, at } = this.turning;
     this.angle = Math.atan2(to.y - about.y, to.x - about.x) - at;
@@ -131,10 +134,28 @@ export class Hand {
     const { solids, field } = this.page;
     const given = (place) => ({ ...this.left(place), solids, near: field.near, moving, edge: this.mode.edge });
     const brought = blows && this.mode.blows?.(places) ? closeUp(places, { field, given }) : places;
-    this.ghosts = brought.map((place) => ({
+    this.ghosts = brought.map((place) => this.reached({
       ...place, verdict: place.gun || place.what ? this.gunVerdict(place) : this.mode.against?.(place) ?? against(place, place, given(place)),
     }));
+    if (field.stage === "guns") this.ghosts.filter((ghost) => ghost.gun && ghost.held).forEach((gun) => this.follow(gun));
     this.page.redraw();
+  }
+
+  /** The crew of a gun that is shown at the edge of its circle stands by it there. */
+  follow(gun) {
+    const crew = new Set(this.page.guns.crew(gun.id));
+    const [dx, dy] = [gun.x - gun.held.x, gun.y - gun.held.y];
+    this.ghosts = this.ghosts.map((ghost) => (crew.has(ghost.id) ? { ...ghost, held: { x: ghost.x, y: ghost.y }, x: ghost.x + dx, y: ghost.y + dy } : ghost));
+  }
+
+  /** Who is held farther off than he goes is shown at the edge of his circle; where he is held is kept. */
+  reached(ghost) {
+    const { held, ...place } = ghost;
+    const { from, reach } = place.verdict === "far" ? this.left(place) : {};
+    const way = from ? far(from, place) : 0;
+    if (!way || reach === null || way <= reach) return place;
+    const share = Math.max(0, reach) / way;
+    return { ...place, held: { x: place.x, y: place.y }, x: from.x + (place.x - from.x) * share, y: from.y + (place.y - from.y) * share };
   }
 
   /** From where and how far someone may still go: after the places by way of which he is led, what these have left him. */
@@ -168,10 +189,10 @@ export class Hand {
     return reach !== null && far(place, this.mode.origin(place.id)) > reach ? "far" : "";
   }
 
-  /** Brings those lifted as near to where they are held as all of them may go. */
+  /** Brings those lifted as near to where they are held as all of them may go together, so that they keep their order. */
   shorten() {
     if (!this.raise()) return;
-    const ways = this.ghosts.map((ghost) => ({ ghost, left: this.left(ghost) })).map(({ ghost, left }) => ({ ghost, from: left.from ?? ghost, reach: left.reach ?? Infinity }));
+    const ways = this.wanted.map((ghost) => ({ ghost, left: this.left(ghost) })).map(({ ghost, left }) => ({ ghost, from: left.from ?? ghost, reach: left.reach ?? Infinity }));
     const most = Math.min(1, ...ways.map(({ ghost, from, reach }) => (reach - 2) / (far(ghost, from) || 1)));
     this.lay(ways.map(({ ghost, from }) => ({ ...ghost, x: Math.trunc(from.x + (ghost.x - from.x) * most), y: Math.trunc(from.y + (ghost.y - from.y) * most) })));
     this.page.say(this.verdicts());
@@ -187,7 +208,7 @@ export class Hand {
   verdicts() {
     const count = (verdict) => this.ghosts.filter((ghost) => ghost.verdict === verdict).length;
     const met = this.ghosts.filter((ghost) => ghost.touch).length;
-    const said = [[met, "in contact"], [count("far"), "too far"], [count("blocked"), "where no room is"], [count("round"), "by a way round"]];
+    const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? "outside: they come as near as there is room" : "as far as they may"], [count("blocked"), "find room beside"], [count("round"), "by a way round"]];
     const words = said.filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
     return words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "";
   }
@@ -202,14 +223,15 @@ export class Hand {
 
   /** Orders them where they are shown. */
   putDown() {
-    const places = this.ghosts;
+    const places = this.wanted;
     this.ghosts = [];
     this.start = null;
     this.turning = null;
     if (!places.length) return;
     for (const { id, x, y } of places) this.tried.set(id, { x, y });
     const { angle } = this;
-    this.page.order((orders) => this.mode.put(places, orders, angle)).then(() => this.page.redraw());
+    const near = this.mode.near?.(places) ?? places.map(({ id }) => id);   // the rules bring them as near as they may
+    this.page.order((orders) => ({ ...this.mode.put(places, orders, angle), near })).then(() => this.page.redraw());
     this.page.redraw();
   }
 

@@ -7,7 +7,7 @@ const PAN = 60;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export const HELP = "Tab and Shift+Tab: next and last body. Full stop and comma: one man after the other. A: his whole body. Arrows: move by an inch, with Shift by an eighth, with nothing in the hand the paper. "
-  + "Enter: put down. V: by way of here, and on (with the mouse: hold Shift as you let go). Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
+  + "Enter: put down. V: by way of here, and on (with the mouse: hold Shift as you let go). Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. H: the next body of the enemy to charge with the men in the hand, Enter charges it. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
 
 export class Keys {
   constructor(page) {
@@ -34,7 +34,7 @@ export class Keys {
       Enter: () => this.enter(), " ": () => this.enter(), Escape: () => this.escape(), ".": () => (aim.shooter ? aim.next(1) : this.man(1)), ",": () => (aim.shooter ? aim.next(-1) : this.man(-1)),
       a: () => page.wholeBody(), q: () => hand.turn(TURN), e: () => hand.turn(-TURN), v: () => hand.by(), g: () => this.gun(),
       "+": () => stage.camera.zoom(1.3), "=": () => stage.camera.zoom(1.3), "-": () => stage.camera.zoom(1 / 1.3), 0: () => stage.camera.whole(),
-      f: () => page.frame([...hand.selected]), ...Object.fromEntries(FORMS.map(([name, , how]) => [name, () => hand.form(how)])),
+      f: () => page.frame([...hand.selected]), h: () => page.charging.next(), ...Object.fromEntries(FORMS.map(([name, , how]) => [name, () => hand.form(how)])),
     };
     const act = acts[key.length === 1 ? key.toLowerCase() : key];
     if (!act) return false;
@@ -57,6 +57,7 @@ export class Keys {
   enter() {
     const { page } = this;
     if (page.hand.ghosts.length) page.hand.putDown();
+    else if (page.charging.body) page.charging.order();
     else if (page.aim.shooter && page.aim.to) page.aim.press(page.aim.to.man ? { man: page.aim.to.man } : null, page.aim.to);
     else if (page.hand.selected.size === 1 && page.melees.press([...page.hand.selected][0])) return;
     else page.say(page.words.hand([...page.hand.selected]));
@@ -64,7 +65,7 @@ export class Keys {
 
   escape() {
     const { page } = this;
-    if (page.aim.stop() || page.kind.escape?.(page)) return undefined;
+    if (page.faults.close() || page.aim.stop() || page.charging.stop() || page.kind.escape?.(page)) return undefined;
     if (!page.hand.selected.size && !page.hand.ghosts.length) return false;
     page.hand.let();
     this.at = null;   // Tab leaves the table

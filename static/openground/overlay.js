@@ -26,8 +26,8 @@ export class Overlay {
 
   /** While a gun is laid, enemies of whom nothing can be seen from it step back. */
   hidden(one) {
-    const { shooter } = this.page.aim;
-    return Boolean(shooter?.knows) && one.arm !== undefined && one.side !== this.page.field.own && shooter.chance(one.id) === undefined;
+    const { aim } = this.page;
+    return aim.knows && one.arm !== undefined && one.side !== this.page.field.own && aim.chance(one.id) === undefined;
   }
 
   /** In a melee that is being chosen in, who would be taken is hollow already. */

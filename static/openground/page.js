@@ -9,6 +9,7 @@ import { plural } from "../shell/words.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
 import { Bodies } from "./bodies.js";
+import { Charging } from "./charging.js";
 import { Faults } from "./faults.js";
 import { Field } from "./field.js";
 import { bounds, INCH, middle } from "./geometry.js";
@@ -39,6 +40,7 @@ class Page {
     this.words = new Words(this);
     this.hand = new Hand(this);
     this.aim = new Aim(this);
+    this.charging = new Charging(this);
     this.glide = new Glide(this);
     this.build();
     this.overlay = new Overlay(this);
@@ -92,6 +94,7 @@ class Page {
     if (this.kind.press?.(this, hit, place)) return undefined;
     const id = hit?.man ?? hit?.gun ?? hit?.thing ?? null;
     this.tells(hit);
+    if (hit?.man && !add && this.charging.at(field.men.get(hit.man)?.body)) return undefined;
     if (!id) return hand.selected.size && !touch ? void hand.let() : undefined;
     if (hit.gun && !add && field.stage === "guns" && field.guns.get(id).side === this.own && this.mine(id) && (this.now.options?.guns?.[id]?.fire ?? 0) > 0) return void this.layOn(id);
     hand.take(add ? [id] : this.together(id), { add });
@@ -124,6 +127,7 @@ class Page {
     const man = this.field.men.get(hit.man);
     if (!man) return;
     if (this.aim.shooter) return void this.aim.press(hit, man);   // a second shot at the same man
+    if (this.charging.at(man.body)) return;
     if (this.kind.whole) this.hand.take([man.id]);
     else this.hand.body(man.body);
   }
@@ -163,6 +167,9 @@ class Page {
   }
 
   say(text) { this.table.say(text); }
+
+  /** What the rules answer to a question about what is being written; nothing where they cannot be asked. */
+  async rules(about) { return (await this.table.ask?.(about)) ?? {}; }
 
   picture(one, side) { return this.stage.figures.picture(one, this.field.colour(side)); }
 
@@ -208,7 +215,7 @@ class Page {
   }
 
   letGo() {
-    if (!this.aim.stop() && !this.kind.escape?.(this)) this.hand.let();
+    if (!this.aim.stop() && !this.charging.stop() && !this.kind.escape?.(this)) this.hand.let();
   }
 
   wholeBody() {
@@ -217,6 +224,10 @@ class Page {
   }
 
   fromList(key) {
+    if (this.charging.at(key)) {
+      this.stage.camera.reveal(middle(this.field.of(key)));
+      return void this.come();
+    }
     this.hand.body(key);
     this.frame([...this.hand.selected]);
     this.come();
@@ -303,8 +314,10 @@ class Page {
     this.faults.read();
     this.hand.settle(this.faults.by);
     if (this.hand.ghosts.length && !now.editable) this.hand.ghosts = [];
+    if (!before || before.view !== now.view || before.orders !== now.orders) this.aim.forget();
     const { shooter } = this.aim;
     if (shooter) this.aim.shooter = now.editable && this.field.stage === "guns" ? (shooter.again ? shooter.again() : this.guns.shooter(shooter.id)) : null;
+    this.aim.ask();
     this.help.hidden = this.field.stage === "country";
     this.stage.lay(country, this.turned(), this.field.stage === "deploy" ? BEHIND : 0);
     const fresh = !before || before.view.move !== now.view.move;
@@ -322,6 +335,7 @@ class Page {
   anew() {
     this.hand.ghosts = [];
     this.hand.selected = new Set();
+    this.charging.chosen = null;
     this.hand.tried.clear();
     this.melees.drafts.clear();
     this.shots.playing = null;
@@ -345,6 +359,8 @@ class Page {
 
   /** Something else is in the hand: the papers that tell of it are renewed. */
   picked() {
+    if (this.charging.chosen) this.pointed = [];
+    this.charging.chosen = null;
     this.extras.forEach((part) => part.show());
     this.bodies.show();
     this.redraw();

@@ -64,12 +64,17 @@ export class Shots {
   title() {
     const dead = this.shots.reduce((sum, shot) => sum + (shot.hits ?? []).filter((hit) => hit.dead).length, 0);
     if (!this.shots.length) return "Who fell";
-    return `The fall of shot: ${count(this.shots.length, "shot")}, ${count(dead, "dead", "dead")}`;
+    const of = (kind) => this.shots.filter((shot) => this.kind(shot) === kind).length;
+    const kinds = [["shot"], ["shell"], ["volley", "volleys"], ["mine"]].map(([one, many]) => [of(one), one, many]).filter(([n]) => n);
+    return `The fall of shot: ${list(kinds.map(([n, one, many]) => count(n, one, many)))}, ${count(dead, "dead", "dead")}`;
   }
+
+  /** What was fired: a volley has no gun, whether or not one can see who fired it. */
+  kind(shot) { return shot.mine ? "mine" : shot.shell ? "shell" : shot.gun === null || shot.unit ? "volley" : "shot"; }
 
   line(shot, i) {
     const { field } = this.page;
-    const name = cap(field.guns.has(shot.gun) ? field.gunName(shot.gun) : shot.name ?? (shot.gun ? field.called(shot.gun) : "a volley"));
+    const name = cap(this.named(shot));
     const range = shot.from && shot.to ? distance(Math.hypot(shot.to[0] - shot.from[0], shot.to[1] - shot.from[1])) : "";
     const point = (on) => () => {
       this.pointed = on ? i : null;
@@ -77,7 +82,19 @@ export class Shots {
     };
     return h("li", { onmouseenter: point(true), onmouseleave: point(false) },
       h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
-        `${name}, ${range}: ${this.came(shot)}`));
+        `${[name, range].filter(Boolean).join(", ")}: ${this.came(shot)}`));
+  }
+
+  /** Whose shot it was, as far as one can tell. */
+  named(shot) {
+    const { field } = this.page;
+    if (field.guns.has(shot.gun)) return shot.shell ? `a shell of ${field.gunName(shot.gun)}` : field.gunName(shot.gun);
+    const whose = shot.side && shot.side !== field.own ? ` of ${field.sideName(shot.side)}` : "";
+    if (shot.unit) return `a volley of ${field.full(shot.unit)}`;
+    if (shot.mine) return "a mine";
+    if (shot.gun) return shot.name ?? field.called(shot.gun);
+    if (shot.shell) return `a shell from a gun${whose} that is not in sight`;
+    return `a volley${whose} from somebody not in sight`;
   }
 
   came(shot) {

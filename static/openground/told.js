@@ -35,6 +35,9 @@ export function told(now, page) {
       if (rolled) others.push(`${count(rolled, "order")} besides for ${LARGER}`);
       const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
       if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
+      const { short = [], aside = [] } = now.options?.brought ?? {};
+      if (short.length) others.push(`${count(short.length, "man")} sent as far as they may go`);
+      if (aside.length) others.push(`${count(aside.length, "man")} beside the place meant, where there is room`);
       const touch = contacts(now, page);
       return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${cap(touch)} in contact: there will be a melee.` : ""}`;
     },

@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypedDict
 
+from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
+from tactical.engine.numbering import Step, step
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
 
@@ -24,6 +26,8 @@ Query = Callable[[dict[str, Any]], dict[str, Any]]
 """One position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
 
 UMPIRE = "umpire"
+USUAL = "usual"
+"""The level of a captain that every rule set has."""
 
 
 class Fault(TypedDict):
@@ -129,9 +133,11 @@ class RuleSet(ABC):
     for_campaign: ClassVar[ForCampaign | None] = None
     """How it fights the battles of a war; None where it cannot."""
 
-    levels: ClassVar[tuple[str, ...]] = ("usual",)
+    counts: ClassVar[str] = "move"
+    """The book's word for what it counts: "move", or "turn"."""
+    levels: ClassVar[tuple[str, ...]] = (USUAL,)
     """How well its captain can play, the easiest first; ``"usual"`` is always among them."""
-    alone: ClassVar[str] = "usual"
+    alone: ClassVar[str] = USUAL
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
     """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
@@ -193,6 +199,13 @@ class RuleSet(ABC):
             "options": self.options(state, side),
         }
 
+    def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
+        """What a side asks while it writes its sheet, such as what a shot is worth that is being aimed: nothing is ordered by it.
+
+        Answered by what that side knows, as ``sheet`` is; what cannot be read, or is not asked now, is answered by nothing.
+        """
+        return {}
+
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Of one side's orders the part that the holder of ``posts`` writes and reads.
 
@@ -221,12 +234,22 @@ class RuleSet(ABC):
         ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
 
+    def number(self, view: View) -> int:
+        """The number of the move that is ordered in a view, as the book counts: its ``turn``, or one more than were resolved."""
+        turn = view.get("turn")
+        return turn if isinstance(turn, int) else int(view["move"]) + 1
+
+    def step(self, view: View) -> Step:
+        """What is ordered in a view, by number and name. Whoever names a move asks here."""
+        return step(view, self.counts, self.number(view))
+
     def strength(self, view: View) -> dict[str, float]:
         """What each side still has, by side, from the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
 
-    def scene(self, view: View) -> Scene | None:
-        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn."""
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn. With the view ``before`` it
+        the moves and shots that lie between, as the page draws them."""
         return None
 
     @abstractmethod
@@ -237,6 +260,16 @@ class RuleSet(ABC):
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders good enough to fight with nobody at the table, at one of ``levels``. Uses only what ``see`` shows that side."""
 
+    def weighs(self, setup: dict[str, Any]) -> bool:
+        """Whether ``standing`` can say in this battle how a side stands. Usually where strength is counted and all lies open."""
+        return bool(self.strength_is) and not self.keeps_secrets(setup)
+
+    def standing(self, state: State, side: str) -> float:
+        """The part of all that is left which its captain takes to be a side's own, 0 to 1; asked where the battle ``weighs`` it.
+        Uses only what ``see`` shows that side, as does all that judges by it."""
+        return sense.share(self.strength(self.see(state, side)), side)
+
     def resigns(self, state: State, side: str) -> bool:
-        """Whether the captain of a side gives the battle up as lost, as it stands. Uses only what ``see`` shows that side."""
+        """Whether the captain of a side gives the battle up as lost, as it stands; he is asked in every battle, also in one that
+        is not weighed."""
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from datetime import datetime, timedelta
 from functools import cache, cached_property
@@ -38,6 +39,11 @@ LEAST_DELAY = 3
 """Moves that those who look on at a battle with secrets see it late, at the least."""
 PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
 """How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
+
+
+def first_title(table: Table) -> str:
+    """The title of the battle from which this one was played on, as a rule its own."""
+    return re.sub(r", from (the )?[\w ]+$", "", table.title) if table.given_moves else table.title
 
 
 def has_clock(rules: RuleSet) -> bool:
@@ -80,7 +86,8 @@ class Table(models.Model):
     may speak to each other, ``watched`` that it is looked on at, late by the delay, although they
     have secrets, ``struck`` that it ended by will of
     the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
-    it was opened with the sides changed.
+    it was opened with the sides changed. ``levels`` are those at which the program was asked to play its sides, by side
+    (:mod:`tactical.models.program`).
     """
 
     class Stage(models.TextChoices):
@@ -126,6 +133,7 @@ class Table(models.Model):
     struck = models.BooleanField(default=False)
     tally = CompressedText(default="", blank=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")
+    levels = models.TextField(default="{}")
 
     class Meta:
         indexes = [models.Index(fields=["stage", "deadline"])]
@@ -150,6 +158,11 @@ class Table(models.Model):
     def sides(self) -> tuple[str, ...]:
         """The sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether captains fight it out among themselves."""
+        return set(self.sides) <= set(self.program_sides)
 
     def absent(self) -> list[str]:
         """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
@@ -203,8 +216,8 @@ class Table(models.Model):
 
     @property
     def program_weighs_draws(self) -> bool:
-        """Whether a program here answers an offer of a draw: where what is left lies open, and its game counts it."""
-        return bool(find(self.ruleset).strength_is) and not self.has_secrets and not self.keeps
+        """Whether a program here answers an offer of a draw: where its game says how a side stands, and no war goes on."""
+        return not self.keeps and find(self.ruleset).weighs(json.loads(self.setup))
 
     @property
     def is_watched_late(self) -> bool:
@@ -224,7 +237,8 @@ class Chair(models.Model):
 
     ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
     ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet. Of a chair
-    that is the ``program``'s the captain writes that part.
+    that is the ``program``'s the captain writes that part, at ``level`` ("": the usual). One that was ``called``
+    has a new link, by which nobody has come yet.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -237,6 +251,8 @@ class Chair(models.Model):
     version = models.PositiveIntegerField(default=0)
     posts = models.TextField(default="[]")
     program = models.BooleanField(default=False)
+    level = models.CharField(max_length=10, default="", blank=True)
+    called = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("table", "side", "posts", "is_owner")]

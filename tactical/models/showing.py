@@ -7,8 +7,10 @@ import json
 from django.db import models
 
 from tactical.engine.registry import find
-from tactical.engine.words import plural, sentence
+from tactical.engine.words import sentence
 from tactical.models.belief import Table, token
+from tactical.models.program import who_plays
+from tactical.models.steps import length
 
 
 class Showing(models.Model):
@@ -34,7 +36,7 @@ def told(table: Table) -> list[str]:
     rules, result = find(table.ruleset), json.loads(table.result)
     winner = result.get("winner")
     verdict = f"{rules.sides[winner].name} wins" if winner in table.sides else "A draw"
-    names = dict.fromkeys(table.program_sides, "the program")
+    names = {side: who_plays(table, side) for side in table.program_sides if side in table.sides}
     for chair in table.chairs.filter(taken=True).order_by("-pk"):
         names[chair.side] = chair.name
     fought = " against ".join(_fought(rules.sides[side].name, names.get(side, "nobody")) for side in table.sides)
@@ -43,7 +45,7 @@ def told(table: Table) -> list[str]:
         table.title,
         sentence(f"{verdict}: {result.get('ending') or 'it was left'}"),
         fought,
-        f"{day:%-d %B %Y}, {plural(result.get('moves', table.number), 'move')}",
+        f"{day:%-d %B %Y}, {length(table)}",
     ]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from tactical.engine.ruleset import RuleSet, View
-from tactical.engine.scene import Ground, Mark, Scene
+from tactical.engine.scene import Ground, Mark, Scene, Way
 from tactical.pictures.canvas import Canvas, Pixels
 
 INK, PAPER, QUIET = "#1e2326", "#f4ecd8", "#5e5a4c"
@@ -26,13 +26,18 @@ CARD = (1200, 630)
 FILM = (720, 470)
 MOST_FRAMES = 90
 FRAME_MS, LAST_MS = 350, 3000
+RING, BARB, CROSS = 3.6, 7.0, 4.0
+"""Of a move the ring where it began and the head of its arrow, and of one who fell the cross, in points."""
+WIDE = {"shot": 1.8, "help": 1.4, "laid": 0.8, "run": 1.2}
+DASHED, DASH = ("help", "run"), 5.0
 Box = tuple[float, float, float, float]
 
 
-def card(rules: RuleSet, view: View, lines: Sequence[str]) -> Pixels:
-    """One picture: the last position at the left, at the right what the battle was in words, the first line largest."""
+def card(rules: RuleSet, view: View, lines: Sequence[str], before: View | None = None) -> Pixels:
+    """One picture: at the left the last position and the move that led to it from the one ``before``, at the right what the
+    battle was in words, the first line largest."""
     paper = Canvas(*CARD, PAPER)
-    draw(paper, rules, view, (24, 24, 706, 606))
+    draw(paper, rules, view, (24, 24, 706, 606), before)
     paper.text((736, 74), "Sealed Orders", 16, QUIET)
     at = 150.0
     for number, words in enumerate(lines):
@@ -63,7 +68,7 @@ def film(
     wide, high = FILM
     for drawn, number in enumerate(shown, 1):
         paper = Canvas(wide, high, PAPER)
-        draw(paper, rules, views[number], (8, 8, wide - 8, high - 40))
+        draw(paper, rules, views[number], (8, 8, wide - 8, high - 40), views[number - 1] if number else None)
         clock = str(views[number].get("clock", ""))
         paper.text((12, high - 15), title, 12, INK, most=wide * 0.5)
         paper.text((wide * 0.56, high - 15), clock, 11, QUIET, most=wide * 0.44 - 12)
@@ -77,9 +82,9 @@ def chosen(views: int) -> list[int]:
     return sorted({*range(0, views, step), views - 1})
 
 
-def draw(paper: Canvas, rules: RuleSet, view: View, box: Box) -> None:
-    """A position within a box, as large as it fits."""
-    scene = rules.scene(view)
+def draw(paper: Canvas, rules: RuleSet, view: View, box: Box, before: View | None = None) -> None:
+    """A position within a box, as large as it fits, with the move that led to it from the one ``before``."""
+    scene = rules.scene(view, before)
     if scene is None:
         return
     left, top, right, bottom = scene.frame
@@ -105,6 +110,8 @@ class Plan:
         self.paper.area(edge, FIELD[self.scene.field])
         for one in self.scene.ground:
             self.ground(one)
+        for way in self.scene.ways:
+            self.way(way)
         for mark in self.scene.marks:
             self.mark(mark)
         self.paper.line([*edge, edge[0]], 1.6, INK)
@@ -115,6 +122,30 @@ class Plan:
             self.paper.line(points, max(0.8, one.width * self.k), colour)
         else:
             self.paper.area(points, colour)
+
+    def way(self, way: Way) -> None:
+        """A move, a shot, a place where somebody fell; lines lie under what stands there."""
+        points, colour = [self.at(place) for place in way.at], self.colours.get(way.side, INK)
+        (x0, y0), (x, y) = points[0], points[-1]
+        if way.kind == "fell":
+            for up in (-1, 1):
+                self.paper.line([(x - CROSS, y - up * CROSS), (x + CROSS, y + up * CROSS)], 1.4, colour)
+            return
+        far = hypot(x - x0, y - y0)
+        if not far:
+            return
+        ux, uy = (x - x0) / far, (y - y0) / far
+        tip = (x - ux * min(way.short * self.k, far * 0.6), y - uy * min(way.short * self.k, far * 0.6))
+        if way.kind == "move":
+            self.paper.line([(x0, y0), tip], 1.4, INK)
+            barbs = [(tip[0] - ux * BARB + hand * uy * BARB / 2, tip[1] - uy * BARB - hand * ux * BARB / 2) for hand in (-1, 1)]
+            self.paper.area([tip, *barbs], INK)
+            self.paper.disc((x0, y0), RING, INK)
+            self.paper.disc((x0, y0), RING - 1.2, PAPER)
+            if way.number:
+                self.paper.text((x0 - ux * 10, y0 - uy * 10 + 4), str(way.number), 8, INK, middle=True)
+        else:
+            self.paper.line([(x0, y0), tip], WIDE[way.kind], colour, gap=DASH if way.kind in DASHED else 0.0)
 
     def mark(self, mark: Mark) -> None:
         """A side is told by colour and by shape: red stands on a corner, blue is round or square."""

@@ -64,8 +64,12 @@ class Canvas:
         dx, dy = np.arange(left, right) + 0.5 - x, np.arange(top, bottom) + 0.5 - y
         self.fine[top:bottom, left:right][dx[None, :] ** 2 + dy[:, None] ** 2 <= r * r] = rgb(colour)
 
-    def line(self, points: Sequence[Point], width: float, colour: str) -> None:
-        """A line through points, with round ends and corners."""
+    def line(self, points: Sequence[Point], width: float, colour: str, gap: float = 0.0) -> None:
+        """A line through points, with round ends and corners; dashed where there is a ``gap``, its strokes as long as that."""
+        if gap:
+            for one in dashes(points, gap):
+                self.line(one, width, colour)
+            return
         for (x0, y0), (x1, y1) in pairwise(points):
             long = hypot(x1 - x0, y1 - y0)
             if long:
@@ -93,6 +97,22 @@ class Canvas:
         left, right = max(0, int(min(xs))), min(self.width * FINE, int(max(xs)) + 2)
         top, bottom = max(0, int(min(ys))), min(self.height * FINE, int(max(ys)) + 2)
         return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def dashes(points: Sequence[Point], long: float) -> list[list[Point]]:
+    """The strokes of a dashed line, each ``long`` and as far from the next.
+
+    >>> dashes([(0.0, 0.0), (10.0, 0.0)], 4.0)
+    [[(0.0, 0.0), (4.0, 0.0)], [(8.0, 0.0), (10.0, 0.0)]]
+    """
+    found: list[list[Point]] = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        far = hypot(x1 - x0, y1 - y0)
+        for number in range(int(far / (2 * long)) + 1):
+            start, end = 2 * long * number, min(far, 2 * long * number + long)
+            if end > start:
+                found.append([(x0 + (x1 - x0) * at / far, y0 + (y1 - y0) * at / far) for at in (start, end)])
+    return found
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

@@ -3,7 +3,7 @@
 from tactical.rooms.exports import export, game_text, position_text, told_text
 from tactical.rooms.lobby import agreed, lobby, mine, open_chairs
 from tactical.rooms.page import page, shown
-from tactical.rooms.state import eyes, state_of, views_from
+from tactical.rooms.state import eyes, state_of, steps, views_from
 
 __all__ = [
     "agreed",
@@ -17,6 +17,7 @@ __all__ = [
     "position_text",
     "shown",
     "state_of",
+    "steps",
     "told_text",
     "views_from",
 ]

@@ -10,8 +10,9 @@ from typing import Any
 from django.urls import reverse
 
 from tactical.engine.registry import everyone, find
-from tactical.engine.ruleset import RuleSet
+from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.models.belief import PACES, Chair, Sheet, Table, first_mover, first_sides, has_clock
+from tactical.models.program import THE_PROGRAM, named
 from tactical.rooms.page import heading
 from tactical.rooms.state import post_names
 
@@ -39,6 +40,7 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
             "first": first_mover(rules),
             "secrets": rules.secrets,
             "umpired": rules.umpired,
+            "programs": programs(rules),
             "terms": terms(rules),
             "paces": [(str(pace), words) for pace, words in PACES.items()] if has_clock(rules) else [],
             "notation": None if rules.notation is None else rules.notation.help,
@@ -46,6 +48,13 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
         for rules in known
         if rules.setups()
     ]
+
+
+def programs(rules: RuleSet) -> list[tuple[str, str]]:
+    """How the program may be asked to play a side: value and words, the usual level first."""
+    if len(rules.levels) == 1:
+        return [("program", THE_PROGRAM)]
+    return [(f"program-{level}", named(level)) for level in sorted(rules.levels, key=USUAL.__ne__)]
 
 
 def terms(rules: RuleSet) -> list[dict[str, Any]]:
@@ -126,7 +135,6 @@ def row(chair: Chair) -> dict[str, Any]:
         "side": ("the umpire" if chair.umpires else "watcher") if side is None else side.name + (posts and f", {posts}"),
         "colour": "" if side is None else side.colour,
         "letter": ("U" if chair.umpires else "") if side is None else side.letter,
-        "number": chair.reached(),
         "asked": asked and chair.fights and not table.is_over,
         "over": table.is_over,
     }

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
+from tactical.engine import numbering
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.models.belief import Chair, Table
 from tactical.models.showing import told
-from tactical.rooms.state import Link, state_of
+from tactical.rooms.state import Link, state_of, steps
 
-ORDERING = ("draft", "back", "seal", "unseal", "resign", "draw", "go")
-POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program")
+ORDERING = ("draft", "ask", "back", "seal", "unseal", "resign", "draw", "go")
+POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program", "renew")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 
 
@@ -27,6 +29,7 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
         "table": {
             "rid": chair.rid,
             "title": table.title,
+            "setting": setting(table),
             "ruleset": heading(rules),
             "side": chair.side,
             "watches": chair.watches,
@@ -52,7 +55,17 @@ def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
     ``views`` are those of one viewer."""
     rules = find(key)
     sides = {side: asdict(one) for side, one in rules.sides.items()}
-    return {"table": {"ruleset": heading(rules), "side": views[0]["viewer"], "sides": sides}, **book(rules), "views": views}
+    return {
+        "table": {"ruleset": heading(rules), "side": views[0]["viewer"], "sides": sides},
+        **book(rules),
+        **counted(rules, views),
+    }
+
+
+def counted(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, Any]:
+    """The views of a replay, what is ordered in each of them, and how long the battle was."""
+    named = steps(rules, views)
+    return {"views": views, "steps": named, "length": numbering.length(named[-2] if len(named) > 1 else None, rules.counts)}
 
 
 def shown(table: Table) -> dict[str, Any]:
@@ -71,6 +84,20 @@ def shown(table: Table) -> dict[str, Any]:
         "viewer": UMPIRE,
     }
     return {**context, "battle": battle, "told": ". ".join([verdict.rstrip("."), fought, when])}
+
+
+def setting(table: Table) -> str:
+    """The text of the set-up that this battle began from, as the lobby has it; "" where it was none of those."""
+    return _settings(find(table.ruleset)).get(_without_terms(json.loads(table.setup)), "")
+
+
+@cache
+def _settings(rules: RuleSet) -> dict[str, str]:
+    return {_without_terms(one.contents): one.text for one in rules.setups()}
+
+
+def _without_terms(setup: dict[str, Any]) -> str:
+    return json.dumps({key: value for key, value in setup.items() if key != "terms"}, sort_keys=True)
 
 
 def heading(rules: RuleSet) -> dict[str, str]:

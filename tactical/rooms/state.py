@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -12,10 +11,14 @@ from django.db.models import prefetch_related_objects
 from django.urls import reverse
 from django.utils import timezone
 
+from tactical.engine.numbering import Step
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE
+from tactical.engine.ruleset import UMPIRE, RuleSet, View
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
+from tactical.models.program import level_of, levels, who_plays, who_writes
+from tactical.models.renewal import may_renew, why_not
 from tactical.models.showing import Showing
+from tactical.models.steps import length
 from tactical.models.talk import SIDE, TABLE, channels, heard
 
 Link = Callable[[str], str]
@@ -27,9 +30,7 @@ HOW = {
     Sheet.How.STANDING: "Time ran out for {} with nothing written: your captain ordered for you, by your standing orders.",
     Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
 }
-ENEMY, PROGRAM = "the enemy", "the program"
-PRELUDES = {"general": "", "country": "the Country", "sides": "the choice of sides", "deploy": "the deployment"}
-"""Stages of a view that are no move, and what each is called; "" by its clock."""
+ENEMY = "the enemy"
 TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
 
 
@@ -64,8 +65,10 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "umpire": umpire(chair),
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
+        "levels": list(levels(table)),
         "may_offer": not table.program_sides or table.program_weighs_draws,
         "result": result(chair),
+        "length": length(table, chair.viewer) if table.is_over else "",
         "next": following(chair, link),
         "again": again(chair, link),
         "shown": shown(chair, link),
@@ -78,6 +81,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "laying_out": not table.is_laid_out,
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
         "links": links(chair, link) if chair.is_owner else [],
+        "lost": lost(chair, link),
         "seed_hash": table.seed_hash,
         "seed": seed(chair),
         "salt": salt(chair),
@@ -229,8 +233,11 @@ def sides(chair: Chair) -> dict[str, dict[str, Any]]:
         else:
             came.setdefault(other.side, []).append(f"{other.name} ({posts})" if posts else other.name)
     programs, known = table.program_sides, find(table.ruleset).sides
+    who = {key: who_plays(table, key) if key in programs else ", ".join(came.get(key, [])) or None for key in table.sides}
     return {
-        key: asdict(known[key]) | {"who": PROGRAM if key in programs else ", ".join(came.get(key, [])) or None}
+        key: asdict(known[key])
+        | {"who": who[key], "program": key in programs}
+        | ({"level": level_of(table, key)} if key in programs and levels(table) else {})
         for key in table.sides
     }
 
@@ -249,7 +256,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
     return [
         {
             "posts": post_names(mate),
-            "who": PROGRAM if mate.program else mate.name if mate.is_kept else None,
+            "who": who_writes(mate) if mate.program else mate.name if mate.is_kept else None,
             "you": mate.pk == chair.pk,
             "sealed": mate.pk in sealing,
             "idle": mate.pk in idle,
@@ -305,14 +312,9 @@ def note(chair: Chair) -> str | None:
 
 
 def called(sheet: Sheet) -> str:
-    """What the move of a sheet is called at the table: "move 7"; a stage before the first move by its clock."""
-    view = json.loads(sheet.laid)["view"]
-    clock, stage = str(view.get("clock", "")), view.get("stage")
-    if stage in PRELUDES:
-        return PRELUDES[stage] or clock.partition(",")[0].lower() or f"move {sheet.number + 1}"
-    # where a move of the book is several here, it is called by the book's
-    told = re.match(r"move \d+", clock.lower())
-    return told[0] if told and "ply" in view else f"move {sheet.number + 1}"
+    """What the move of a sheet is called in a sentence: "move 7"."""
+    name = find(sheet.table.ruleset).step(json.loads(sheet.laid)["view"]).name
+    return name[0].lower() + name[1:]
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
@@ -329,6 +331,22 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
             name = "The umpire" if other.umpires else rules.sides[other.side].name
             free = {"chair": other.rid} if other.fights and not (table.keeps or table.is_over) else {}
             found.append({"side": other.side, "name": f"{name}: {posts}" if posts else name, "url": link(other.token), **free})
+    return found
+
+
+def lost(chair: Chair, link: Link) -> list[dict[str, str]] | None:
+    """The chairs for which this one can make a new link, or is told ``why`` not: whose they are, and the ``url`` of a link
+    that was made and by which nobody has come yet. None where it makes none at all."""
+    if not may_renew(chair):
+        return None
+    rules, found = find(chair.table.ruleset), []
+    for other in chair.table.chairs.filter(taken=True, program=False).exclude(pk=chair.pk):
+        if other.watches:
+            continue
+        why = why_not(chair, other)
+        side = "the umpire" if other.umpires else rules.sides[other.side].name
+        url = link(other.token) if other.called and not why else ""
+        found.append({"chair": other.rid, "name": other.name, "side": side, "why": why, "url": url})
     return found
 
 
@@ -362,3 +380,8 @@ def views_from(chair: Chair, start: int, viewer: str = "") -> list[dict[str, Any
         return []
     rows = chair.table.views.filter(viewer=viewer or chair.viewer, number__gte=start, number__lte=chair.reached())
     return [json.loads(view) for view in rows.order_by("number").values_list("view", flat=True)]
+
+
+def steps(rules: RuleSet, views: Iterable[View]) -> list[Step]:
+    """What is ordered in each of these views: number and name, as every page, text and title has them."""
+    return [rules.step(view) for view in views]

@@ -62,14 +62,14 @@ SOONEST = 20
 
 
 def answer_for_program(chair: Chair, table: Table, name: str) -> None:
-    """The program agrees if it has no more left than who offers, as everybody can count; else it fights on and says so."""
+    """The program agrees if by its own judgement it stands no better than who offers; else it fights on and says so."""
     rules = find(table.ruleset)
     if table.number < SOONEST:
         raise Refused.late("say", f"{name} fights on: the program hears of no draw in the first {plural(SOONEST, 'move')}.")
-    view = json.loads(table.views.get(viewer=UMPIRE, number=table.number).view)
-    left = rules.strength(view)
-    if sum(had for side, had in left.items() if side != chair.side) > left.get(chair.side, 0.0):
-        raise Refused.late("say", f"{name} fights on: it has more left than you.")
+    state, fair = position_of(table), 1 / len(table.sides)
+    if any(rules.standing(state, side) > fair for side in table.sides if side in table.program_sides):
+        why = "it thinks that it stands better than you" if table.has_secrets else "it has more left than you"
+        raise Refused.late("say", f"{name} fights on: {why}.")
     stop(table, None, "A draw is agreed")
 
 

@@ -18,6 +18,7 @@ from tactical.engine.ruleset import UMPIRE, Allowance, Event, Orders, RuleSet, S
 from tactical.engine.words import sentence
 from tactical.hall.queue import send
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
+from tactical.models.program import level_at, level_of
 from tactical.models.truth import Battle, Move
 from tactical.news import has_news, tell_of_move
 from tactical.services.battles import dump, finish
@@ -85,7 +86,7 @@ def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] |
     """The winner and the words of it, if a program that plays against people gives the battle up. In a war it fights on: what
     is left of its ships is to be known."""
     sides = table.sides
-    if rules.result(state) is not None or len(sides) != 2 or alone(table) or table.keeps or not table.is_laid_out:
+    if rules.result(state) is not None or len(sides) != 2 or table.is_alone or table.keeps or not table.is_laid_out:
         return None
     for side, other in zip(sides, reversed(sides), strict=True):
         if side in table.program_sides and rules.resigns(state, side):
@@ -93,17 +94,12 @@ def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] |
     return None
 
 
-def alone(table: Table) -> bool:
-    """Whether captains fight it out among themselves."""
-    return set(table.sides) <= set(table.program_sides)
-
-
 def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
     """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
     for ever. He is told that nothing of it was done."""
     position, dice = json.loads(table.battle.position), Dice(table.battle.seed if table.is_laid_out else table.given_seed)
     sheets = with_captains(table, rules, position, sheets, dice)
-    levels = dict.fromkeys(table.sides, rules.alone) if alone(table) else {}
+    levels = {side: level_of(table, side) for side in table.sides}
     try:
         return advance(rules, position, sheets, dice, levels)
     except Exception:
@@ -123,7 +119,7 @@ def with_captains(table: Table, rules: RuleSet, state: State, sheets: dict[str, 
     whole = dict(sheets)
     for chair in table.chairs.filter(program=True, side__in=list(sheets)) if table.is_laid_out else ():
         side, posts = chair.side, chair.held_posts or frozenset()
-        wanted = rules.captain(state, side, dice.child("captain", side))
+        wanted = rules.captain(state, side, dice.child("captain", side), level_at(chair))
         orders = rules.merge(state, side, whole[side], rules.part(state, side, wanted, posts), posts)
         if not rules.check(state, side, orders):
             whole[side] = orders

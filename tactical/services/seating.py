@@ -11,21 +11,22 @@ from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.hall.refusals import Refused, fault
-from tactical.models.belief import WATCH, Chair, Table
+from tactical.models.belief import WATCH, Chair, Table, first_title
+from tactical.models.steps import step_at
 from tactical.models.truth import Battle, Move
 from tactical.news import tell_everybody
 from tactical.services.battles import dump
 from tactical.services.moves import close_if_all_sealed, wind_clock
 from tactical.services.sheets import lock
 from tactical.services.tables import Place, full, open_for
-from tactical.services.wishes import SELF
+from tactical.services.wishes import SELF, no_level
 
 LONGEST_TITLE = 160
 
 
-def give_to_program(owner: Chair, rid: str) -> None:
-    """Let the program have a free chair of a side. Where nobody sits at that side at all it is the program's from now on;
-    of a side that others play its captain writes this chair's part."""
+def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
+    """Let the program have a free chair of a side, to play at ``level`` ("": as usual). Where nobody sits at that side at all
+    it is the program's from now on; of a side that others play its captain writes this chair's part."""
     if not owner.is_owner:
         raise Refused(fault("", "Only who opened this battle can give a chair to the program."), status=403)
     with transaction.atomic():
@@ -35,23 +36,26 @@ def give_to_program(owner: Chair, rid: str) -> None:
         chair = table.chairs.filter(rid=rid).first()
         if chair is None or not chair.fights or table.keeps:
             raise Refused(fault("chair", "No such chair of a side stands at this table."))
+        if level and level not in find(table.ruleset).levels:
+            raise Refused(fault("level", no_level(find(table.ruleset), level)))
         if chair.program:
             return
         if chair.taken:
             raise Refused.late("chair", f"{chair.name} sits there: a chair that somebody has taken is not free.")
         mates = table.chairs.filter(side=chair.side)
         if mates.filter(taken=True).exists():
-            chair.program = True
-            chair.save(update_fields=["program"])
+            chair.program, chair.level = True, level
+            chair.save(update_fields=["program", "level"])
         else:
-            leave_side(table, chair.side)
+            leave_side(table, chair.side, level)
         tell_everybody(table)
 
 
-def leave_side(table: Table, side: str) -> None:
+def leave_side(table: Table, side: str, level: str = "") -> None:
     """A side at which nobody has sat is the program's: its chairs go, and its sheet is no longer waited for."""
     table.chairs.filter(side=side).delete()
-    Table.objects.filter(pk=table.pk).update(programs=dump(sorted({*table.program_sides, side})))
+    levels = {**json.loads(table.levels), **({side: level} if level else {})}
+    Table.objects.filter(pk=table.pk).update(programs=dump(sorted({*table.program_sides, side})), levels=dump(levels))
     table.refresh_from_db()
     asked = table.sheets.filter(number=table.number, side=side).delete()[0]
     if table.stage != Table.Stage.PLAYING:
@@ -73,9 +77,9 @@ def other_chair(chair: Chair) -> Chair:
     return next((one for one in others if one.must_order()), others[0])
 
 
-def play_on(chair: Chair, number: object, plays: str, *, opener: str = "", seed: str | None = None) -> Chair:
+def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener: str = "", seed: str | None = None) -> Chair:
     """Open a battle that begins as this one stood after ``number`` moves: both sides one's own (``self``), or against the
-    program from the side that ``plays`` names. Returns the chair to sit down on.
+    program from the side that ``plays`` names, at ``level`` ("": as it played there, if it did). Returns the chair to sit on.
 
     The moves until then are played again by the workers, thrown as they were; what comes after is thrown from a new seed.
     """
@@ -90,6 +94,8 @@ def play_on(chair: Chair, number: object, plays: str, *, opener: str = "", seed:
         faults.append(fault("number", "There the battle was decided: choose an earlier move to play on from."))
     if plays != SELF and plays not in table.sides:
         faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))
+    if level and level not in rules.levels:
+        faults.append(fault("level", no_level(rules, level)))
     if battle.version != rules.version:
         faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site plays no more."))
     if not faults and (why := full(opener)):
@@ -98,24 +104,26 @@ def play_on(chair: Chair, number: object, plays: str, *, opener: str = "", seed:
         raise Refused(*faults)
     assert isinstance(number, int)
     first = plays if plays != SELF else chair.side if chair.side in table.sides else table.sides[0]
+    programs = [] if plays == SELF else [side for side in table.sides if side != first]
     mine = [first, *(side for side in table.sides if side != first and plays == SELF)]
     rows = Move.objects.filter(battle=battle, number__lte=number).order_by("number")
     chairs = open_for(
         table.ruleset,
         json.loads(table.setup),
         secrets.token_hex(16) if seed is None else seed,
-        titled(table, number),
+        titled(table, step_at(table, number).name),
         [*(Place(side, (), chair.name, True, True) for side in mine), Place(WATCH)],
-        programs=[side for side in table.sides if side not in mine],
+        programs=programs,
         given=[json.loads(row.orders) for row in rows],
         given_seed=table.given_seed or battle.seed,
         solo=len(mine) > 1,
+        levels=dump(dict.fromkeys(programs, level) if level else json.loads(table.levels)),
         opener=opener,
     )
     return chairs[first]
 
 
-def titled(table: Table, number: int) -> str:
-    """The title of a battle that is played on: "The Game of War, from move 12"."""
-    title, tail = table.title.partition(", from move ")[0], f", from move {number + 1}"
+def titled(table: Table, step: str) -> str:
+    """The title of a battle that is played on from what ``step`` names: "The Game of War, from turn 12"."""
+    title, tail = first_title(table), f", from {step.lower()}"
     return title[: LONGEST_TITLE - len(tail)] + tail

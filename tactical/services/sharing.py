@@ -49,7 +49,7 @@ def draw(table_id: int) -> bool:
     frames = len(battle.chosen(len(views)))
     own = Showing.objects.filter(pk=showing.pk)
     own.update(taken_at=timezone.now(), frames=frames, drawn=0)
-    own.update(card=card_of(table, views[-1]))
+    own.update(card=card_of(table, views[-2:]))
     tell_everybody(table)
 
     def tell(drawn: int) -> None:
@@ -65,8 +65,8 @@ def draw(table_id: int) -> bool:
 def card(showing: Showing) -> bytes:
     """The picture for previews; drawn now if no worker has come to it."""
     if not showing.card:
-        last = showing.table.views.filter(viewer=UMPIRE).order_by("-number").values_list("view", flat=True).first()
-        showing.card = card_of(showing.table, json.loads(last or "{}"))
+        last = showing.table.views.filter(viewer=UMPIRE).order_by("-number").values_list("view", flat=True)[:2]
+        showing.card = card_of(showing.table, [json.loads(one) for one in reversed(last)])
         Showing.objects.filter(pk=showing.pk).update(card=showing.card)
     return bytes(showing.card)
 
@@ -77,9 +77,9 @@ def views_of(table: Table) -> list[View]:
     return [json.loads(row) for row in rows]
 
 
-def card_of(table: Table, view: View) -> bytes:
-    """The card of a battle: its last position, what it was, who won it and why, who fought it and when."""
-    return png.still(battle.card(find(table.ruleset), view, told(table)))
+def card_of(table: Table, last: list[View]) -> bytes:
+    """The card of a battle: its last position (of the ``last`` two views), what it was, who won it and why, who and when."""
+    return png.still(battle.card(find(table.ruleset), last[-1], told(table), last[0] if len(last) > 1 else None))
 
 
 def take_up(patience: timedelta) -> int:

@@ -120,6 +120,13 @@ class SheetInHand:
             has_news(one)
 
 
+def ask(chair: Chair, number: int, question: dict[str, Any]) -> dict[str, Any]:
+    """What somebody asks while he writes, answered by his sheet as it stands; nothing is written."""
+    table = chair.table
+    sheet = open_sheet(chair, table, number)
+    return find(table.ruleset).ask(position_of(table), chair.side, sheet.orders, question)
+
+
 def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str | None = None) -> Sheet:
     """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added.
 

@@ -17,8 +17,9 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Orders
 from tactical.hall.refusals import Refused
 from tactical.models.belief import WATCH, Chair, Table, first_sides, token
+from tactical.models.renewal import may_renew
 from tactical.models.truth import Battle
-from tactical.news import tell_everybody
+from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.endings import give_up
 from tactical.services.moves import ask, show, wind_clock
@@ -28,7 +29,7 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 class Place(NamedTuple):
     """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), whose it is and whether he
-    has come, or that its captain writes that part."""
+    has come, or that its captain writes that part, and at which level."""
 
     side: str
     posts: Sequence[str] = ()
@@ -36,6 +37,7 @@ class Place(NamedTuple):
     taken: bool = False
     is_owner: bool = False
     program: bool = False
+    level: str = ""
 
 
 def key_of(side: str, posts: Iterable[str] = ()) -> str:
@@ -79,6 +81,7 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
         listed=wish.listed,
         talk=not wish.silent,
         watched=wish.watched,
+        levels=dump(wish.levels),
     )
     return next(chair for chair in chairs.values() if chair.is_owner)
 
@@ -191,7 +194,7 @@ def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequen
 def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
-    chair.program = place.program
+    chair.program, chair.level = place.program, place.level
     if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()
@@ -231,3 +234,12 @@ def sit_down(chair: Chair, given: str) -> None:
                 wind_clock(table, timezone.now())
         tell_everybody(table)
     chair.refresh_from_db()
+
+
+def come_again(chair: Chair) -> None:
+    """Take a chair by the new link that was made for it. From now on it has another, as when it was taken first."""
+    Chair.objects.filter(pk=chair.pk, called=True).update(called=False, token=token())
+    chair.refresh_from_db()
+    for one in chair.table.chairs.all():
+        if may_renew(one):  # the link that stands on his page is the chair's no more
+            has_news(one)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
-
 from django.db import transaction
 from django.utils import timezone
 
 from tactical.engine.registry import find
 from tactical.engine.words import listed, plural
 from tactical.hall.refusals import Refused, fault
-from tactical.models.belief import WATCH, Chair, Table
-from tactical.news import has_news
-from tactical.services.battles import dump
+from tactical.models.belief import Chair, Table
 from tactical.services.clock import call_in
 from tactical.services.endings import stop
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK, wind_clock
+from tactical.services.notices import tell
 from tactical.services.sheets import lock
 from tactical.services.wishes import plain_name
 
 LONGEST_REASON = 300
-MOST_NOTICES = 200
 
 
 def length(seconds: int) -> str:
@@ -43,16 +39,6 @@ def at_table(chair: Chair, number: object = None) -> Table:
     if number is not None and number != table.number:
         raise Refused.late("number", "That move is past. The page shows the present one.")
     return table
-
-
-def tell(table: Table, text: str) -> None:
-    """Write what the umpire did into the log of the room, and let everybody know who may know how the battle stands."""
-    notices = [*json.loads(table.notices), {"number": table.number, "text": text}][-MOST_NOTICES:]
-    Table.objects.filter(pk=table.pk).update(notices=dump(notices))
-    table.notices = dump(notices)
-    for chair in table.chairs.all():
-        if chair.side != WATCH or (table.visible() == table.number and not table.is_closed):
-            has_news(chair)
 
 
 def stop_clock(chair: Chair) -> None:

@@ -12,8 +12,9 @@ from typing import Any
 from django.db import transaction
 
 from tactical.hall.refusals import Refused, fault
-from tactical.models.belief import Chair, Table
+from tactical.models.belief import Chair, Table, first_title
 from tactical.news import tell_everybody
+from tactical.services.battles import dump
 from tactical.services.sheets import lock
 from tactical.services.tables import Place, full, open_for
 
@@ -34,13 +35,14 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused.late("", "No battle follows this one.")
         if why := full(table.opener):
             raise Refused(fault("", why))
-        return _opened_after(table, setup, next_title(table), places(table), table.program_sides, seed, follows=table)
+        levels = json.loads(table.levels)
+        return _opened_after(table, setup, next_title(table), places(table), table.program_sides, seed, levels, follows=table)
 
 
 def places(table: Table) -> list[Place]:
     """The chairs as they stood at this table; whoever sat there sits again."""
     chairs = table.chairs.order_by("pk")
-    return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner, one.program) for one in chairs]
+    return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner, one.program, one.level) for one in chairs]
 
 
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:
@@ -58,8 +60,8 @@ def rematch(chair: Chair, *, seed: str | None = None) -> Table:
             raise Refused(fault("", why))
         across = [one._replace(side=table.across(one.side)) for one in places(table)]
         programs = [table.across(side) for side in table.program_sides]
-        title = table.title.partition(", from move ")[0]
-        return _opened_after(table, json.loads(table.setup), title, across, programs, seed, rematch_of=table)
+        levels = {table.across(side): level for side, level in json.loads(table.levels).items()}
+        return _opened_after(table, json.loads(table.setup), first_title(table), across, programs, seed, levels, rematch_of=table)
 
 
 def _opened_after(
@@ -69,6 +71,7 @@ def _opened_after(
     seats: list[Place],
     programs: Iterable[str],
     seed: str | None,
+    levels: dict[str, str],
     **comes_after: Any,
 ) -> Table:
     """Another table for the people of this one, on the terms they agreed here; they are told. ``comes_after`` is ``follows`` or
@@ -86,6 +89,7 @@ def _opened_after(
         pace=table.pace,
         solo=table.solo,
         talk=table.talk,
+        levels=dump(levels),
         opener=table.opener,
         **comes_after,
     )

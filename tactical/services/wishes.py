@@ -40,7 +40,8 @@ class Wish:
     not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
     in percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
     that whoever comes may take a free chair, ``silent`` that the sides do not speak to each other,
-    ``watched`` that others look on, late, although the sides have secrets.
+    ``watched`` that others look on, late, although the sides have secrets. ``levels`` are those at which the program shall play
+    its sides, where one was chosen.
     """
 
     rules: RuleSet | None = None
@@ -48,6 +49,7 @@ class Wish:
     setup: dict[str, Any] = field(default_factory=dict)
     side: str = ""
     programs: list[str] = field(default_factory=list)
+    levels: dict[str, str] = field(default_factory=dict)
     seats: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     own: list[str] = field(default_factory=list)
     listed: bool = False
@@ -159,8 +161,12 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     wish.umpire = rules.umpired and wish.side != UMPIRE and bool(form.get("umpire"))
     for key, name in names.items():
         plays = PERSON if key == wish.side else form.get(f"plays_{key}", "")
-        if plays == PROGRAM:
+        who, _, level = plays.partition("-")
+        if who == PROGRAM and (not level or level in rules.levels):
             wish.programs.append(key)
+            wish.levels.update({key: level} if level else {})
+        elif who == PROGRAM:
+            wish.wrong(f"plays_{key}", no_level(rules, level))
         elif plays == SELF:
             wish.own.append(key)
             if wish.side not in names:
@@ -170,6 +176,13 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         elif own := [post for post in rules.posts if form.get(f"post_{key}_{post}")]:
             rest = tuple(post for post in rules.posts if post not in own)
             wish.seats[key] = [seat for seat in (rest, *((post,) for post in own)) if seat]
+
+
+def no_level(rules: RuleSet, level: str) -> str:
+    """Why the program does not play at a level that it was asked for."""
+    known = rules.levels
+    levels = f"at these levels: {', '.join(known)}" if len(known) > 1 else "at one level only"
+    return f"The program plays {game(rules)} {levels}; not “{level[:20]}”."
 
 
 def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:

@@ -70,7 +70,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             "This link opens nothing here",
             "It may have been copied in part, or belong to a battle on another machine: ask whoever sent it for it again. Or "
             "somebody sat down by it already: an invitation is good for once, and the room of the chair shows the link that "
-            "opens it on another device.",
+            "opens it on another device. Or a new link was made for the chair since: then only that one opens it.",
         )
     other = access.other_chair(request, chair)
     if other is not None:
@@ -87,6 +87,8 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
                 tables.sit_down(chair, request.POST.get("name", ""))
             except Refused as refusal:
                 return welcome(request, chair, refusal.faults)
+        elif chair.called:
+            tables.come_again(chair)
         access.take(request, chair)
     elif not access.may_open(request.session, chair.rid):
         return welcome(request, chair)
@@ -139,10 +141,10 @@ def turn(request: HttpRequest, rid: str) -> HttpResponse:
 def play_on(request: HttpRequest, rid: str) -> HttpResponse:
     """Open a battle from a move of this one, which is over."""
     chair = access.chair_of(request, rid)
-    number, plays = request.POST.get("number", ""), request.POST.get("plays", "")
+    number, plays, level = (request.POST.get(name, "") for name in ("number", "plays", "level"))
     try:
         asked = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else None
-        mine = seating.play_on(chair, asked, plays, opener=mark_of(request))
+        mine = seating.play_on(chair, asked, plays, level, opener=mark_of(request))
     except Refused as refusal:
         return refused(request, "Nothing was opened", " ".join(fault["text"] for fault in refusal.faults), to=chair)
     access.take(request, mine)
@@ -162,8 +164,8 @@ def not_here(request: HttpRequest) -> HttpResponse:
         request,
         "No battle opens here in this browser",
         "A chair is opened by its own link, in the browser that sat down by it. If this browser has lost it, open the link once "
-        "more; if that is lost too, ask whoever opened the battle. What stands here may also have been left: where one person "
-        "plays both sides, only the chair that is to order is open.",
+        "more; if that is lost too, or opens nothing any more, whoever opened the battle can make a new one. What stands here "
+        "may also have been left: where one person plays both sides, only the chair that is to order is open.",
         status=404,
     )
 

@@ -15,7 +15,7 @@ from tactical.hall.refusals import Refused, fault
 from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, interval, seating, sharing, sheets, talk, umpiring, war
+from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpiring, war
 from tactical.views.room import link_by
 
 LONGEST_TEXT = 4_000
@@ -93,6 +93,18 @@ def draft(chair: Chair, body: Body) -> None:
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 
+@require_POST
+def ask(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is asked while a sheet is written, ``{"number", "about": {…}}``: answered without anything being stored."""
+    chair = chair_of(request, rid)
+    try:
+        body = parse(request)
+        expect(body, {"number": int, "about": dict})
+        return JsonResponse({"answer": sheets.ask(chair, body["number"], body["about"])})
+    except Refused as refusal:
+        return JsonResponse({"faults": refusal.faults}, status=refusal.status)
+
+
 @takes({"number": int})
 def back(chair: Chair, body: Body) -> None:
     """Take back the last change."""
@@ -159,10 +171,16 @@ def share(chair: Chair, body: Body) -> None:
     sharing.share(chair, body["on"])
 
 
-@takes({"chair": str})
+@takes({"chair": str}, level=str)
 def program(chair: Chair, body: Body) -> None:
     """Give a free chair to the program."""
-    seating.give_to_program(chair, body["chair"])
+    seating.give_to_program(chair, body["chair"], body.get("level", ""))
+
+
+@takes({"chair": str})
+def renew(chair: Chair, body: Body) -> None:
+    """Make a new link for a chair."""
+    links.renew(chair, body["chair"])
 
 
 @takes({"do": str}, number=int, seconds=int, winner=str, reason=str)

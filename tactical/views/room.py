@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from tactical import rooms
 from tactical.access import chair_of
 from tactical.engine.errors import BadNotation
+from tactical.engine.registry import find
 from tactical.rooms.state import Link
 from tactical.views.door import not_here
 
@@ -53,7 +54,8 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
     viewer = request.GET.get("as", "")
     if viewer and viewer not in rooms.eyes(chair):
         raise Http404
-    return JsonResponse({"from": start, "views": rooms.views_from(chair, start, viewer)})
+    seen = rooms.views_from(chair, start, viewer)
+    return JsonResponse({"from": start, "views": seen, "steps": rooms.steps(find(chair.table.ruleset), seen)})
 
 
 @require_GET

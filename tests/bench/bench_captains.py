@@ -1,10 +1,10 @@
-"""How good the captains are: ``python -m tests.bench.bench_captains [games]``, a hundred unless told.
+"""How good the captains are: ``python -m tests.bench.bench_captains [games [searched]]``, 20 and 4 unless told.
 
 Every rule set that the random player can play: games of the usual set-up, the captain of one turn (easy) on each side in turn,
 against a player who chooses uniformly among all that is legal (aim: 95 of 100 wins; a draw is no win). Then captain against
-captain, for how many of their games are decided. Then a twentieth as many games at the usual level, which are dearer: against
-the easy captain, and in the Game of War against a simple player who searches plans (``plan_search``), both ways round. Wins are
-the same on every machine; only the times are not.
+captain, for how many of their games are decided, and by which side. Then ``searched`` games at the usual level, which are dearer:
+among themselves, against the easy captain, and in the Game of War against a simple player who searches plans (``plan_search``),
+both ways round. Wins are the same on every machine; only the times are not.
 """
 
 from __future__ import annotations
@@ -43,17 +43,19 @@ def against_random(ruleset: RuleSet, games: int) -> None:
     )
 
 
-def among_themselves(ruleset: RuleSet, games: int) -> None:
-    """How many games of captain against captain end in a decision."""
+def among_themselves(ruleset: RuleSet, games: int, level: str) -> None:
+    """How many games of captain against captain each side wins."""
     setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
-    decided, moves, start = 0, 0, process_time()
+    won, moves, start = dict.fromkeys(sides, 0), 0, process_time()
     for number in range(games):
-        result = game(ruleset, setup, dict.fromkeys(sides, CAPTAIN), number, ruleset.alone)
-        decided += result["winner"] is not None
+        result = game(ruleset, setup, dict.fromkeys(sides, CAPTAIN), number, level)
+        if result["winner"] is not None:
+            won[result["winner"]] += 1
         moves += result["moves"]
+    by_side = ", ".join(f"{ruleset.sides[side].name} {count}" for side, count in won.items())
     print(
-        f"{ruleset.key}: captain against captain, {decided} of {games} games decided, {moves / games:.0f} moves and "
-        f"{(process_time() - start) / games:.2f} s a game"
+        f"{ruleset.key}: {level} captain against himself, {sum(won.values())} of {games} games decided ({by_side}), "
+        f"{moves / games:.0f} moves and {(process_time() - start) / games:.2f} s a game"
     )
 
 
@@ -90,13 +92,14 @@ def searching(ruleset: RuleSet, other: Player, name: str, games: int) -> None:
 
 def main() -> None:
     """Print both for every board rule set."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    games, searched = (int(sys.argv[n]) if len(sys.argv) > n else usual for n, usual in ((1, 20), (2, 4)))
     for ruleset in everyone():
         if ruleset.notation is not None and ruleset.setups():
             against_random(ruleset, games)
-            among_themselves(ruleset, max(1, games // 5))
-            searching(ruleset, easy, "the captain of one turn", max(2, games // 20))
-    searching(find("game_of_war"), plan_search.orders, "a simple search of plans", max(2, games // 20))
+            among_themselves(ruleset, max(1, games // 5), ruleset.alone)
+            among_themselves(ruleset, searched, "usual")
+            searching(ruleset, easy, "the captain of one turn", searched)
+    searching(find("game_of_war"), plan_search.orders, "a simple search of plans", searched)
 
 
 if __name__ == "__main__":

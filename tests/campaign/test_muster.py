@@ -14,6 +14,7 @@ from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Si
 from campaign.rooms import harbours, serving
 from campaign.rooms import muster as room
 from campaign.services import create, harbour_sheets, muster, orders, visits
+from campaign.services.round import waiting
 from campaign.urls import urlpatterns as room_urls
 from naval.mustering import harbour_chart
 from tests.odd import ODD, found, kind, places, put
@@ -344,7 +345,7 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
     umpire, desk = browser(war, "umpire")
     assert b"Go on to the cabins now" in umpire.get(desk).content
     umpire.post(f"{desk}order/", {"segment": str(segment.pk)})
-    assert visits.waiting(segment) == []
+    assert waiting(segment) == []
     segment.refresh_from_db()
     assert segment.state == Segment.State.OPEN
     monkeypatch.setattr("campaign.services.resolve.send", playing.run_now)

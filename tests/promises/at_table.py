@@ -261,7 +261,8 @@ class Company:
             form.locator("textarea").fill(position)
         form.locator(f"input[name=side][value={side}]").check()
         for select in form.locator(f"select:not([name=plays_{side}])").all():
-            select.select_option(against)
+            played = select.locator('option[value^="program"]').first.get_attribute("value") if against == "program" else against
+            select.select_option(played)
         form.locator("input[name=name]").fill(name)
         form.locator("input[name=watch_delay]").fill(str(delay))
         if seconds is not None:  # shorter than any clock that is offered, as short as the server takes

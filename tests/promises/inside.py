@@ -1,11 +1,9 @@
-"""Run inside a site's own environment: ``python -m tests.promises.inside`` with ``prepare 20``, ``undisturbed``, ``again ID``,
-``due ID SECONDS``, ``sweep`` or ``dump``."""
+"""Stands inside a site and is asked there: ``prepare 20``, ``undisturbed``, ``again ID``, ``state ID``, ``due ID SECONDS``,
+``sweep``, ``dump``."""
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 from datetime import timedelta
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -23,6 +21,7 @@ from campaign.services import clock, create, orders, publish, resolve  # noqa: E
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
 from tactical.services import fight_battle  # noqa: E402 -- same
+from tests.site import answering  # noqa: E402 -- same
 
 SEED = "once"
 PACK = "channel_manoeuvres"
@@ -57,7 +56,7 @@ def without_cuts(campaign: Campaign) -> None:
 def undisturbed() -> None:
     """The same campaign resolved here, step by step, with nobody in the way; published as it stops."""
     ready = prepare("undisturbed")
-    resolve.send = lambda *_: None
+    told, resolve.send = resolve.send, lambda *_: None
     assert resolve.order_six_hours(ready["segment"])
     for _ in range(10):
         segment = Segment.objects.get(pk=ready["segment"])
@@ -67,6 +66,7 @@ def undisturbed() -> None:
         for battle in Battle.objects.filter(engagement__run=segment.run):
             fight_battle(battle.pk)
     assert publish.publish(segment.pk)
+    resolve.send = told
 
 
 def again(segment_id: str) -> None:
@@ -82,8 +82,8 @@ def due(segment_id: int, seconds: float) -> None:
     Deadline.objects.filter(segment=segment_id).update(due_at=at, closes_at=at)
 
 
-def dump() -> None:
-    """What came of every campaign, as JSON: outcomes, battles, how many of each, and what was delivered."""
+def dump() -> dict[str, object]:
+    """What came of every campaign: outcomes, battles, how many of each, and what was delivered."""
     found = {}
     for campaign in Campaign.objects.all():
         segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")
@@ -95,20 +95,27 @@ def dump() -> None:
             "battles": [battle.record for battle in battles],
             "papers": [[paper.seat.key, paper.number, paper.kind, paper.data] for paper in papers],
         }
-    json.dump(found, sys.stdout)
+    return found
+
+
+def do(what: str, *words: str) -> object:
+    match what, *words:
+        case ["prepare", count]:
+            return [prepare(f"war-{n}") for n in range(int(count))]
+        case ["undisturbed"]:
+            return undisturbed()
+        case ["again", segment_id]:
+            return again(segment_id)
+        case ["due", segment_id, seconds]:
+            return due(int(segment_id), float(seconds))
+        case ["sweep"]:
+            return clock.sweep()
+        case ["state", segment_id]:
+            return Segment.objects.get(pk=int(segment_id)).state
+        case ["dump"]:
+            return dump()
+    raise ValueError(what)
 
 
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case ["prepare", count]:
-            json.dump([prepare(f"war-{n}") for n in range(int(count))], sys.stdout)
-        case ["undisturbed"]:
-            undisturbed()
-        case ["again", segment_id]:
-            again(segment_id)
-        case ["due", segment_id, seconds]:
-            due(int(segment_id), float(seconds))
-        case ["sweep"]:
-            print(clock.sweep())
-        case ["dump"]:
-            dump()
+    answering(do)

@@ -1,10 +1,11 @@
-"""Run inside a site's own environment: ``python -m tests.promises.inside_battle programs 3 | person | again ID | dump``."""
+"""Stands inside a site and is asked there: ``programs 3``, ``person A``, ``again ID``, ``moves``, ``dump``."""
 
 from __future__ import annotations
 
 import json
 import os
-import sys
+from functools import cache
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -18,6 +19,7 @@ from tactical.models import Chair, Table  # noqa: E402 -- same
 from tactical.services import moves, tables, wishes  # noqa: E402 -- same
 from tactical.services.battles import dump as as_text  # noqa: E402 -- same
 from tactical.tasks import resolve_move  # noqa: E402 -- same
+from tests.site import answering  # noqa: E402 -- same
 
 GAME = "game_of_battle"
 SEED = "once"
@@ -46,9 +48,15 @@ def again(table_id: str) -> None:
         resolve_move.delay(int(table_id), max(0, number - 1))
 
 
-def dump() -> None:
+@cache
+def undisturbed() -> Any:
+    """The same battle fought here, with nobody in the way."""
+    return json.loads(as_text(fight(GAME, setup(), SEED)))
+
+
+def dump() -> dict[str, Any]:
     """The battle undisturbed, and what came of every table."""
-    found: dict[str, object] = {"undisturbed": json.loads(as_text(fight(GAME, setup(), SEED)))}
+    found: dict[str, Any] = {"undisturbed": undisturbed()}
     for table in Table.objects.order_by("pk"):
         found[str(table.pk)] = {
             "stage": table.stage,
@@ -58,17 +66,24 @@ def dump() -> None:
             "views": sorted(table.views.values_list("viewer", "number")),
             "versions": sorted(Chair.objects.filter(table=table).values_list("version", flat=True)),
         }
-    json.dump(found, sys.stdout)
+    return found
+
+
+def do(what: str, *words: str) -> object:
+    sides = list(find(GAME).sides)
+    match what, *words:
+        case ["programs", count]:
+            return [open_table("watch", sides) for _ in range(int(count))]
+        case ["person", side]:
+            return open_table(side, [one for one in sides if one != side])
+        case ["again", table_id]:
+            return again(table_id)
+        case ["moves"]:
+            return sum(Table.objects.values_list("number", flat=True))
+        case ["dump"]:
+            return dump()
+    raise ValueError(what)
 
 
 if __name__ == "__main__":
-    sides = list(find(GAME).sides)
-    match sys.argv[1:]:
-        case ["programs", count]:
-            json.dump([open_table("watch", sides) for _ in range(int(count))], sys.stdout)
-        case ["person", side]:
-            json.dump(open_table(side, [one for one in sides if one != side]), sys.stdout)
-        case ["again", table_id]:
-            again(table_id)
-        case ["dump"]:
-            dump()
+    answering(do)

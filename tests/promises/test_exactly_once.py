@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +12,14 @@ from typing import Any
 
 import pytest
 
-from tests.patience import PAGE_S, until
+from tests.patience import until
 from tests.promises.http import Visitor
 from tests.site import Site, postgres
 
 pytestmark = pytest.mark.processes
+
+Ask = Callable[..., Any]
+"""What stands inside the site: see tests/promises/inside.py for what it is asked."""
 
 KILLS = 3 if postgres() else 5  # what differs there is the locking, which a few try
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
@@ -44,20 +46,28 @@ class War:
         page = self.umpire.get(f"/desk/{self.rid}/")
         self.umpire.post(f"/desk/{self.rid}/publish/", Visitor.token_of(page), segment=self.segment)
 
-    def wait_for_review(self) -> None:
-        until(self.is_in_review, what=f"{self.name} never came to review", pause_s=PAGE_S)
+    def wait_for_review(self, inside: Ask) -> None:
+        """The database is asked, and then the page once: a desk asked all the time takes the processor from the worker."""
+        until(lambda: inside("state", str(self.segment)) == "review", what=f"{self.name} never came to review")
+        assert self.is_in_review()
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Site(tmp_path_factory.mktemp("once"), seed="site", worker=False, beat=False) as site:
-        site.python("-m", "tests.promises.inside", "undisturbed")
         yield site
 
 
 @pytest.fixture(scope="module")
-def wars(site: Site) -> list[War]:
-    prepared = json.loads(site.python("-m", "tests.promises.inside", "prepare", str(KILLS + 4)))
+def inside(site: Site) -> Iterator[Ask]:
+    with site.inside("tests.promises.inside") as ask:
+        ask("undisturbed")
+        yield ask
+
+
+@pytest.fixture(scope="module")
+def wars(site: Site, inside: Ask) -> list[War]:
+    prepared = inside("prepare", str(KILLS + 4))
     found = []
     for one in prepared:
         umpire = Visitor(site.url)
@@ -66,11 +76,7 @@ def wars(site: Site) -> list[War]:
     return found
 
 
-def dump(site: Site) -> dict[str, Any]:
-    return json.loads(site.python("-m", "tests.promises.inside", "dump"))
-
-
-def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, wars: list[War]):
+def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, inside: Ask, wars: list[War]):
     rng = random.Random(1905)
     site.start_worker()
     for war in wars[:KILLS]:
@@ -78,73 +84,65 @@ def test_a_worker_killed_at_random_instants_changes_nothing(site: Site, wars: li
         time.sleep(rng.uniform(0, LONGEST_S))
         site.kill_worker()
         site.start_worker()
-        war.wait_for_review()
+        war.wait_for_review(inside)
         war.press_publish()
 
-    found = dump(site)
+    found = inside("dump")
     expected = found["undisturbed"]
     assert len(expected["battles"]) == 1, "the run of this test is meant to hold a battle"
     for war in wars[:KILLS]:
         assert found[war.name] == expected, war.name
 
 
-def test_a_task_delivered_again_and_again_is_done_once(site: Site, wars: list[War]):
+def test_a_task_delivered_again_and_again_is_done_once(site: Site, inside: Ask, wars: list[War]):
     war = wars[KILLS]
     if not site.worker.alive():
         site.start_worker()
     war.press_order()
-    site.python("-m", "tests.promises.inside", "again", str(war.segment))
-    war.wait_for_review()
-    site.python("-m", "tests.promises.inside", "again", str(war.segment))
+    inside("again", str(war.segment))
+    war.wait_for_review(inside)
+    inside("again", str(war.segment))
     war.press_publish()
 
-    found = dump(site)
+    found = inside("dump")
     assert found[war.name] == found["undisturbed"]
 
 
-def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, wars: list[War]):
+def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside: Ask, wars: list[War]):
     war = wars[KILLS + 1]
     if not site.worker.alive():
         site.start_worker()
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda _: war.press_order(), range(6)))
-    war.wait_for_review()
+    war.wait_for_review(inside)
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda _: war.press_publish(), range(6)))
 
-    found = dump(site)
+    found = inside("dump")
     assert found[war.name] == found["undisturbed"]
 
 
-def test_ck_001_sweeps_that_come_at_once_order_a_run_that_is_due_once(site: Site, wars: list[War]):
-    war = wars[KILLS + 2]
-    site.python("-m", "tests.promises.inside", "due", str(war.segment), "-1")
-    with ThreadPoolExecutor(3) as pool:
-        ordered = list(pool.map(lambda _: int(site.python("-m", "tests.promises.inside", "sweep")), range(3)))
-    assert sorted(ordered) == [0, 0, 1]
-    if not site.worker.alive():
-        site.start_worker()
-    war.wait_for_review()
-    war.press_publish()
+def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(
+    site: Site, inside: Ask, wars: list[War]
+):
+    swept, killed = wars[KILLS + 2 : KILLS + 4]
+    inside("due", str(swept.segment), "-1")
+    with ThreadPoolExecutor(2) as pool:
+        ordered = list(pool.map(lambda _: int(site.python("-m", "tests.promises.inside", "sweep")), range(2)))
+    assert sorted(ordered) == [0, 1]
 
-    found = dump(site)
-    assert found[war.name] == found["undisturbed"]
-
-
-def test_ck_001_ck_007_a_worker_killed_about_the_due_time_orders_the_run_once_and_not_never(site: Site, wars: list[War]):
-    war, rng = wars[KILLS + 3], random.Random(1906)
     site.kill_worker()
-    site.python("-m", "tests.promises.inside", "due", str(war.segment), "-1")
-    for _ in range(2):
-        site.start_worker(wait=False)  # it sweeps as soon as it is up, and is killed before, in or after that
-        time.sleep(rng.uniform(1, 2 + LONGEST_S))
-        site.kill_worker()
+    inside("due", str(killed.segment), "-1")
+    site.start_worker(wait=False)  # it sweeps as soon as it is up, and is killed before, in or after that
+    time.sleep(random.Random(1906).uniform(1, 2 + LONGEST_S))
+    site.kill_worker()
     site.start_worker()
-    war.wait_for_review()
-    war.press_publish()
+    for war in (swept, killed):
+        war.wait_for_review(inside)
+        war.press_publish()
 
-    found = dump(site)
-    assert found[war.name] == found["undisturbed"]
+    found = inside("dump")
+    assert found[swept.name] == found[killed.name] == found["undisturbed"]
 
 
 def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(site: Site, wars: list[War], tmp_path: Path):

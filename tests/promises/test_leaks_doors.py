@@ -44,7 +44,7 @@ def everything(campaign: Campaign, known: Known, *but: str, doors: bool = True) 
 def own(found: Found) -> Found:
     """The same without other people's addresses."""
     return {
-        key: {path: reply for path, reply in seen.items() if path in ("/", "/begin/") or f"/room/room-{key}/" in path}
+        key: {path: reply for path, reply in seen.items() if path in ("/", "/begin/", "/health/") or f"/room/room-{key}/" in path}
         for key, seen in found.items()
     }
 

@@ -11,6 +11,7 @@ from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.services import orders
 from tests.promises import busy, playing
+from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -126,11 +127,12 @@ def own(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, 
 def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch):
     """The stranger that relay sees beyond half the sighting distance, with other ships and another name."""
     stays = {key: order for key, order in busy.ORDERS.items() if key not in ("watch-cabin", "tern-cabin")}
-    seen = []
+    seen, known = [], Known()
     for posts in (busy.POSTS, busy.with_post("watch", ships=5, class_key="wittelsbach", coal_t=500)):
         with busy.at_war(monkeypatch, posts) as campaign:
             busy.play(campaign, stays)
-            seen.append({key: playing.surfaces(campaign.seats.get(key=key)) for key in ("relay-cabin", "blue-admiralty")})
+            keys = ("relay-cabin", "blue-admiralty")
+            seen.append({key: playing.surfaces(campaign.seats.get(key=key), known=known) for key in keys})
 
     assert seen[0] == seen[1]
     assert b'"what": "smoke"' in seen[0]["relay-cabin"]["/room/room-relay-cabin/export.json"][1]

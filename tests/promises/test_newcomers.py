@@ -1,6 +1,6 @@
 """A newcomer in a browser: from the lobby to a won first battle of each game, by doing what the strip says.
 
-One site and one browser for all of it; every page on the way is looked at by axe.
+A campaign of its own and one browser for all of it; every page on the way is looked at by axe.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.promises.at_table import DESK, PHONE, SLOW, Guest, open_house
+from tests.common_site import CommonSite
+from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.axe import is_sound, violations
 from tests.promises.field_table import Lawn, at, carry, hand, man, written
 from tests.promises.jane_table import press_ghost
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("newcomers")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site.of_its_own("channel_manoeuvres", "newcomers", "newcomers")) as house:
         yield house
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Lawn]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Lawn]:
     with Lawn(*house) as company:
         yield company
 
@@ -167,6 +167,7 @@ def test_jane_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     press_ghost(guest, 2)
     stands(guest, "step 2 of 5")
     written(guest, lambda: guest.page.get_by_label("Target").first.select_option(index=1))
+    written(guest, lambda: guest.page.get_by_label("Drake: aims at").select_option("Z02"))
     stands(guest, "step 3 of 5")
     guest.end_move()
     stands(guest, "step 4 of 5")

@@ -21,7 +21,6 @@ from tests.promises.field_table import (
     INCH,
     Lawn,
     at,
-    beside,
     by_keys,
     carry,
     enter,
@@ -29,6 +28,7 @@ from tests.promises.field_table import (
     guns_done,
     hand,
     lasso,
+    lies_on_nobody,
     listed,
     man,
     moves_from_the_list,
@@ -36,6 +36,7 @@ from tests.promises.field_table import (
     opened,
     puts_down,
     seals_by_keys,
+    table,
     up,
     written,
 )
@@ -70,7 +71,8 @@ def test_a_turn_of_little_wars_from_the_curtain(company: Lawn, links: dict[str, 
     behind_the_curtain(blue, red)
     expect(red.page.locator("#form")).to_contain_text("silent before move 3")
     guns_done(red)
-    too_far_and_mended(red)
+    too_far_goes_as_far_as_it_may(red)
+    charges_out_of_reach(red)
     red.end_move()
     guns_done(blue)
     rides_out(blue)
@@ -106,31 +108,36 @@ def behind_the_curtain(blue: Guest, red: Guest) -> None:
     assert found == mine
 
 
-def too_far_and_mended(guest: Guest) -> None:
-    """A body is ringed and carried too far: said at the men before anything is sealed, and mended there."""
+def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
+    """A body is ringed and carried too far: it is shown and goes as far as it may, and nobody is refused."""
     page = guest.page
     men = [f"r1-{n}" for n in range(1, FOOT + 1)]
     lasso(guest, men)
     expect(hand(guest)).to_contain_text(f"{FOOT} infantrymen of Red Foot: may go 12 in")
-    x, y = man(guest, "r1-1")
-    carry(guest, (x, y), (0, -16))
+    carry(guest, man(guest, "r1-1"), (0, -16))
+    expect(page.get_by_role("region", name="Faults")).to_be_hidden()
+    for words in (f"{FOOT} of {FOOT + HORSE} men ordered", "eight men sent as far as they may go"):
+        expect(page.locator("#do")).to_contain_text(words)
+    expect(listed(guest, "Red Foot")).to_contain_text("12 in from the own back line")
+    written(guest, hand(guest).get_by_role("button", name="Back to the start").click)  # they serve the gun
+
+
+def charges_out_of_reach(guest: Guest) -> None:
+    """A body of the enemy is pressed: who cannot come up to it is told, in a note that lies on nobody and closes."""
+    page = guest.page
+    page.mouse.click(*at(guest, *man(guest, "b1-1")))
+    written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
     faults = page.get_by_role("region", name="Faults")
-    expect(faults).to_contain_text(f"{FOOT} men: That is 16 in for this infantryman: he has 12 in, so it is 4 in too far")
+    expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")
-    expect(note).to_contain_text("4 in too far")
-    beside(note, [at(guest, x + n * INCH, y - 16 * INCH) for n in (-8, 0, 8)])
-    assert guest.state()["sheet"]["orders"].get("men") is None, "nobody has moved"
-
-    faults.get_by_role("button", name="4 in too far").click()
-    expect(hand(guest)).to_contain_text(f"{FOOT} too far")
-    hand(guest).get_by_role("button", name="As far as they may").click()
-    expect(hand(guest)).to_contain_text("All within reach")
-    written(guest, hand(guest).get_by_role("button", name="Put down").click)
-    expect(faults).to_be_hidden()
+    expect(note).to_contain_text("out of reach")
+    view = guest.state()["sheet"]["view"]
+    lies_on_nobody(note, [at(guest, *man(guest, key)) for key in (*view["men"], *view["guns"])])
+    note.get_by_role("button", name="Close this note").click()
     expect(note).to_be_hidden()
-    expect(page.locator("#do")).to_contain_text(f"{FOOT} of {FOOT + HORSE} men ordered")
-    expect(listed(guest, "Red Foot")).to_contain_text("12 in from the own back line")
+    expect(faults).to_contain_text("out of reach")
+    assert not guest.state()["sheet"]["orders"].get("men"), "nobody has moved"
 
 
 def rides_out(guest: Guest) -> None:
@@ -139,7 +146,7 @@ def rides_out(guest: Guest) -> None:
     page.mouse.dblclick(*at(guest, *man(guest, "b2-1")))
     expect(hand(guest)).to_contain_text(f"{HORSE} horsemen of Hussars: may go 24 in")
     carry(guest, man(guest, "b2-1"), (0, 22))
-    expect(listed(guest, "Hussars")).to_contain_text("22 in from the own back line")
+    expect(listed(guest, "Hussars")).to_contain_text(re.compile("2[0-4] in from the own back line"))
     assert len(guest.state()["sheet"]["orders"]["men"]) == HORSE
 
 
@@ -149,6 +156,9 @@ def fires(red: Guest, blue: Guest) -> None:
     page = red.page
     laid = page.get_by_role("button", name=re.compile("Strike this shot: Horseman.* of .*Hussars, .* in 100"))
     page.get_by_role("button", name="Aim", exact=True).click()
+    page.mouse.click(*at(red, 55 * INCH, 24 * INCH))
+    red.hears("nobody stands there")
+    expect(laid).to_have_count(0)
     near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)
     expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ in 100"))
@@ -201,6 +211,12 @@ def comes_into_contact(red: Guest) -> None:
     """A body is taken from the list and carried onto the enemy: they come up to him, and the page says so."""
     listed(red, "Red Foot").get_by_role("button").click()
     expect(hand(red)).to_contain_text("6 infantrymen of Red Foot: may go 12 in")
+    table(red).focus()
+    red.page.keyboard.press("h")
+    expect(hand(red).get_by_role("button", name=re.compile("^Charge .*Picket"))).to_be_visible()
+    written(red, lambda: red.page.keyboard.press("Enter"))
+    expect(red.page.locator("#do")).to_contain_text("Six men in contact: there will be a melee")
+    written(red, hand(red).get_by_role("button", name="Back to the start").click)
     carry(red, man(red, "r1-2"), (0, -8.8))
     expect(red.page.locator("#do")).to_contain_text("in contact: there will be a melee")
     red.page.get_by_role("button", name="End the move").click()
@@ -388,7 +404,7 @@ def shells(blue: Guest, red: Guest) -> None:
         expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(n)
     page.get_by_role("button", name="Fire 4 shots").click()
     for guest in (blue, red):
-        fall = guest.page.get_by_role("region", name=re.compile("The fall of shot: (four|4) shots"))
+        fall = guest.page.get_by_role("region", name=re.compile("The fall of shot: (four|4) shells"))
         expect(fall).to_be_visible(timeout=SLOW)
     dead = sum(hit["dead"] for shot in blue.state()["sheet"]["view"]["shots"] for hit in shot["hits"])
     assert dead, "four shells among ten men"

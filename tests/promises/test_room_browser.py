@@ -8,17 +8,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import FLAGS, SLOW
-from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("room"), seed="room", worker=False) as site:
-        yield site
+def site(common_site: CommonSite) -> CommonSite:
+    return common_site.of_its_own("channel_manoeuvres", "room", "room")
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +39,7 @@ def layer(page: Page, name: str):
     return page.locator(".layers").get_by_label(name)
 
 
-def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: Site):
+def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: CommonSite):
     page = opened(browser, site.links["blue_cabin"])
     expect(page.locator("#briefing-first")).to_contain_text("The aim.")
     word = page.locator("#briefing-first .word", has_text="contact")
@@ -75,7 +74,7 @@ def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: Site):
     expect(page.locator(".layers [data-age]")).to_have_value("6")
 
 
-def test_the_truth_fills_the_window_and_gives_it_back(browser: Browser, site: Site):
+def test_the_truth_fills_the_window_and_gives_it_back(browser: Browser, site: CommonSite):
     page = opened(browser, site.links["umpire"])
     fill = page.get_by_role("button", name="Fill the window")
     fill.click()

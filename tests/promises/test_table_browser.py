@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.promises.at_table import PHONE, SLOW, Company, open_house, resign
-from tests.site import Site
+from tests.common_site import CommonSite
+from tests.promises.at_table import PHONE, SLOW, Company, resign, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 
 @pytest.fixture(scope="module")
-def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Site]]:
-    with open_house(chromium, tmp_path_factory.mktemp("table-browser")) as house:
+def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, CommonSite]]:
+    with visiting(chromium, common_site) as house:
         yield house
 
 
 @pytest.fixture
-def company(house: tuple[Browser, Site]) -> Iterator[Company]:
+def company(house: tuple[Browser, CommonSite]) -> Iterator[Company]:
     with Company(*house) as company:
         yield company
 

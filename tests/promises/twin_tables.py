@@ -71,6 +71,8 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draft", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),
     ("draft", {"number": 0, "text": "?"}),
     ("draft", "{"),
+    *(("ask", {"number": n, "about": about}) for n in (0, 1, 2) for about in ({"gun": "b4"}, {"unit": "b3", "target": [9, 9]})),
+    ("ask", {"number": 0}),
     ("seal", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),  # a good one would end the secret
     ("seal", {"number": 1, "orders": {}}),
     ("unseal", {}),
@@ -87,6 +89,8 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("say", {"to": "side", "text": ""}),
     ("quiet", {"on": "?"}),
     ("program", {"chair": "?"}),
+    ("program", {"chair": "?", "level": "?"}),
+    ("renew", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),
 )

@@ -6,9 +6,13 @@ from naval.rulesets.jane.forts import chapter as forts
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
-from naval.rulesets.jane.table.movement import distance
+from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
+
+AWAY = 4 * POINT  # degrees: a ship that heads within so much of straight away from an enemy runs from him
+APART, CHASE = "The fleets have drawn apart", "The chase is given up"
+SILENT = "far out of range, and half an hour without a shot"
 
 
 @modifies("SC-S-09", source="convention of the campaign: when the clock is resumed")
@@ -18,11 +22,46 @@ def broken_off(nearest_yd: float, silent_moves: int, conv: Table = STANDARD) -> 
     return bool(nearest_yd > rule["yards"] and silent_moves >= rule["moves"])
 
 
+@modifies("SC-J-53", source="convention: a chase that would go on for ever")
+def given_up(before_yd: float, now_yd: float, conv: Table = STANDARD) -> bool:
+    """A chase is given up when in half an hour without a shot the pursuer has hardly gained on the enemy who runs."""
+    return bool(before_yd - now_yd < conv["SC-J-53"]["gain_yd"])
+
+
 def nearest_yd(state: Data) -> float:
     """The shortest range between two hostile ships afloat, or a ship and a hostile fort, yards."""
     afloat = [ship for ship in state["ships"].values() if ship["afloat"]] + list(state["forts"].values())
     one, other = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
     return min((distance(a["x"] - b["x"], a["y"] - b["y"]) for a in one for b in other), default=0.0)
+
+
+def watch_chase(state: Data, conv: Table) -> None:
+    """Note by day, every half hour in which nobody has fired, how far the pursuer of an enemy who runs is behind him.
+
+    ``state["chase"]`` is there from the first such half hour until a gun is fired: who runs, the range in yards, and whether it
+    has been given up since. Where forts or boats lie in wait it is no chase.
+    """
+    if not state["silent"]:
+        state.pop("chase", None)
+    if not state["silent"] or state["silent"] % conv["SC-J-53"]["moves"] or state["night"] is not None or state["forts"]:
+        return
+    runs = [side for side in state["sides"] if _runs(state, side)]
+    under = any(ship["boat"] for ship in state["ships"].values() if ship["afloat"])
+    before, now = state.pop("chase", None), round(nearest_yd(state), 1)
+    if len(runs) == 1 and not under:
+        over = before is not None and before["runs"] == runs[0] and given_up(before["yards"], now, conv)
+        state["chase"] = {"runs": runs[0], "yards": now, "over": over}
+
+
+def _runs(state: Data, side: str) -> bool:
+    """Whether most of a side's ships afloat that are under way steam away from the enemy of whom it knows as the nearest."""
+    foes = [(entry["x"], entry["y"]) for entry in state["book"][side].values() if not entry.get("sunk") and "x" in entry]
+    ships = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
+    away = 0
+    for ship in ships if foes else ():
+        dx, dy = min(((ship["x"] - x, ship["y"] - y) for x, y in foes), key=lambda one: round(distance(*one), 3))
+        away += ship["speed"] > 0 and abs(difference(bearing(dx, dy), ship["heading"])) <= AWAY
+    return 2 * away > len(ships)
 
 
 def over(state: Data, conv: Table) -> Data | None:
@@ -34,11 +73,34 @@ def over(state: Data, conv: Table) -> Data | None:
     if len(left) == 1:
         other = next(side for side in state["sides"] if side not in left)
         return {"winner": left[0], "ending": _beaten(state, other), "rules": ["SC-J-05"]}
-    return out_of_time(state) or (
-        {"winner": None, "ending": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
-        if broken_off(nearest_yd(state), state["silent"], conv)
-        else None
-    )
+    if found := out_of_time(state):
+        return found
+    if broken_off(nearest_yd(state), state["silent"], conv):
+        return {"winner": None, "ending": _apart(state), "rules": ["SC-S-09"]}
+    if (state.get("chase") or {}).get("over"):
+        runs = state["chase"]["runs"]
+        other = next(side for side in state["sides"] if side != runs)
+        text = f"{CHASE}: {runs.capitalize()} ran, and in half an hour without a shot {other.capitalize()} hardly gained on it."
+        return {"winner": None, "ending": text, "rules": ["SC-J-53"]}
+    return None
+
+
+def _apart(state: Data) -> str:
+    """That they have drawn apart, and which of them went."""
+    ran = [side.capitalize() for side in state["sides"] if _runs(state, side)]
+    if not ran:
+        return f"{APART}: {SILENT}."
+    return f"{APART}: {'both' if len(ran) > 1 else ran[0]} {_left(state)}."
+
+
+def _left(state: Data) -> str:
+    return "drew off before a gun was fired" if state["silent"] >= state["move"] else "broke off the action"
+
+
+def _apart_to(state: Data, side: str) -> Data:
+    """The same as a side can tell: of what it did itself, and nothing of where an enemy heads whom it hardly sees."""
+    text = f"{side.capitalize()} {_left(state)}" if _runs(state, side) else SILENT
+    return {"text": f"{APART}: {text}.", "rules": ["SC-S-09"]}
 
 
 def _beaten(state: Data, side: str) -> str:
@@ -55,10 +117,14 @@ def told(state: Data, side: str) -> Data:
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
+    if rules and ending.startswith(APART):
+        return _apart_to(state, side)
+    if rules and ending.startswith(CHASE):
+        return {"text": f"{CHASE}: for half an hour nobody fired, and nobody came much nearer.", "rules": rules}
     if not rules or "sunk" not in ending or enemies <= sunk:  # no rule ends what was struck, agreed or judged
         return {"text": ending, "rules": rules}
     if any(ship["afloat"] for ship in state["ships"].values() if ship["side"] == side):
-        return {"text": "The fleets have drawn apart.", "rules": ["SC-S-09"]}
+        return _apart_to(state, side)
     return {"text": f"Every ship of {side.capitalize()} is sunk.", "rules": rules}
 
 

@@ -68,19 +68,18 @@ def reach() -> Table:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle: one cruiser, and an enemy that goes down by herself if nothing is done."""
+    """The set-up of the first battle: one cruiser a side, of which the enemy's has been in action before."""
     told, every = load("guide.toml")["first"], classes()
     forces = []
     for side in ("blue", "red"):
-        one = {"x_yd": 0, "y_yd": 0, "knots": 0, **told[side]}
-        hurt = {"level": 2, "founders": one["leaves"]} if "leaves" in one else {}
+        one = told[side]
         ship = {
             "key": one["name"].lower(),
             "name": one["name"],
             "flagship": True,
             "class": every[one["class"]],
-            "max_kn": every[one["class"]]["max_kn"],
-            "condition": hurt,
+            "max_kn": one.get("max_kn", every[one["class"]]["max_kn"]),
+            "condition": one.get("condition", {}),
         }
         place = {part: one[part] for part in ("x_yd", "y_yd", "heading_deg", "knots")}
         forces.append({"key": side, "side": side, "name": one["name"], "seat": side, **place, "ships": [ship]})
@@ -92,9 +91,7 @@ def helm() -> Picture:
     rules = find("jane")
     state = rules.open(first(), "a picture")
     orders = {"ships": {"drake": {"turn_points": 2, "knots": 15.0, "target": "E1"}}}
-    caption = (
-        "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south-east."
-    )
+    caption = "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south."
     return written(rules, state, "blue", orders, part=PLOT, caption=caption)
 
 

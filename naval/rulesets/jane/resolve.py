@@ -121,6 +121,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     fired = _fire(state, dice, conv)
     happened += fired + command.after_fire(state, fired, conv)
     state["silent"] = 0 if fired else state["silent"] + 1
+    ending.watch_chase(state, conv)
     over = ending.over(state, conv)
     if over is not None:
         happened += score_last_fire(state, dice, conv)

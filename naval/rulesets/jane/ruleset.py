@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from naval.rulesets.jane import captain, edition, ending, opening, orders, resolve, scene, sight, tables
 from naval.rulesets.jane.actions import actions
+from naval.rulesets.jane.captain import giving_up
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
@@ -44,7 +45,9 @@ class Jane(RuleSet):
         "red": Side("Red", "red", "R"),
         "neutral": Side("Neutral", "neutral", "N"),
     }
-    strength_is: ClassVar[str] = "the guns in order of the ships afloat, each by the square of its calibre"
+    levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    alone: ClassVar[str] = "easy"
+    strength_is: ClassVar[str] = "the guns in order of the ships that can still fight, each by the square of its calibre"
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
@@ -92,14 +95,23 @@ class Jane(RuleSet):
         """The view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
+    def number(self, view: View) -> int:
+        """The minute of the action that is ordered: ``turn`` are those that have gone."""
+        return int(view["turn"]) + int(view["stage"] != "over")
+
     def strength(self, view: View) -> dict[str, float]:
-        """The guns in order of each side's ships that are afloat, each by the square of its calibre in inches."""
+        """The guns in order of each side's ships, by the square of the calibre in inches; none of a ship at her main deck."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
-        for ship in (one for one in view["ships"] if one["afloat"]):
+        for ship in (one for one in view["ships"] if one["afloat"] and one["level"] < 2):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
 
-    def scene(self, view: View) -> Scene | None:
+    def resigns(self, state: State, side: str) -> bool:
+        """When little is left of him, by what his side sees (SC-J-59)."""
+        conv = tables.conventions(state["conventions"])
+        return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
+
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The sea as a drawing."""
         return scene.scene(view)
 
@@ -116,5 +128,5 @@ class Jane(RuleSet):
         if night_orders.by_machine(state):
             return {}
         conv = tables.conventions(state["conventions"])
-        sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv)
+        sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv, level)
         return orders.without_misfits(state, sheet, conv)

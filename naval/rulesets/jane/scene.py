@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
-from tactical.engine.scene import Ground, Mark, Scene
+from tactical.engine.scene import Ground, Mark, Scene, Way
 
 ROOM_YD = 1500.0
 LEAST_YD = 4000.0
@@ -12,7 +13,7 @@ LEAST_YD = 4000.0
 
 
 def scene(view: dict[str, Any]) -> Scene:
-    """The ships that are known, afloat or where they went down, in a frame that has all of them."""
+    """The ships that are known, afloat or where they went down, whom they have their guns on, and torpedoes on their run."""
     ships = [one for one in view["ships"] if one.get("x_yd") is not None]
     xs, ys = [one["x_yd"] for one in ships] or [0.0], [-one["y_yd"] for one in ships] or [0.0]
     (left, right), (top, bottom) = _span(xs), _span(ys)
@@ -22,7 +23,17 @@ def scene(view: dict[str, Any]) -> Scene:
         Mark("ship", one["side"], (one["x_yd"], -one["y_yd"]), size, one["heading_deg"] or 0.0, not one["afloat"])
         for one in ships
     ]
-    return Scene((left, top, right, bottom), tracks, marks, "sea")
+    at = {one["id"]: (one["x_yd"], -one["y_yd"]) for one in ships}
+    ways = [
+        Way("laid", one["side"], (at[one["id"]], at[one["target"]]), size)
+        for one in ships
+        if one["afloat"] and one.get("target") in at
+    ]
+    for one in view.get("torpedoes", ()):
+        ahead, far = radians(one["course_deg"]), one.get("left_yd") or 0.0
+        start = (one["x_yd"], -one["y_yd"])
+        ways.append(Way("run", one.get("side", ""), (start, (start[0] + far * sin(ahead), start[1] - far * cos(ahead)))))
+    return Scene((left, top, right, bottom), tracks, marks, "sea", ways)
 
 
 def _span(values: list[float]) -> tuple[float, float]:

@@ -70,6 +70,21 @@ def length(path: Sequence[Point]) -> int:
     return -(-fine_length(path) >> FINE)
 
 
+def cut(track: Sequence[tuple[int, int]], left: int) -> list[tuple[int, int]]:
+    """The first ``left`` u of a track, with the point that it starts from; each leg's length is rounded down."""
+    found = [track[0]]
+    for (ax, ay), (bx, by) in pairwise(track):
+        leg = dist(ax, ay, bx, by)
+        if left >= leg:
+            found.append((bx, by))
+            left -= leg
+            continue
+        if left:
+            found.append((ax + div((bx - ax) * left, leg), ay + div((by - ay) * left, leg)))
+        break
+    return found
+
+
 def within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, gap: int) -> bool:
     """Whether two discs are no farther than ``gap`` from edge to edge; exactly ``gap`` counts."""
     most = ra + rb + gap

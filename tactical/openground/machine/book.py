@@ -71,6 +71,10 @@ class Extra:
     def fire(self, work: Work, sheet: Data) -> None:
         """Carry out its part of a guns sheet, after the machine's shots and before guns move."""
 
+    def ask(self, lay: Layout, question: Data) -> Data | None:
+        """What somebody asks who aims one of its own pieces in the guns stage; None if the question is not about one."""
+        return None
+
     def before_men(self, lay: Layout) -> None:
         """Its part of a men sheet before any man is moved: acts that cost part of a move (``men[id]["spent"]``), men who may
         not move (``lay.fixed``), moves that are its own."""
@@ -396,6 +400,7 @@ class Layout(Work):
         self.paths: dict[str, list[Point]] = {}  # the ways of those who move, from where they start
         self.off: list[str] = []  # men and guns taken over their own back line
         self.written: set[str] = set()  # men whose ways were written for a whole body: that one of them cannot go is no fault
+        self.brought: dict[str, list[str]] = {}  # men who went less far than they were sent, beside it, or up to the enemy
         self.shots: list[list[Any]] = []  # what is fired, in order: [gun, target, …]
         self.gun_moves: dict[str, Data] = {}  # guns that are moved, with "to", "h" and "crew"
         self.crews: dict[str, list[str]] = {}  # who served each gun before anybody moved

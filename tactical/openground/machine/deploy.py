@@ -7,13 +7,14 @@ from typing import Any
 from tactical.engine.ruleset import State
 from tactical.openground.floor import country as ground
 from tactical.openground.floor.plain import faults_of_form
-from tactical.openground.machine import fill, people, ways, zones
+from tactical.openground.machine import bring, fill, people, ways, zones
 from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.places import Places, settle
+from tactical.openground.machine.places import Places, nearest, settle
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, Data, Point
 from tactical.openground.rules import forces
 from tactical.openground.rules.mobility import CLEAR
 
+SPACE = 64  # u between the places at which room for a gun is looked for
 BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # what a side has that buys nothing: the book's own third example
 PARTS = ("put", "guns", "force")
 
@@ -52,7 +53,7 @@ def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def _only(lay: Layout, known: tuple[str, ...]) -> None:
-    for key in sorted(map(str, lay.orders.keys() - set(known))):
+    for key in sorted(map(str, lay.orders.keys() - set(known) - bring.PARTS)):
         lay.refuse(FIRST_RULE, key[:40], f"there is no {key[:40]!r} to order now, only {', '.join(known)}")
 
 
@@ -102,19 +103,36 @@ def _buy(lay: Layout) -> None:
 
 
 def _guns(lay: Layout) -> None:
-    for key, (x, y) in _wanted(lay, "guns", lay.guns, "gun").items():
-        if fill.gun_fits(lay, key, x, y):
-            fill.put_gun(lay, key, x, y)
-            lay.kept.setdefault("guns", {})[key] = [x, y]
+    near = bring.named(lay, lay.guns)
+    for key, at in _wanted(lay, "guns", lay.guns, "gun").items():
+        place = _gun_place(lay, key, at, near=key in near)
+        if place is not None:
+            fill.put_gun(lay, key, *place)
+            lay.kept.setdefault("guns", {})[key] = list(place)
         else:
             lay.refuse(CLEAR_RULE, f"guns.{key}", "there is no room for a gun there")
 
 
+def _gun_place(lay: Layout, key: str, at: Point, *, near: bool) -> Point | None:
+    """Where a gun is put down that is wanted at a place: there, or as near to it as there is room for it."""
+    west, south, east, north = zones.zone(lay, lay.side, "gun")
+
+    def fits(x: int, y: int) -> bool:
+        return west <= x <= east and south <= y <= north and fill.gun_fits(lay, key, x, y)
+
+    if fits(*at):
+        return at
+    return nearest(fits, at, SPACE, people.ahead(lay.state, lay.side)) if near else None
+
+
 def _men(lay: Layout) -> None:
-    goals = {}
+    goals, near = {}, {}
+    beside = bring.named(lay, lay.men)
     for key, (x, y) in _wanted(lay, "put", lay.men, "").items():
         solid = lay.country.touching(x, y, lay.book.radius(lay.state, key), CLEAR)
-        if solid is None:
+        if key in beside:
+            near[key] = (x, y)
+        elif solid is None:
             goals[key] = (x, y)
         else:
             lay.refuse(CLEAR_RULE, f"put.{key}", f"no room to stand there: {ways.thing(lay, solid)} is in the way")
@@ -122,16 +140,42 @@ def _men(lay: Layout) -> None:
     refused = settle(places, goals, {})
     for key in sorted(refused):
         lay.refuse(refused[key][0], f"put.{key}", refused[key][1])
-    for key, (x, y) in goals.items():
-        if key not in refused:
-            fill.put_man(lay, key, x, y)
-            lay.kept.setdefault("put", {})[key] = [x, y]
+    goals = {key: at for key, at in goals.items() if key not in refused}
+    for key, (x, y) in {**goals, **_beside(lay, places, near)}.items():
+        fill.put_man(lay, key, x, y)
+        lay.kept.setdefault("put", {})[key] = [x, y]
+
+
+def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Point]:
+    """Those put down where they are, or in the free places nearest to it on their own ground; first whose place is free."""
+    found, up = dict[str, Point](), people.ahead(lay.state, lay.side)
+    waiting = []
+    for key, at in sorted(near.items()):
+        if places.free(*at, lay.book.radius(lay.state, key)):
+            found[key] = at
+            places.put(key, *at)
+        else:
+            waiting.append(key)
+    for key in waiting:
+        r = lay.book.radius(lay.state, key)
+        west, south, east, north = zones.zone(lay, lay.side, lay.men[key]["arm"])
+
+        def free(x: int, y: int, r: int = r, area: zones.Zone = (west, south, east, north)) -> bool:
+            return area[0] <= x <= area[2] and area[1] <= y <= area[3] and places.free(x, y, r)
+
+        place = nearest(free, near[key], r + CLEAR // 2, up)
+        if place is None:
+            lay.refuse(CLEAR_RULE, f"put.{key}", "no room to stand there, nor beside it")
+            continue
+        found[key] = place
+        places.put(key, *place)
+    return found
 
 
 def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[str, Point]:
-    """Places asked for that lie where this side may put anything; the others are refused."""
+    """Places asked for that lie where this side may put anything; the others are refused, those of ``near`` moved there."""
     found: dict[str, Point] = {}
-    wanted = lay.table(part)
+    wanted, near = lay.table(part), bring.named(lay, pieces)
     for key in sorted(map(str, wanted)):
         at: Any = wanted[key]
         one = pieces.get(key)
@@ -139,10 +183,11 @@ def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[s
             lay.refuse(FIRST_RULE, f"{part}.{key}"[:80], "this is not yours to put down")
         elif not ways.is_point(at):
             lay.refuse(FIRST_RULE, f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
-        elif (why := zones.outside(lay, lay.side, gun or one["arm"], at[0], at[1])) is not None:
+        elif (why := zones.outside(lay, lay.side, gun or one["arm"], at[0], at[1])) is not None and key not in near:
             lay.refuse(why[0], f"{part}.{key}", why[1])
         else:
-            found[key] = (at[0], at[1])
+            west, south, east, north = zones.zone(lay, lay.side, gun or one["arm"])
+            found[key] = (at[0], at[1]) if why is None else (min(max(at[0], west), east), min(max(at[1], south), north))
     return found
 
 

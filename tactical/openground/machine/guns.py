@@ -6,9 +6,9 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc, boxes_overlap, gap_disc_box
-from tactical.openground.floor.measure import length
+from tactical.openground.floor.measure import UNIT, cut, div, heading, length
 from tactical.openground.floor.routes import route
-from tactical.openground.machine import people, trail, ways
+from tactical.openground.machine import bring, people, trail, ways
 from tactical.openground.machine.book import Book, Layout, Work
 from tactical.openground.machine.places import Places
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -21,13 +21,44 @@ PARTS = ("fire", "guns", "done")
 HALF = 64  # u: half the width of a gun's way
 MOST_SHOTS = 400  # on one sheet
 PATIENCE = 14  # rings looked through for a place beside a moved gun
+SHARES = 16  # parts of a gun's way tried one after the other where there is no room at its end
+ASIDE = (0, 1, -1, 2, -2)  # gun's widths to the left of it, tried at each
 
 
 def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The sheet as far as it is legal: shots by where everybody stands, then moves of guns one after the other by key."""
+    """The sheet as far as it is legal: shots by where everybody stands, then moves of guns one after the other by key.
+
+    A gun of ``near`` that has shots on the sheet and is now to be moved gives them up if it can be; else it keeps them.
+    """
+    swaps = _swaps(orders)
+    if not swaps:
+        return _laid(book, state, side, orders)
+    lay = _laid(book, state, side, {**orders, "fire": [shot for shot in orders["fire"] if shot[0] not in swaps]})
+    failed = [key for key in swaps if key not in lay.gun_moves]
+    if not failed:
+        return lay
+    moved = {key: order for key, order in orders["guns"].items() if key not in failed}
+    kept = [shot for shot in orders["fire"] if shot[0] in failed or shot[0] not in swaps]
+    again = _laid(book, state, side, {**orders, "fire": kept, "guns": moved})
+    again.refused += [one for one in lay.refused if one["where"].removeprefix("guns.") in failed]
+    return again
+
+
+def _swaps(orders: Data) -> list[str]:
+    """The guns that are to be moved instead of firing, as far as the sheet can be read."""
+    fire, moves, near = orders.get("fire"), orders.get("guns"), orders.get("near")
+    if not isinstance(fire, list) or not isinstance(moves, dict) or not isinstance(near, list):
+        return []
+    if not all(isinstance(shot, list) and shot and isinstance(shot[0], str) for shot in fire):
+        return []
+    return sorted({shot[0] for shot in fire if shot[0] in near and shot[0] in moves})
+
+
+def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
+    """The sheet laid out, every order for itself."""
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
-    for key in sorted(map(str, orders.keys() - set(known))):
+    for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):
         lay.refuse(GUNS_FIRST_RULE, key[:40], f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}")
     for extra in book.extras:
         extra.before_guns(lay)
@@ -86,22 +117,23 @@ def _moves(lay: Layout) -> None:
     wanted = lay.orders.get("guns", {})
     if not isinstance(wanted, dict):
         return lay.refuse(FIRST_RULE, "guns", '"guns" is a table by gun')
+    near = bring.named(lay, lay.guns)
     for key in sorted(map(str, wanted)):
-        why = _move(lay, key, wanted[key])
+        why = _move(lay, key, wanted[key], near=key in near)
         if why is not None:
             lay.refuse(why[0], f"guns.{key}"[:80], why[1])
     return None
 
 
-def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
-    """Move a gun with its men, or say why not."""
+def _move(lay: Layout, key: str, order: Any, *, near: bool = False) -> Refusal | None:
+    """Move a gun with its men, or say why not; ``near``: as far on its way as it may, where there is room for it."""
     book, gun = lay.book, lay.guns.get(key)
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return _dispute(lay, key)
     if not isinstance(order, dict) or not ways.is_point(order.get("to")) or not isinstance(order.get("crew", {}), dict | list):
         return FIRST_RULE, 'a gun is moved by {"to": [x, y], "crew": {man: [x, y]}}'
-    if why := mobility.tipped(order):
-        return "LW-044", why
+    if tipped := mobility.tipped(order):
+        return "LW-044", tipped
     if why_not := book.may_move_gun(lay, key):
         return why_not
     crew = order.get("crew", {})
@@ -113,7 +145,29 @@ def _move(lay: Layout, key: str, order: Any) -> Refusal | None:
         return "LW-040", f"{', '.join(strangers)[:80]}: not within {inches(SERVE)} of the gun that they are to go with"
     if taken := sorted(one for one in places if lay.men[one]["gun"] is not None):
         return "LW-040", f"{', '.join(taken)[:80]} went with another gun in this move"
-    return _carry(lay, key, (order["to"][0], order["to"][1]), places)
+    why = _carry(lay, key, (order["to"][0], order["to"][1]), places)
+    return why if why is None or not near else _as_near(lay, key, (order["to"][0], order["to"][1]), sorted(places), why)
+
+
+def _as_near(lay: Layout, key: str, to: Point, crew: list[str], why: Refusal) -> Refusal | None:
+    """The gun carried towards a place that it does not come to, or has no room at; the reason where it cannot be."""
+    reach = lay.book.gun_reach(lay, key, crew)
+    if why[0] not in ("LW-042", CLEAR_RULE, SOLID_RULE) or not reach:
+        return why
+    pin = lay.guns[key].get("pin") or (lay.guns[key]["x"], lay.guns[key]["y"])
+    start: Point = (pin[0], pin[1])
+    x, y = min(max(to[0], 0), lay.country.width), min(max(to[1], 0), lay.country.depth)
+    if (x, y) == start:
+        return why
+    far, (hx, hy) = min(reach, length([start, (x, y)])), heading(x - start[0], y - start[1])
+    for share in range(SHARES, 0, -1):
+        px, py = cut([start, (x, y)], far * share // SHARES)[-1]
+        for step in ASIDE:
+            place = px - div(hy * step * HALF, UNIT), py + div(hx * step * HALF, UNIT)
+            if place != start and _carry(lay, key, place, dict.fromkeys(crew)) is None:
+                lay.brought.setdefault("short", []).append(key)
+                return None
+    return why
 
 
 def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal | None:

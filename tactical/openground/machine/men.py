@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import escorts, leaving, trail, ways
+from tactical.openground.machine import bring, escorts, leaving, trail, ways
 from tactical.openground.machine.book import Book, Layout
 from tactical.openground.machine.places import settle
 from tactical.openground.machine.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -36,13 +36,14 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
 def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Refusal]) -> Layout:
     """The sheet laid out with these men where they are.
 
-    1 white flags; 2 what extra modules order; 3 each man's way; 4 the posts at the trails; 5 everybody's place at the end and
-    the prisoners' escorts, until all fits; 6 who leaves the field; 7 extra modules again.
+    1 white flags; 2 what extra modules order; 3 each man's way, those as near as may be written out first; 4 the posts at the
+    trails; 5 everybody's place at the end and the prisoners' escorts, until all fits; 6 who leaves the field; 7 extra modules
+    again.
     """
     lay = Layout(book, state, side, orders)
     lay.fixed.update(stay)
     known = (*PARTS, *(part for extra in book.extras for part in extra.parts))
-    for key in sorted(map(str, orders.keys() - set(known))):
+    for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
             lay.refuse(GUNS_FIRST_RULE, key, why)
             continue
@@ -52,6 +53,7 @@ def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Ref
         lay.crews = {gun: lay.crew(gun) for gun in sorted(lay.guns) if lay.guns[gun]["is"] == "in place"}
     for extra in book.extras:
         extra.before_men(lay)
+    bring.write(lay)
     wishes = _ways(lay)
     _posts(lay, wishes)
     _places(lay, wishes)

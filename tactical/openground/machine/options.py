@@ -13,7 +13,7 @@ from tactical.openground.machine.state import Data
 from tactical.openground.rules import blow, countryside, firing, forces, isolation, mobility, order_of_play, prisoners
 from tactical.openground.rules.tables import BOOK
 
-FEW = 120  # pairs of a gun and a man: up to so many the chance of every shot is told beforehand
+FEW = 120  # pairs of a gun and a man: up to so many every chance is told beforehand; else ``asking`` tells those of one gun
 
 
 def of(lay: Layout, acting: tuple[str, ...]) -> Data:
@@ -24,6 +24,8 @@ def of(lay: Layout, acting: tuple[str, ...]) -> Data:
     found: Data = {"form": form, "title": order_of_play.STAGES[stage]["title"], "seal": _seal(lay), "asked": side in acting}
     if side in acting and stage in _OF:
         _OF[stage](lay, found)
+    if lay.brought:
+        found["brought"] = lay.brought
     for extra in lay.book.extras:
         extra.options(lay.book, state, side, found)
     if side in acting:
@@ -127,12 +129,12 @@ def _guns(lay: Layout, found: Data) -> None:
     if 0 < able * len(enemies) <= FEW:
         for key, told in found["guns"].items():
             if told["fire"]:
-                told["targets"] = _targets(lay, key, enemies)
+                told["targets"] = targets(lay, key, enemies)
     if not guns.anything_to_do(book, state, side):
         found["nothing"] = True
 
 
-def _targets(lay: Layout, gun: str, enemies: Data) -> Data:
+def targets(lay: Layout, gun: str, enemies: Data) -> Data:
     """Whom a gun may fire at, and the chance per mille."""
     shots = {key: [gun, key] for key in enemies}
     return {key: lay.book.chance(lay, gun, shot)["chance"] for key, shot in shots.items() if lay.book.aim(lay, gun, shot) is None}

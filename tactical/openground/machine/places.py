@@ -6,7 +6,7 @@ stays where he is; that may be the place another was sent to, and so on until no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.measure import gap
@@ -17,7 +17,23 @@ from tactical.openground.rules import mobility
 from tactical.openground.rules.mobility import CLEAR
 from tactical.openground.rules.stand import placed
 
+RINGS = 16  # lattice points looked at to each side of a place that is taken
 CELL = 128  # u: wider than two figures of any arm with the gap between them
+
+LATTICE = sorted(
+    ((a, b) for a in range(-RINGS, RINGS + 1) for b in range(-RINGS, RINGS + 1)),
+    key=lambda at: (at[0] ** 2 + at[1] ** 2, at[1], abs(at[0]), at[0]),
+)
+
+
+def nearest(free: Callable[[int, int], bool], at: Point, step: int, up: int) -> Point | None:
+    """The free place nearest to a point, on a lattice of this step; behind before in front, as its side looks."""
+    return next(((x, y) for x, y in beside(at, step, up) if free(x, y)), None)
+
+
+def beside(at: Point, step: int, up: int) -> Iterable[Point]:
+    """The point itself, then the points of the lattice about it, the nearest first."""
+    return ((at[0] + dx * step * up, at[1] + dy * step * up) for dx, dy in LATTICE)
 
 
 class Places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.scene import Ground, Mark, Place, Scene
+from tactical.engine.scene import Ground, Mark, Place, Scene, Way
 from tactical.openground.floor.kinds import KINDS
 
 LOOKS = {
@@ -18,7 +18,7 @@ ORDER = tuple(LOOKS)
 
 
 def scene(view: dict[str, Any]) -> Scene:
-    """The country, the men and the guns that are out on it."""
+    """The country, the men and the guns that are out on it, the shots of the move before and who fell."""
     country = view["country"] or {"width": 4608, "depth": 4608, "features": []}
     wide, deep = float(country["width"]), float(country["depth"])
 
@@ -34,7 +34,14 @@ def scene(view: dict[str, Any]) -> Scene:
     ]
     guns = [gun for _, gun in sorted(view["guns"].items()) if gun["is"] in ("in place", "disabled")]
     marks += [Mark("gun", gun["side"], on((gun["x"], gun["y"])), GUN, out=gun["is"] == "disabled") for gun in guns]
-    return Scene((0.0, 0.0, wide, deep), ground, marks)
+    sides = {key: gun["side"] for key, gun in view["guns"].items()}
+    ways = [
+        Way("shot", sides.get(shot.get("gun"), shot.get("side", "")), (on(shot["from"]), on(shot["to"])))
+        for shot in view["shots"]
+        if shot.get("from") and shot.get("to")
+    ]
+    ways += [Way("fell", one["side"], (on((one["x"], one["y"])),)) for one in view["fallen"] if "x" in one]
+    return Scene((0.0, 0.0, wide, deep), ground, marks, ways=ways)
 
 
 def _drawn(feature: dict[str, Any], at: list[Place]) -> list[Ground]:

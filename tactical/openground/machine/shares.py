@@ -10,8 +10,8 @@ from tactical.openground.machine.book import Book
 from tactical.openground.machine.state import Data
 
 GENERAL = "general"
-BY_MAN = ("men", "put")
-LISTS = ("surrender", "off")
+BY_MAN = ("men", "put", "attack")
+LISTS = ("surrender", "off", "near")
 
 
 def owner(book: Book, state: State, path: tuple[str, Any]) -> str:

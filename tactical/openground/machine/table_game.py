@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
 from tactical.engine.scene import Scene
-from tactical.openground.machine import judge, opening, options, resolve, scene, shares, verdicts, view, war
+from tactical.openground.machine import asking, judge, opening, options, resolve, scene, shares, verdicts, view, war
 from tactical.openground.machine.book import Book, Work
 from tactical.openground.rules import allowance as book_time
 from tactical.openground.rules import order_of_play
 
+ABLE = ("armed", "freed", "held")
+"""Men who fight, or will."""
+PRELUDES = ("country", "sides", "deploy")
+"""Stages before the first move."""
 GUN = 10.0
 """Points of a gun (LW-091)."""
 
@@ -50,6 +55,11 @@ class TableGame(RuleSet):
             "options": options.of(lay, judge.to_act(self.book, state)),
         }
 
+    def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
+        """What a shot is worth that is being aimed, from where everybody stands on the sheet."""
+        acting = judge.to_act(self.book, state)
+        return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
+
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Of a side's orders those of some posts."""
         return shares.part(self.book, state, side, orders, posts)
@@ -74,7 +84,7 @@ class TableGame(RuleSet):
         """The view of a side or of the umpire."""
         return view.see(self.book, state, viewer)
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The country as a drawing."""
         return scene.scene(view)
 
@@ -86,12 +96,26 @@ class TableGame(RuleSet):
         """The men under arms and the guns of each side, by the book's points for each (LW-091)."""
         found = dict.fromkeys(self.sides, 0.0)
         for man in view["men"].values():
-            if man["is"] in ("armed", "freed", "held"):
+            if man["is"] in ABLE:
                 found[man["side"]] += self.book.arms[man["arm"]].halves / 2
         for gun in view["guns"].values():
             if gun["is"] in ("in place", "held"):
                 found[gun["side"]] += GUN
         return found
+
+    def resigns(self, state: State, side: str) -> bool:
+        """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with."""
+        if state["stage"] in PRELUDES:
+            return False
+        page = self.see(state, side)
+        if not self.keeps_secrets(state):
+            return sense.is_lost(self.strength(page), side)
+        left = began = 0.0
+        for arm, fates in page["counts"][side].items():
+            if arm != "guns":
+                began += sum(fates.values()) * self.book.arms[arm].halves / 2
+                left += sum(fates[one] for one in ABLE) * self.book.arms[arm].halves / 2
+        return left < sense.LOST * began
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
         """The next battle of a war that is not over."""

@@ -41,7 +41,7 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
 
 
 def write(setup: Data, moves: Sequence[str]) -> str:
-    """Heading, setup and moves; two moves a line."""
+    """Heading, setup and moves, each numbered as everywhere."""
     lines = [HEADING]
     if "limit" in setup:
         lines.append(f"Limit {'none' if setup['limit'] is None else setup['limit']}")
@@ -54,8 +54,7 @@ def write(setup: Data, moves: Sequence[str]) -> str:
         lines.append(f"Force {force['side']}")
         lines += [_unit(one) for one in force["units"]]
     lines.append("")
-    for at in range(0, len(moves), 2):
-        lines.append(f"{at // 2 + 1}. {'  '.join(moves[at : at + 2])}")
+    lines += [f"{number}. {one}" for number, one in enumerate(moves, 1)]
     return "\n".join(lines) + "\n"
 
 

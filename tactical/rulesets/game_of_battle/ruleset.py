@@ -87,9 +87,9 @@ class GameOfBattle(RuleSet):
         """When hardly anything is left. Both armies lie open to him."""
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The board as a drawing."""
-        return scene.scene(view)
+        return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won and what was lost."""

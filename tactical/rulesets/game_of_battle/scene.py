@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tactical.engine.scene import Ground, Mark, Scene
+from tactical.engine.scene import Ground, Mark, Scene, moved
 from tactical.rulesets.game_of_battle.board import SQUARES, is_river, rows
 
 
-def scene(view: dict[str, Any]) -> Scene:
-    """Diamonds, the river between them, and the figures."""
+def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
+    """Diamonds, the river between them, the figures, and the move before."""
     places = SQUARES.values()
     frame = (min(u for u, _ in places) - 1.3, 0.0 - 0.3, max(u for u, _ in places) + 1.3, max(v for _, v in places) + 1.3)
-    return Scene(frame, _ground(), [Mark("block", one["side"], _at(one["at"]), 0.62) for one in view["units"] if one["at"]])
+    figures = [Mark("block", one["side"], _at(one["at"]), 0.62) for one in view["units"] if one["at"]]
+    return Scene(frame, _ground(), figures, ways=moved(before, view, _at, 0.7))
 
 
 @cache

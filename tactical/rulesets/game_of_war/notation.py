@@ -108,7 +108,7 @@ class War(Notation):
         if faults:
             fail(*faults)
         setup = reader.setup()
-        moves = _read_moves(found[first:], _armies(setup), faults)
+        moves = _read_moves(found[first:], _armies(setup), {0, 1, _first_turn(setup)}, faults)
         if faults:
             fail(*faults)
         return setup, moves
@@ -116,7 +116,8 @@ class War(Notation):
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
         """The setup, then a numbered line for each side's orders."""
         armies, found = _armies(setup), [HEADING, *positions.setup_lines(setup)]
-        for number, sheets in enumerate(moves, 1):
+        first = 0 if any("place" in one for sheets in moves[:1] for one in sheets.values()) else _first_turn(setup)
+        for number, sheets in enumerate(moves, first):
             for side in sorted(sheets):
                 found.append(f"{number}. {side} {_write(sheets[side], armies[side])}")
                 for id_, square in (sheets[side].get("place") or {}).items():
@@ -124,6 +125,11 @@ class War(Notation):
                 for id_, square in sheets[side].get("moves") or ():
                     armies[side].go(id_, square)
         return "\n".join(found) + "\n"
+
+
+def _first_turn(setup: Data) -> int:
+    """The number of the turn with which the game begins, if nothing is put down before it."""
+    return int((setup.get("position") or {}).get("turn", 1))
 
 
 def _whereabouts(state: Data, side: str) -> Whereabouts:
@@ -240,18 +246,24 @@ def _read_place(words: list[Word], own: Whereabouts, place: dict[str, str], faul
             own.go(id_, square)
 
 
-def _read_moves(found: Iterable[list[Word]], armies: dict[str, Whereabouts], faults: list[str]) -> list[dict[str, Data]]:
+def _read_moves(
+    found: Iterable[list[Word]], armies: dict[str, Whereabouts], firsts: set[int], faults: list[str]
+) -> list[dict[str, Data]]:
+    """The moves of the numbered lines; the first has one of the numbers ``firsts``."""
     moves: list[dict[str, Data]] = []
+    due = 1
     for words in found:
         number = _NUMBER.fullmatch(words[0].text)
         side = words[1].text.upper() if len(words) > 1 else ""
         if number is None or side not in SIDES:
             faults.append(words[0].fault("a line of a game is the move's number, the side and its orders: 3. N J14-K15 x I15"))
             continue
-        if int(number[1]) == len(moves) + 1:
+        given = int(number[1])
+        if given == due or (not moves and given in firsts):
             moves.append({})
-        elif int(number[1]) != len(moves) or not moves:
-            faults.append(words[0].fault(f"this is move {number[1]}; expected {len(moves) + 1}"))
+            due = given + 1
+        elif given != due - 1 or not moves:
+            faults.append(words[0].fault(f"this is move {number[1]}; expected {due}"))
             continue
         if side in moves[-1]:
             faults.append(words[1].fault(f"move {number[1]} of {side} was given before"))

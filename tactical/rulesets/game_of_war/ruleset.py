@@ -36,6 +36,7 @@ class GameOfWar(RuleSet):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     pieces: ClassVar[Mapping[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
+    counts: ClassVar[str] = "turn"
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
     strength_is: ClassVar[str] = "the units left, each by its factor of defence"
@@ -92,9 +93,9 @@ class GameOfWar(RuleSet):
         """When hardly anything is left. Both armies lie open to him."""
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The board as a drawing."""
-        return scene.scene(view)
+        return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
         """None, or who won, how, and what each side lost and has left."""

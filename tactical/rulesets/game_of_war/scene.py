@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
-from tactical.engine.scene import Ground, Mark, Place, Scene
-from tactical.rulesets.game_of_war.board import FORTS, FRONTIER, HEIGHT, MOUNTAINS, PASSES, WIDTH, bits, square_of
+from tactical.engine.scene import Ground, Mark, Place, Scene, Way, moved
+from tactical.rulesets.game_of_war.board import FORTS, FRONTIER, HEIGHT, MOUNTAINS, PASSES, SIDES, WIDTH, bits, square_of
+from tactical.rulesets.game_of_war.forces import SIDE_NAMES
 
 
-def scene(view: dict[str, Any]) -> Scene:
-    """Mountains, forts, arsenals and the units that stand on the board."""
+def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
+    """Mountains, forts, arsenals, the units that stand on the board, and the turn before."""
     arsenals = [Ground("house", _around(_centre(one["at"]), 0.22)) for one in view["arsenals"] if one["intact"]]
     units = [Mark("block", one["side"], _centre(one["at"]), 0.4) for one in view["units"] if one["at"]]
-    return Scene((-0.5, -0.5, WIDTH - 0.5, HEIGHT - 0.5), (*_ground(), *arsenals), units)
+    ways = [] if before is None else [*_attack(view), *moved(before, view, _centre, 0.45)]
+    return Scene((-0.5, -0.5, WIDTH - 0.5, HEIGHT - 0.5), (*_ground(), *arsenals), units, ways=ways)
+
+
+def _attack(view: dict[str, Any]) -> list[Way]:
+    """The attack of the turn that led here, as its log tells it: who fired, and who helped the defence."""
+    for line in view["log"]:
+        aim = re.search(r"\battacks\b.* on ([A-T]\d{1,2})\b", line["text"])
+        side = next((key for key in SIDES if line["text"].startswith(SIDE_NAMES[key])), None)
+        if aim is None or side is None or not line.get("figures"):
+            continue
+        enemy = next(key for key in SIDES if key != side)
+        names = [str(what) for what, _ in line["figures"]]
+        sum_at = names.index("offence")
+        found = []
+        for number, name in enumerate(names):
+            stands = re.match(r"[A-T]\d{1,2}\b", name)
+            if stands is not None and stands[0] != aim[1]:
+                kind, whose = ("shot", side) if number < sum_at else ("help", enemy)
+                found.append(Way(kind, whose, (_centre(stands[0]), _centre(aim[1])), 0.45))
+        return found
+    return []
 
 
 @cache

@@ -38,7 +38,7 @@ def show(state: State, position: Position, viewer: str) -> View:
         "attacked": position.attacked,
         "units": units(state, position, seen),
         "lost": kept,
-        "lines": [one for side in seen if viewer in (side, UMPIRE) for one in lines(position, SIDES.index(side))],
+        "lines": [one for side in seen for one in lines(position, SIDES.index(side))],
         "relays": sorted(
             position.roster.ids[unit]
             for side in seen

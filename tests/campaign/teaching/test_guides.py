@@ -64,7 +64,7 @@ def kriegspiel(state: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def naval(state: dict[str, Any], number: int) -> dict[str, Any]:
-    return {"ships": {"drake": {"turn_points": 2, "target": "E1"}}} if number == 0 else {}
+    return {"ships": {"drake": {"turn_points": 2, "target": "E1", "aim": "Z02"}}} if number == 0 else {}
 
 
 PLAYED = {"game_of_war": war, "game_of_battle": battle, "little_wars": wars, "kriegspiel": kriegspiel, "jane": naval}
@@ -79,8 +79,26 @@ def test_whoever_does_what_is_proposed_has_won_at_the_end(guide: Guide, seed: st
         mine = {guide.side: PLAYED[guide.ruleset](state, number)} if guide.side in rules.to_act(state) else {}
         state, _, _ = advance(rules, state, mine, dice)
         number += 1
-        assert number < 30
+        assert number < 60
+        strikes = [side for side in state["sides"] if side != guide.side and rules.resigns(state, side)]
+        if strikes and rules.result(state) is None:  # as the program does at a table
+            state = rules.stop(state, guide.side, f"{strikes[0]} resigns")
     assert result["winner"] == guide.side, result
+
+
+def test_the_enemy_of_janes_first_battle_fires_back_and_does_not_win() -> None:
+    guide = next(one for one in guides() if one.ruleset == "jane")
+    rules, fired, ends = find("jane"), 0, []
+    for seed in ("a", "b", "c", "d"):
+        state, dice = rules.open(guide.setup, seed), Dice(seed)
+        for number in range(60):
+            if rules.result(state) is not None or rules.resigns(state, "red"):
+                break
+            state, events, _ = advance(rules, state, {"blue": naval(state, number)}, dice)
+            fired += sum(1 for one in events if one["kind"] == "fire" and one["text"].startswith("Edgar"))
+        ends.append((number, state["ships"]["drake"]["hurt"]["level"] < 2))
+    assert fired > 20
+    assert all(8 < moves < 50 and sound for moves, sound in ends), ends
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -168,7 +168,7 @@ class War:
         from campaign.desk import Desk
 
         ships = [ship for ship in Desk.of(seat).statuses[force][0].body["ships"] if ship["afloat"]]
-        return floor(min(ship["max_kn"] for ship in ships) * 6) / 10
+        return floor(min((ship["max_kn"] for ship in ships), default=0.0) * 6) / 10
 
     def order(self, number: int) -> None:
         """Everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""

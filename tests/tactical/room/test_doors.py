@@ -31,6 +31,22 @@ def answer(response) -> tuple[int, bytes]:
     return response.status_code, response.content
 
 
+def test_what_is_asked_while_writing_is_answered_to_its_chair_alone_and_stores_nothing():
+    table = a_table()
+    west, watcher = browser(table, "W"), browser(table, "watch")
+    before = list(Sheet.objects.order_by("pk").values())
+    assert west.post("ask", {"number": table.number, "about": {"gun": "b1"}}).json() == {"answer": {}}, "the toy knows no guns"
+    assert west.said("ask", {"number": table.number})[0] == 400
+    assert "“about” is a table" in west.said("ask", {"number": table.number, "about": 3})[1][0]
+    assert west.said("ask", "{")[0] == 400
+    assert west.said("ask", {"number": 7, "about": {}})[0] == 409
+    assert watcher.said("ask", {"number": table.number, "about": {}})[0] == 403
+    assert west.get("ask/").status_code == 405
+    stranger = Client().post(f"/battle/{west.chair.rid}/ask/", "{}", content_type="application/json")
+    assert stranger.status_code == 404
+    assert list(Sheet.objects.order_by("pk").values()) == before
+
+
 def test_a_room_opens_only_to_the_browser_that_took_its_chair():
     table = a_table()
     west, east, onlooker = browser(table, "W"), chair(table, "E"), Client()
@@ -118,6 +134,7 @@ def test_what_cannot_be_meant_is_refused_in_words_and_nothing_is_changed(kind: s
 
 SENT: dict[str, dict[str, Any]] = {
     "draft": {"number": 0, "orders": {"flag": 7}, "text": "flag 3"},
+    "ask": {"number": 0, "about": {"gun": "b1"}},
     "seal": {"number": 0, "orders": {"flag": 7}},
     "unseal": {"number": 0},
     "back": {"number": 0},
@@ -129,7 +146,8 @@ SENT: dict[str, dict[str, Any]] = {
     "share": {"on": True},
     "say": {"to": "table", "text": "Good morning"},
     "quiet": {"on": True},
-    "program": {"chair": "nobody"},
+    "program": {"chair": "nobody", "level": "easy"},
+    "renew": {"chair": "nobody"},
     "umpire": {"do": "end", "number": 0, "seconds": 60, "winner": "W", "reason": "Night"},
 }
 
@@ -147,8 +165,8 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
     for at in places(SENT[verb]):
         for odd in ODD:
             sent = put(SENT[verb], at, odd)
-            if at[:1] == ("orders",) or kind(odd) == kind(found(SENT[verb], at)):
-                continue  # what the orders may be is the rule set's to say
+            if at[:1] == ("orders",) or (at[:1] == ("about",) and len(at) > 1) or kind(odd) == kind(found(SENT[verb], at)):
+                continue  # what orders and questions may be is the rule set's to say
             if sent == {}:
                 continue  # an empty table, as a request without a body
             status, faults = one.said(verb, json.dumps(sent))

@@ -71,7 +71,8 @@ def test_views_are_given_from_the_number_asked_for():
     west = browser(table, "W")
     assert [view["move"] for view in west.json("views.json")["views"]] == [0, 1, 2]
     assert [view["move"] for view in west.json("views.json?from=2")["views"]] == [2]
-    assert west.json("views.json?from=9") == {"from": 9, "views": []}
+    assert west.json("views.json?from=9") == {"from": 9, "views": [], "steps": []}
+    assert west.json("views.json?from=1")["steps"] == [[2, "Move 2"], [3, "Move 3"]]
 
 
 def test_a_position_may_be_had_in_another_form_or_is_refused_in_words(client, db):

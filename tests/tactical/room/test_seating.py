@@ -39,7 +39,7 @@ def test_the_program_is_the_opponent_that_stands_first_and_the_side_that_moves_f
     assert first_mover(find("game_of_battle")) == "A"
     assert first_mover(find("little_wars")) == "red"
     assert attacker.index('name="side" value="A" checked') > 0
-    assert attacker.index('<option value="program">') < attacker.index('<option value="person">')
+    assert attacker.index('<option value="program-usual">') < attacker.index('<option value="person">')
 
 
 def test_a_battle_is_listed_only_where_its_owner_says_so_and_until_its_chairs_are_taken():

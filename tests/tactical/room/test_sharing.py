@@ -58,7 +58,7 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
     found = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', text))
     assert found["og:image"] == f"http://testserver{url}card.png"
     assert found["og:url"] == f"http://testserver{url}"
-    assert "Defender (the program) against Attacker (" in found["og:description"]
+    assert "Defender (the program, usual) against Attacker (" in found["og:description"]
     for secret in table.chairs.all():
         assert secret.rid not in text
         assert secret.token not in text

@@ -3,33 +3,38 @@
 His orders follow from one view of his side: the leader of each force thinks a few courses through and takes the one that
 gives most fire for least; the others follow in her wake and cripples leave the line; fire is shared out and kept; torpedo
 craft and boats go in and turn away; a side that is beaten or too weak runs.
+
+Easy, he leads each ship by herself (``helm``). Usual, he leads lines (``line``, ``array``, ``course``): the course is thought
+through for the whole line, which turns away together and fires where armour is thin (``battery``); torpedo craft wait for
+their hour (``flotilla``). The easy one fights where nobody is at any table, for he is cheap, and so wars go on as they began.
 """
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import boats, guns, helm, reckon, torpedoes, watch
-from naval.rulesets.jane.captain.picture import drawn
+from naval.rulesets.jane.captain import battery, boats, flotilla, guns, helm, line, reckon, torpedoes, watch
+from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.dice import Dice
 
+LEVELS = ("easy", "usual")
 
-def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
+
+def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") -> Data:
     """Orders of ``view["viewer"]`` for the next move, made from the view, its own dice and nothing else."""
+    usual = level != "easy"
     if view["stage"] == "general":
-        return watch.general_orders(view)
+        return battery.general_orders(view) if usual else watch.general_orders(view)
     p = drawn(view, dice, conv)
     for force in sorted({ship["force"] for ship in p.own}):
-        line = sorted((ship for ship in p.own if ship["force"] == force), key=lambda one: int(one["station"]))
-        line = [ship for ship in line if not ship["boat"]]
-        if not line:
-            continue
-        if line[0]["kind"] not in reckon.SMALL or not torpedoes.attack(p, line):
-            helm.sail(p, line)
+        ships = sorted((ship for ship in p.own if ship["force"] == force), key=lambda one: int(one["station"]))
+        ships = [ship for ship in ships if not ship["boat"]]
+        if ships:
+            (_lead if usual else _steer)(p, ships)
     for ship in p.own:
         if ship["boat"]:
             boats.command(p, ship)
     torpedoes.turn_away(p)
-    guns.lay(p)
+    guns.lay(p, battery.load if usual else guns.load)
     torpedoes.fire(p)
     watch.lights(p)
     helm.keep_the_line(p)
@@ -38,3 +43,13 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD) -> Data:
         sheet["concentrate"] = p.concentrate
     forts = watch.forts(p)
     return {**sheet, "forts": forts} if forts else sheet
+
+
+def _steer(p: Picture, ships: list[Data]) -> None:
+    if ships[0]["kind"] not in reckon.SMALL or not torpedoes.attack(p, ships):
+        helm.sail(p, ships)
+
+
+def _lead(p: Picture, ships: list[Data]) -> None:
+    if ships[0]["kind"] not in reckon.SMALL or not flotilla.command(p, ships):
+        line.sail(p, ships)

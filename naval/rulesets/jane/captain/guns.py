@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from naval.rulesets.jane.captain import fleet, reckon
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.command.signals import FREE
 from naval.rulesets.jane.table.movement import bearing, difference
 from naval.rulesets.jane.tables import Data
 
+Loader = Callable[[Picture, Data, Data, Data], None]
+"""Chooses projectile and aim of one ship, into her order, for a target."""
 TOGETHER = 2  # ships that may shift from one enemy to another in the same move without an order (NAV-T-061)
 
 
-def lay(p: Picture) -> None:
+def lay(p: Picture, load: Loader) -> None:
     """Share out the targets: the one she has while he is worth it, else the best not yet taken by too many."""
     if not p.all_foes:
         return
@@ -27,7 +31,7 @@ def lay(p: Picture) -> None:
         order = p.order(ship)
         given = fleet.serves(p, ship, binding, best[ship["id"]]) if binding and ship["guns"] else None
         if given is not None and not _holds_fire(p, ship, given):
-            _load(p, ship, order, given)  # her target is that of the concentration
+            load(p, ship, order, given)  # her target is that of the concentration
             continue
         target = _target(p, ship, worth[ship["id"]], taken, shifts, most)
         if not ship["guns"] or _holds_fire(p, ship, target):
@@ -37,7 +41,7 @@ def lay(p: Picture) -> None:
             taken[target["id"]] = taken.get(target["id"], 0) + 1
             if ship["target"] not in (None, target["id"]):
                 shifts[target["id"]] = shifts.get(target["id"], 0) + 1
-        _load(p, ship, order, target or _near(p, ship))
+        load(p, ship, order, target or _near(p, ship))
 
 
 def _near(p: Picture, ship: Data) -> Data:
@@ -91,7 +95,7 @@ def _holds_fire(p: Picture, ship: Data, target: Data | None) -> bool:
     return reckon.away(ship, target) > limit
 
 
-def _load(p: Picture, ship: Data, order: Data, target: Data) -> None:
+def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
     """Projectile and aim for the next fire (NAV-T-011)."""
     projectile = _projectile(p, ship, target)
     if "" in ship["loads"] or projectile in ship["loads"]:

@@ -63,10 +63,10 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
     """Away if beaten, stern to boats that attack, else the course that promises most."""
     foes = p.all_foes
     if not foes:
-        return _searching(p, leader)
-    guard = min((reckon.away(leader, fort), reckon.towards(leader, fort)) for fort in p.own_forts) if p.own_forts else None
-    if guard and guard[0] > p.conv["SC-J-50"]["guard_yd"]:
-        return guard[1]  # under the guns of a fort is where a ship is to fight that has one
+        return searching(p, leader)
+    guarded = guard(p, leader)
+    if guarded is not None:
+        return guarded
     if not p.fighting:
         return clear(leader, foes)
     attackers = [
@@ -78,7 +78,13 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
     return _best(p, leader, speed, ships)
 
 
-def _searching(p: Picture, leader: Data) -> float:
+def guard(p: Picture, leader: Data) -> float | None:
+    """The course to the nearest fort of her side, if she is not yet under its guns: there a ship is to fight that has one."""
+    found = min(((reckon.away(leader, fort), reckon.towards(leader, fort)) for fort in p.own_forts), default=None)
+    return found[1] if found and found[0] > p.conv["SC-J-50"]["guard_yd"] else None
+
+
+def searching(p: Picture, leader: Data) -> float:
     """Nobody in sight: to where an enemy was seen last, else as she heads."""
     lost = [one for one in p.view["ships"] if not one["own"] and one["afloat"] and one.get("x_yd") is not None]
     near = p.nearest(leader, lost)

@@ -159,7 +159,7 @@ def attack(p: Picture, line: list[Data]) -> bool:
         if not ready(ship):
             order["course_deg"] = round(clear(ship, big), 2)
         elif heavies and not p.night and p.fighting and far > p.conv["SC-J-51"]["let_loose_yd"]:
-            order["course_deg"] = round(_behind(ship, heavies[0], big), 2)
+            order["course_deg"] = round(behind(ship, heavies[0], big), 2)
         elif reckon.away(ship, mine) < p.conv["SC-J-51"]["close_yd"] and not p.night:
             # Tubes on deck bear abeam: near enough she turns across his track to fire, and goes on turning.
             order["course_deg"] = round(_across(ship, mine), 2)
@@ -185,7 +185,7 @@ def _across(ship: Data, foe: Data) -> float:
     return min(((line + 90) % 360, (line - 90) % 360), key=lambda one: (abs(difference(one, heading)), one))
 
 
-def _behind(ship: Data, heavy: Data, big: list[Data]) -> float:
+def behind(ship: Data, heavy: Data, big: list[Data]) -> float:
     """To the station of craft that wait: a mile from the line, on the side away from the enemy."""
     foe = min(big, key=lambda one: (reckon.away(heavy, one), one["id"]))
     angle = radians(reckon.towards(foe, heavy))

@@ -34,15 +34,15 @@ export class Camera {
     this.redraw();
   }
 
-  /** Room kept free around; at the right stands the helm of the ship in hand, `inset` px wide. */
-  get pad() { return { side: Math.min(110, this.w * 0.2), top: 64, foot: 88, right: this.inset ?? 0 }; }
+  /** Room kept free around. */
+  get pad() { return { side: Math.min(110, this.w * 0.2), top: 64, foot: 88 }; }
 
   /** Scale and middle for bounds in yards. */
   of({ w, e, s, n }) {
-    const { side, top, foot, right } = this.pad;
-    const across = (this.w - right - 2 * side) / Math.max(e - w, SMALLEST.wide);
+    const { side, top, foot } = this.pad;
+    const across = (this.w - 2 * side) / Math.max(e - w, SMALLEST.wide);
     const k = Math.min(across, (this.h - top - foot) / Math.max(n - s, SMALLEST.high), 0.32);
-    return { k, cx: (w + e) / 2 + right / 2 / k, cy: (s + n) / 2 - (foot - top) / 2 / k };
+    return { k, cx: (w + e) / 2, cy: (s + n) / 2 - (foot - top) / 2 / k };
   }
 
   /** The paper stays where it is until somebody nears its edge or it has become too small; then it slides. */
@@ -74,8 +74,8 @@ export class Camera {
   /** Whether bounds lie well inside the frame. */
   holds({ w, e, s, n }) {
     const { x, y } = this.frame;
-    const { side, top, foot, right } = this.pad;
-    return x(w) >= side * 0.6 && x(e) <= this.w - right - side * 0.6 && y(n) >= top * 0.7 && y(s) <= this.h - foot * 0.7;
+    const { side, top, foot } = this.pad;
+    return x(w) >= side * 0.6 && x(e) <= this.w - side * 0.6 && y(n) >= top * 0.7 && y(s) <= this.h - foot * 0.7;
   }
 
   /** Enlarge about a point of the frame, which stays where it is. */

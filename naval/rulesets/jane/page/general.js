@@ -12,6 +12,13 @@ const SYSTEMS = {
 const BREAK_OFF = { never: "Never: fight to the last", beaten: "When beaten", outnumbered: "When outnumbered" };
 const FIRE = { hold: "hold fire until lit", free: "open fire at discretion" };
 
+/** Her guns, the largest first: "4 of 12 in, 12 of 6 in". */
+function armed(ship) {
+  const by = new Map();
+  for (const gun of ship.guns ?? []) by.set(gun.calibre_in, (by.get(gun.calibre_in) ?? 0) + gun.guns);
+  return [...by].filter(([calibre]) => calibre >= 3).sort(([a], [b]) => b - a).map(([calibre, guns]) => `${guns} of ${calibre} in`).join(", ");
+}
+
 const place = (zone) => PLACES[zone] ?? (zone ? zone : "the ship, where she shows most");
 const yards = (n) => `${Number(n).toLocaleString("en-GB")} yards`;
 
@@ -79,8 +86,24 @@ class GeneralOrders {
     renew(this.paper, [offer, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
       h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
         h("h2", null, "General orders"), h("p", { class: "note" }, "Written before the action and given to all captains. Once both sides have sealed theirs they stand, and only signals add to them.")),
+      this.situation(now.view),
       offer ? this.body(offer, called, faults) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
+  }
+
+  /** What one commands and what is known, before the first line is asked for. */
+  situation(view) {
+    const own = (view.ships ?? []).filter((ship) => ship.own && ship.afloat);
+    const seen = (view.ships ?? []).filter((ship) => !ship.own);
+    const { setting } = this.hands;
+    const head = ["Ship", "What she is", "Knots", "Guns"];
+    return h("section", { class: "go-now", "aria-labelledby": "go-now-h" }, h("h3", { id: "go-now-h" }, "The situation"),
+      setting ? h("p", null, setting) : null,
+      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is in sight yet."),
+      own.length ? h("table", null, h("caption", { class: "sr" }, "Your ships"),
+        h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
+        h("tbody", null, own.map((ship) => h("tr", null, h("th", { scope: "row" }, h("em", null, ship.name)), h("td", null, ship.what ?? ship.kind ?? ""),
+          h("td", { class: "num" }, String(Math.round(ship.max_kn ?? ship.class_kn ?? 0))), h("td", null, armed(ship)))))) : null);
   }
 
   body(offer, called, faults) {

@@ -166,13 +166,12 @@ export function launches(now, battle, frame, hands) {
   });
 }
 
-/** The farthest point of a run that can be seen, and pulled: not beyond the frame, nor under the helm in its corner. */
+/** The farthest point of a run that can be seen, and pulled: not beyond the frame. */
 function inFrame(from, end, frame) {
   for (let u = 1; u > 0.1; u -= 0.05) {
     const at = { x: from.x + (end.x - from.x) * u, y: from.y + (end.y - from.y) * u };
     const [x, y] = [frame.x(at.x), frame.y(at.y)];
-    const corner = frame.w > 700 && x > frame.w - 290 && y > frame.h - 290;
-    if (x > 30 && x < frame.w - 30 && y > 60 && y < frame.h - 60 && !corner) return at;
+    if (x > 30 && x < frame.w - 30 && y > 60 && y < frame.h - 60) return at;
   }
   return end;
 }

@@ -21,9 +21,10 @@ export class OrdersForm {
     this.table = h("table", { class: "jn-orders" }, h("caption", { class: "sr" }, "Orders, one row a ship"),
       h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one.num ? "num" : null }, one.num ?? one)))), this.body);
     this.whole = h("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
+    this.guns_ = h("div", { class: "jn-line", role: "group", "aria-label": "One target for all your ships" });
     this.details = new Details(h("div", { class: "jn-details" }), hands);
     this.section = h("section", { class: "sect", "aria-labelledby": "orders-h" },
-      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.whole, this.details.host);
+      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.guns_, this.whole, this.details.host);
     host.append(this.section);
     this.rows = new Map();
   }
@@ -45,6 +46,7 @@ export class OrdersForm {
       row.classList.toggle("now", on);
       row.querySelector(".pick").setAttribute("aria-pressed", String(on));
     }
+    this.oneTarget(own, ships);
     this.lineOrders(own);
     this.details.show(now);
     this.refocus(held);
@@ -231,11 +233,30 @@ export class OrdersForm {
     this.whole.dataset.mark = mark;
     this.whole.replaceChildren(h("span", { class: "label" }, "The line:"),
       button("line-follow", `${behind} in her wake`, "In succession: each keeps in the wake of the ship ahead", () => all((ships) => succession(hands.now(), ships, line, at))),
-      button("line-together", "Turn together", `Every ship of the line takes the helm and speed of ${ship.name}`, () => all((ships) => together(hands.now(), ships, line, key))),
-      button("line-target", "One target", `Every ship of the line fires at the target of ${ship.name}`, () => all((ships) => {
-        const target = ships[key]?.target ?? hands.ship(key).target ?? null;
-        return Object.fromEntries([...new Set([...Object.keys(ships), ...line.map((one) => one.id)])].map((id) => [id, line.some((one) => one.id === id) ? { ...ships[id], target } : ships[id]]));
-      })));
+      button("line-together", "Turn together", `Every ship of the line takes the helm and speed of ${ship.name}`, () => all((ships) => together(hands.now(), ships, line, key))));
+  }
+
+  /** One press lays the guns of all ships that this chair aims on one enemy; each can be changed again in its row. */
+  oneTarget(own, options) {
+    const { hands, now } = this;
+    const mine = own.filter((ship) => hands.can("gunnery", ship.id) && options[ship.id].targets?.length);
+    const found = [...new Set(mine.flatMap((ship) => options[ship.id].targets))];
+    this.guns_.hidden = mine.length < 2 || !found.length;
+    if (this.guns_.hidden) return;
+    const aims = (ship) => { const order = hands.orderOf(ship.id) ?? {}; return "target" in order ? order.target : ship.target; };
+    const all = (id) => {
+      hands.say(id ? `All lay on ${hands.battle().called(id)}` : "All cease fire");
+      return hands.change((orders) => ({ ...orders, ships: { ...orders.ships,
+        ...Object.fromEntries(mine.filter((ship) => !id || options[ship.id].targets.includes(id)).map((ship) => [ship.id, { ...orders.ships?.[ship.id], target: id }])) } }));
+    };
+    const said = (id) => (id ? hands.battle().called(id) : "nobody");
+    const choices = [...found, null].map((id) => [id, said(id), mine.every((ship) => (aims(ship) ?? null) === id)]);
+    const mark = JSON.stringify([choices, mine.map((ship) => ship.id), now.view.turn]);
+    if (this.guns_.dataset.mark === mark) return;
+    this.guns_.dataset.mark = mark;
+    this.guns_.replaceChildren(h("span", { class: "label" }, "One target for all ships:"), ...choices.map(([id, words, on]) => h("button", {
+      type: "button", class: "btn small", "data-key": `all-${id ?? "none"}`, "aria-pressed": String(on), title: id ? `Every ship that can lays her guns on ${words}` : "No ship fires", onclick: () => all(id),
+    }, words)));
   }
 }
 

@@ -51,7 +51,6 @@ export class Plot {
     this.camera = new Camera({ boundsAt: (i) => this.battle.boundsAt(i), get bounds() { return this.all(); }, all: () => this.battle.bounds }, () => this.draw());
     pointers(this);
     new ResizeObserver(() => this.resize()).observe(this.host);
-    this.camera.inset = this.host.clientWidth > 700 && this.now.live && this.now.options?.ships ? 230 : 0;
     this.resize();
   }
 
@@ -74,7 +73,6 @@ export class Plot {
     this.battle = battle;
     this.now = now;
     if (!this.camera) this.begin();
-    this.camera.inset = this.w > 700 && now.live && now.options?.ships ? 230 : 0;
     if (before && this.camera.mode === "now" && this.w && before?.last !== battle.last) this.camera.follow(battle.last);
     this.draw();
     if (before && battle.last === before.last + 1) this.glideIn();
@@ -157,7 +155,6 @@ export class Plot {
   letter(ships, frame, figures) {
     const dots = ships.map((one) => ({ x: frame.x(one.fix.x_yd), y: frame.y(one.fix.y_yd), r: one.fix.exact ? 9 : 12 }));
     const kept = [{ x: this.w - 64, y: 72, r: 56 }, { x: 120, y: this.h - 22, r: 20 }, { x: 60, y: this.h - 22, r: 20 }, { x: 200, y: this.h - 22, r: 20 }];
-    if (this.camera.inset) kept.push({ x: this.w - 130, y: this.h - 130, r: 130 });   // the helm in its corner
     for (const at of figures.filter((one) => one.at)) kept.push({ ...at.at, r: 7 });
     return this.lettering.place(
       ships.map((one, i) => ({ id: one.ship.id, x: dots[i].x, y: dots[i].y, lines: this.lines(one), prefer: one.fix.heading_deg ?? 0 })),

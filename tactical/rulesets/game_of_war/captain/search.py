@@ -27,7 +27,7 @@ class Effort:
     rounds: tuple[tuple[int, int], ...]
 
 
-EFFORT = {"usual": Effort(((99, 2), (16, 4), (8, 6), (4, 8))), "hard": Effort(((99, 2), (24, 4), (16, 6), (8, 10)))}
+EFFORT = {"usual": Effort(((99, 2), (24, 4), (16, 6), (8, 10))), "hard": Effort(((99, 2), (99, 4), (32, 6), (16, 10), (6, 14)))}
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:

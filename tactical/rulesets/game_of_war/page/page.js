@@ -30,7 +30,8 @@ class Page extends Game {
       label: "Board of the Game of War, rows A to T from north to south, columns 1 to 25 from west to east", help: HELP,
       noun: "Unit", lost: "Lost", types: TYPES, look, called, step,
     });
-    this.shown = { lines: true, last: true, attack: true };   // what the switches under the sums say
+    this.shown = { last: true, attack: true, ...Object.fromEntries(Object.keys(table.sides).map((side) => [`lines-${side}`, true])) };   // what the switches under the sums say
+    this.key = legend();
     this.looked = null;                          // the target looked at in the column
     this.board.lay(layout(table.sides));
     this.sums = new Sums(table, {
@@ -53,7 +54,7 @@ class Page extends Game {
       }),
       clear: () => this.play.order(() => ({ place: {} })),
     });
-    table.form.replaceChildren(this.tray.node, ...this.sums.nodes, this.lost, this.switches);
+    table.form.replaceChildren(this.tray.node, ...this.sums.nodes, this.lost, this.switches, this.key);
   }
 
   /* ---- what the game is, for the hand ---- */
@@ -170,14 +171,12 @@ class Page extends Game {
     const { view } = now;
     this.under = [];
     this.fired = [];   // the attack of the turn before; it gives way to one that is looked at
-    if (shown.lines) {
-      const fighters = new Map(view.units.filter((unit) => unit.at && fights(unit)).map((unit) => [unit.at, unit.side]));
-      for (const one of view.lines ?? []) {
-        const { colour } = table.sides[one.side];
-        this.under.push(line(board.place(one.from), board.place(one.to), { class: `comline ${colour}` }));
-        const stop = beyond(one.from, one.to);
-        if (stop && fighters.has(stop) && fighters.get(stop) !== one.side) this.under.push(cut(board.place(one.from), board.place(one.to), `cut ${colour}`));
-      }
+    const fighters = new Map(view.units.filter((unit) => unit.at && fights(unit)).map((unit) => [unit.at, unit.side]));
+    for (const one of (view.lines ?? []).filter(({ side }) => shown[`lines-${side}`])) {
+      const { colour } = table.sides[one.side];
+      this.under.push(line(board.place(one.from), board.place(one.to), { class: `comline ${colour}` }));
+      const stop = beyond(one.from, one.to);
+      if (stop && fighters.has(stop) && fighters.get(stop) !== one.side) this.under.push(cut(board.place(one.from), board.place(one.to), `cut ${colour}`));
     }
     const own = this.written();
     const before = this.past.view(view.move - 1);
@@ -236,9 +235,9 @@ class Page extends Game {
       this.tray.show(this.left(), placed, this.play.held, now.options?.place?.squares ?? []);
     }
     this.fallen();
-    const lines = [...new Set((view.lines ?? []).map((one) => one.side))];
+    const lines = Object.keys(table.sides).filter((side) => (view.lines ?? []).some((one) => one.side === side));
     const boxes = [
-      lines.length ? ["lines", lines.length > 1 ? "lines of communication" : `${table.sides[lines[0]].name}’s lines`] : null,
+      ...lines.map((side) => [`lines-${side}`, `${table.sides[side].name}’s lines`]),
       this.placing ? null : ["last", "the turn before"], this.options.attacks && !this.placing ? ["attack", "attacks"] : null,
     ].filter(Boolean);
     this.switches.hidden = !boxes.length;
@@ -256,6 +255,21 @@ class Page extends Game {
       at: unit.at ?? "not placed", state: this.placing ? "" : state(unit, view), may: this.briefly(unit), classes: unit.isolated ? "iso" : "",
     }));
   }
+}
+
+/** What the marks on the board mean, each drawn as it stands there. */
+function legend() {
+  const drawn = (...nodes) => s("svg", { class: "bd legend-mark", viewBox: "-20 -15 40 30", "aria-hidden": "true" }, nodes);
+  const counter = (classes, marks = []) => drawn(s("g", { class: `unit u-blue ${classes}` }, s("rect", { class: "u-body", x: -16, y: -12, width: 32, height: 24 }), marks.map(([tag, attrs]) => s(tag, attrs))));
+  const rows = [
+    [drawn(s("path", { class: "comline blue", d: "M-18 4H18" }), s("path", { class: "comline red", d: "M-18 -4H18" })), "dotted: a line of communication, in its side’s colour; a bar stands where an enemy cuts it"],
+    [counter("iso"), "greyed with a dashed edge: out of communication; it cannot move and counts for nothing"],
+    [counter("", RETREAT), "must retreat first"], [counter("", DISABLED), "beaten in the turn before: may not attack"],
+    [drawn(s("path", { class: "prop blue", d: "M-18 0H18" })), "dashed: supports the defence; drawn through: attacks"],
+    [drawn(s("path", { class: "struck-off red", d: "M-8 -8l16 16m0-16l-16 16" })), "dashed cross: a unit was lost here in the turn shown"],
+    [drawn(s("path", { class: "frontier", d: "M-18 0H18" })), "the frontier between the two halves"],
+  ];
+  return h("details", { class: "rest legend" }, h("summary", null, "What the marks mean"), h("ul", { class: "in" }, rows.map(([mark, words]) => h("li", null, mark, h("span", null, words)))));
 }
 
 /** The square after the end of a line, or null beyond the board. */

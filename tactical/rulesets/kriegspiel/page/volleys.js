@@ -35,6 +35,7 @@ export class Volleys {
     const row = option.rows?.[fired] ?? option.rows?.at(-1) ?? page.field.of(key)[0];
     return {
       id: key, from: row, name: page.field.called(key), left: option.volleys ?? 0, again: () => (page.now.options?.units?.[key]?.volleys > 0 ? this.shooter(page, key) : null),
+      row: true, about: (target) => ({ unit: key, ...(target ? { target } : {}) }),
       lay: (target) => ({ done, ...rest }) => ({ ...rest, volley: [...(rest.volley ?? []), [key, target]] }),
     };
   }

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tactical.openground.floor.figures import Disc, gap_disc_box
 from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import INCH, dist, div, gap, heading
+from tactical.openground.floor.measure import INCH, cut, dist, div, gap, heading
 from tactical.openground.floor.routes import route
 from tactical.openground.machine import ways
 from tactical.openground.machine.book import Layout, Work
@@ -149,20 +149,8 @@ def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Seque
 
 def shortened(track: list[Point], share: int) -> list[Point]:
     """The first so many of 256 parts of a track."""
-    legs = [dist(*a, *b) for a, b in pairwise(track)]
-    left = sum(legs) * share // FINE
-    if share >= FINE or not legs:
-        return list(track)
-    cut = [track[0]]
-    for (a, b), leg in zip(pairwise(track), legs, strict=True):
-        if left >= leg:
-            cut.append(b)
-            left -= leg
-            continue
-        if left:
-            cut.append((a[0] + div((b[0] - a[0]) * left, leg), a[1] + div((b[1] - a[1]) * left, leg)))
-        break
-    return cut
+    whole = sum(dist(*a, *b) for a, b in pairwise(track))
+    return list(track) if share >= FINE or len(track) < 2 else cut(track, whole * share // FINE)
 
 
 def _ways(

@@ -16,7 +16,9 @@ Disc = tuple[int, int, int]
 
 CLEAR = 4  # u between any two figures (LW-043)
 _WHEELS = 110  # u: the circle that a gun with its trail, or a wagon, is kept clear by when forces are put down
-_ORDER = ("inf", "RA", "cav", "GEN", "RE", "TS")
+_ORDER = ("RA", "inf", "cav", "GEN", "RE", "TS")
+_RESERVE, _BACK = 4, 7  # every so many-th company stands so many inches behind the line
+_WING = 14  # inches from the side of the field to the middle of the horse
 _FORWARD = {"inf": 16, "RA": 10, "cav": 12, "GEN": 7, "RE": 5, "TS": 5}  # inches from the back line, where there is room
 
 
@@ -101,23 +103,41 @@ def in_zone(state: Data, side: str, y: int) -> bool:
     return 0 <= off <= int(deep)
 
 
-def _candidates(state: Data, side: str, arm: str) -> Iterator[tuple[int, int]]:
-    """Places for a unit, the best first: its arm's distance from the back line, from the middle outwards."""
+def _candidates(country: Country, state: Data, side: str, arm: str, n: int, many: int) -> Iterator[tuple[int, int]]:
+    """Places for the n-th of so many units of an arm, the best first, as so much to the right and so much forward.
+
+    The foot forms a line from the middle outwards and keeps every fourth company in reserve behind it; the horse stands on the
+    wings in turn; batteries take high ground, else the flanks in turn; all others have their arm's place behind the middle.
+    """
     wide, deep = state["country"]["width"] // 2, OURS["SC-KS-31"]["depth"]
-    best = _FORWARD[arm]
-    rows = sorted(range(1, deep + 1), key=lambda one: (abs(one - best), one))
-    for forward in rows:
-        for out in range(0, wide, INCH):
-            for right in (out, -out) if out else (0,):
-                yield (right, forward * INCH)
+    reserve = arm == "inf" and many > _RESERVE - 2 and n % _RESERVE == _RESERVE - 1
+    best = _FORWARD[arm] - (_BACK if reserve else 0)
+    sign = 1 if n % 2 == 0 else -1
+    columns = [right for out in range(0, wide, INCH) for right in ((out, -out) if out else (0,))]
+    if arm == "cav":
+        columns.sort(key=lambda right: (abs(right - sign * (wide - _WING * INCH)), right))
+    elif arm == "RA":
+        flank = sign * wide * 2 // 3
+
+        def worth(right: int) -> tuple[int, int, int]:
+            return -country.height(*from_line(state, side, right, best * INCH)), abs(right - flank), right
+
+        columns.sort(key=worth)
+    for forward in sorted(range(1, deep + 1), key=lambda one: (abs(one - best), one)):
+        for right in columns:
+            yield right, forward * INCH
 
 
 def fill(country: Country, state: Data, side: str, keys: Sequence[str], floor: Floor) -> list[str]:
-    """Put these units of a side down along its back line; the answer names those for whom there is no room."""
+    """Draw these units of a side up as an army along its back line; the answer names those for whom there is no room."""
     left = []
     h = armies.front_of(state["home"][side])
+    arms = [state["units"][key]["arm"] for key in keys]
+    taken = dict.fromkeys(arms, 0)
     for key in sorted(keys, key=lambda one: (_ORDER.index(state["units"][one]["arm"]), roll.by_key(one))):
-        for right, forward in _candidates(state, side, state["units"][key]["arm"]):
+        arm = state["units"][key]["arm"]
+        n, taken[arm] = taken[arm], taken[arm] + 1
+        for right, forward in _candidates(country, state, side, arm, n, arms.count(arm)):
             put(state, key, *from_line(state, side, right, forward), h)
             found = discs(state, key)
             if floor.free(found) and room(country, state, key) is None and all(in_zone(state, side, y) for _, y, _ in found):

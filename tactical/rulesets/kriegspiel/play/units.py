@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import UNIT, heading
-from tactical.openground.machine import trail
+from tactical.openground.floor.measure import INCH, UNIT, heading
+from tactical.openground.machine import bring, trail
 from tactical.openground.machine.book import Book, Extra, Layout, Work
+from tactical.openground.machine.places import beside
 from tactical.openground.machine.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import acts, charges, clashes, opening, posting, pursuit, reaches, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
@@ -42,6 +43,8 @@ class Bodies(Extra):
 
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
         """Whoever has charge of the unit's arm."""
+        if part == "near":
+            return command.post_of(state["units"][key]["arm"]) if key in state["units"] else None
         if part not in self.parts:
             return None
         return command.post_of(state["units"][key]["arm"]) if key in state["units"] else "general"
@@ -49,11 +52,11 @@ class Bodies(Extra):
     # -- putting down ----------------------------------------------------------------------------------------------------
     def deploy_sheet(self, lay: Layout) -> None:
         """Units put down about their middles, within reach of their own back line."""
-        wanted, floor = lay.table("units"), posting.Floor()
+        wanted, floor, near = lay.table("units"), posting.Floor(), bring.named(lay, lay.state["units"])
         for key in roll.of_side(lay.state, lay.side):
             floor.add(key, posting.discs(lay.state, key))
         for key in sorted(map(str, wanted), key=roll.by_key):
-            why = _put(lay, key, wanted[key], floor)
+            why = _put(lay, key, wanted[key], floor, near=key in near)
             if why:
                 lay.refuse("KS-009" if "unit" in why else "LW-011", f"units.{key}"[:80], why)
 
@@ -128,6 +131,7 @@ class Bodies(Extra):
         """Acts first; then every unit's march or charge written out as its men's ways."""
         if not isinstance(lay.orders.get("men", {}), dict):
             lay.orders = {**lay.orders, "men": lay.table("men")}
+        _ride(lay)
         given = set(map(str, lay.orders.get("men", {})))
         for key, order in _orders(lay).items():
             _unit(lay, key, order, given)
@@ -215,8 +219,8 @@ def _orders(lay: Layout) -> dict[str, Data]:
     return found
 
 
-def _put(lay: Layout, key: str, order: Any, floor: posting.Floor) -> str | None:
-    """Put one unit down, or say why not."""
+def _put(lay: Layout, key: str, order: Any, floor: posting.Floor, *, near: bool = False) -> str | None:
+    """Put one unit down, or say why not; ``near``: where it is wanted, or the nearest place with room for it."""
     unit = lay.state["units"].get(key)
     if unit is None or unit["side"] != lay.side or not opening.waits(lay.state, key):
         return "this is no unit of yours to put down"
@@ -236,20 +240,36 @@ def _put(lay: Layout, key: str, order: Any, floor: posting.Floor) -> str | None:
     }
     unit["formation"] = formation
     (x, y), (dx, dy) = order["at"], face
-    posting.put(lay.state, key, x, y, heading(dx, dy))
-    discs = posting.discs(lay.state, key)
-    why = posting.room(lay.country, lay.state, key)
-    if why is None and all(posting.in_zone(lay.state, lay.side, y) for _, y, _ in discs) and floor.free(discs):
-        floor.add(key, discs)
-        lay.stirred()
-        lay.kept.setdefault("units", {})[key] = {"at": list(order["at"]), "face": list(face), "formation": formation}
-        return None
+    places: Iterable[tuple[int, int]] = [(x, y)]
+    if near:
+        line, edge = (0, opening.zone_depth()) if lay.state["home"][lay.side] == "south" else (lay.country.depth, 0)
+        edge = edge or lay.country.depth - opening.zone_depth()
+        inside = min(max(x, 0), lay.country.width), min(max(y, min(line, edge)), max(line, edge))
+        places = beside(inside, INCH, 1 if line == 0 else -1)
+    first: str | None = None
+    for at in places:
+        why = _stands(lay, key, at, heading(dx, dy), floor)
+        if why is None:
+            floor.add(key, posting.discs(lay.state, key))
+            lay.stirred()
+            lay.kept.setdefault("units", {})[key] = {"at": list(at), "face": list(face), "formation": formation}
+            return None
+        first = first or why
     lay.men.update(was["men"])
     lay.guns.update(was["guns"])
     lay.state["wagons"].update(was["wagons"])
     lay.state["units"][key] = was["unit"]
-    if why:
+    return first
+
+
+def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: posting.Floor) -> str | None:
+    """A unit put there, or why it cannot stand there."""
+    posting.put(lay.state, key, *at, h)
+    discs = posting.discs(lay.state, key)
+    if why := posting.room(lay.country, lay.state, key):
         return f"there is no room for it: {'the edge of the field' if why == 'edge' else why} is in the way"
+    if all(posting.in_zone(lay.state, lay.side, y) for _, y, _ in discs) and floor.free(discs):
+        return None
     return "there is no room for it there, or it is farther than 24 in from the back line"
 
 
@@ -283,6 +303,24 @@ def _left_for(lay: Layout, key: str) -> bool:
     unit = lay.state["units"][key]
     spent = max((lay.men[man]["spent"] for gun in unit["guns"] for man in lay.gun_moves.get(gun, {}).get("crew", {})), default=0)
     return bool(unit["acted"] + spent * reaches.part(unit) + marching.HALF <= marching.budget(unit))
+
+
+def _ride(lay: Layout) -> None:
+    """Horse of which men are sent at a body charges it as a body (KS-091), if it may; the others go up to it singly."""
+    attack, units = lay.orders.get("attack"), lay.orders.get("units", {})
+    if not isinstance(attack, dict) or not isinstance(units, dict):
+        return
+    found: dict[str, Any] = {}
+    for key in roll.of_side(lay.state, lay.side, "cav"):
+        mine = [one for one in lay.state["units"][key]["men"] if isinstance(attack.get(one), str)]
+        if mine and lay.state["units"][key]["mounted"]:
+            before = units[key] if isinstance(units.get(key), dict) else {}
+            found[key] = {**{part: before[part] for part in ("do",) if part in before}, "charge": attack[mine[0]]}
+            attack = {one: body for one, body in attack.items() if one not in mine}
+    if found:
+        rode = {one for key in found for one in lay.state["units"][key]["men"]}
+        men = {one: way for one, way in lay.orders.get("men", {}).items() if one not in rode}
+        lay.orders = {**lay.orders, "attack": attack, "men": men, "units": {**units, **found}}
 
 
 def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:

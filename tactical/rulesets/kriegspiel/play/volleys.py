@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.openground.floor.figures import Disc
-from tactical.openground.machine import marks, people, trail, ways
+from tactical.openground.floor.measure import dist
+from tactical.openground.machine import asking, marks, people, trail, ways
 from tactical.openground.machine.book import Book, Extra, Layout, Work
 from tactical.openground.machine.state import Data, Point, Refusal
 from tactical.openground.rules import firing, shots
@@ -47,6 +48,20 @@ class Rifles(Extra):
             unit["volleys"] = unit.get("volleys", 0) + 1
             lay.kept.setdefault("volley", []).append(one)
         return None
+
+    def ask(self, lay: Layout, question: Data) -> Data | None:
+        """What the volley of a unit's next row is worth: at every enemy it may be fired at, or at one target."""
+        if "unit" not in question:
+            return None
+        key, target = question["unit"], question.get("target")
+        if not isinstance(key, str) or key not in lay.state["units"] or lay.state["units"][key]["side"] != lay.side:
+            return {}
+        if target is not None:
+            why = _volley(lay, [key, target])
+            return asking.refused(lay, why) if why else asking.worth(chance(lay, key, target))
+        foes = [one for one, man in sorted(lay.men.items()) if man["side"] != lay.side and man["is"] in ("armed", "freed")]
+        may = [one for one in foes if _volley(lay, [key, one]) is None]
+        return {"targets": {one: chance(lay, key, one)["chance"] for one in may}}
 
     def begin_ply(self, work: Work) -> None:
         """Nobody has fired yet."""
@@ -112,6 +127,20 @@ def _volley(lay: Layout, one: Any) -> Refusal | None:
     if isinstance(target, str) and exposure(lay, five, unit, target) is None:
         return "LW-054", "nothing of this man can be seen from the row"
     return None
+
+
+def chance(work: Work, key: str, target: Any) -> Data:
+    """What a volley of a unit's next row is worth: at whom, how much of him is seen, the chance per mille."""
+    unit = work.state["units"][key]
+    five, point = fives_left(work.state, key)[0], marks.mark(work, target)
+    man = target if isinstance(target, str) else shots.at_point(point, unit["side"], work.ranks)
+    told = exposure(work, five, unit, man) if man is not None else None
+    found: Data = {"man": man, "exposure": told, "chance": 0}
+    if man is None or told is None:
+        return found
+    far = dist(five.x, five.y, work.men[man]["x"], work.men[man]["y"])
+    lying = man in _sighting(work, five, unit, point).lying
+    return {**found, "chance": shots.chance(far, told, work.ranks.arm(man), lying=lying)}
 
 
 def exposure(work: Work, five: volleys.Five, unit: Data, target: str) -> str | None:

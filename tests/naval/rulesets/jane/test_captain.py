@@ -44,7 +44,7 @@ def test_sc_j_04_the_weaker_runs_from_the_first_move() -> None:
         force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 8000, 0, 270, 12),
     )
     record = fight("jane", setup_, "run")
-    assert record["result"]["ending"] == "The fleets have drawn apart."
+    assert record["result"]["ending"] == "The fleets have drawn apart: Blue drew off before a gun was fired."
     assert record["result"]["ships"]["b1"]["afloat"]
     last = record["views"]["umpire"][-1]
     assert min(_distance(last, "b1", f"r{n}") for n in (1, 2, 3)) > 10_000

@@ -99,9 +99,10 @@ def test_nav_t_062_captain_leaves_targets_to_the_system_of_general_orders(system
 
 def test_captains_general_orders_name_a_system() -> None:
     state = JANE.open({**fleets(2), "general_orders": True}, "system")
-    sheet = JANE.captain(state, "blue", Dice("system"))
-    assert JANE.check(state, "blue", sheet) == []
-    assert sheet["general"]["concentration"] == "van"
+    for level, system in (("easy", "van"), ("usual", "nearest")):
+        sheet = JANE.captain(state, "blue", Dice("system"), level)
+        assert JANE.check(state, "blue", sheet) == []
+        assert sheet["general"]["concentration"] == system
 
 
 def test_nav_t_060_what_was_ordered_for_a_definite_time_is_in_force_until_then() -> None:

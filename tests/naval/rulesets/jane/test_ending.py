@@ -24,7 +24,7 @@ def test_sc_s_09_a_battle_is_over_thirty_silent_moves_after_all_ranges_opened() 
     for move in range(1, 31):
         assert state["over"] is None, move
         state = resolve(state, {}, Dice("x"))[0]
-    assert state["over"]["ending"] == "The fleets have drawn apart."
+    assert state["over"]["ending"] == "The fleets have drawn apart: far out of range, and half an hour without a shot."
     assert Jane().to_act(state) == ()
 
 
@@ -116,3 +116,50 @@ def test_fire_of_the_last_move_is_scored_before_the_result() -> None:
     kinds = [one["kind"] for one in events if one["kind"] != "quarters"]
     assert kinds == ["fire", "fire", "hit", "hit", "hit", "hit", "seen", "end"]
     assert state["ships"]["r1"]["hurt"]["waterline"]["mid"] == 4
+
+
+def _chase(gained: float = 0.0) -> list[str]:
+    """Red runs east and Blue follows at 8,000 yards without a shot; how it stands after each half hour."""
+    state = opened(duel(range_yd=8000, heading=90, red_heading=90, knots=12, scale="full"))
+    state["ships"]["b1"]["speed"] += gained / 100 / 30
+    said = []
+    for move in range(1, 91):
+        state = resolve(state, {}, Dice("x"))[0]
+        if move % 30 == 0 or state["over"]:
+            said.append((state["over"] or {}).get("ending", ""))
+        if state["over"]:
+            said += [ending.told(state, side)["text"] for side in state["sides"]]
+            break
+    return said
+
+
+def test_sc_j_53_a_chase_without_a_shot_in_which_nothing_is_gained_is_given_up() -> None:
+    assert ending.given_up(8000, 7501)
+    assert not ending.given_up(8000, 7500)
+    first, second, *told = _chase()
+    assert (first, second) == ("", "The chase is given up: Red ran, and in half an hour without a shot Blue hardly gained on it.")
+    assert told == ["The chase is given up: for half an hour nobody fired, and nobody came much nearer."] * 2
+    assert _chase(gained=900) == ["", "", ""], "she comes up with him"
+
+
+def test_sc_j_53_ships_that_lie_about_unfired_at_are_no_chase_and_a_shot_begins_it_anew() -> None:
+    state = opened(duel(range_yd=8000, scale="full"))
+    for _ in range(62):
+        state = resolve(state, {}, Dice("x"))[0]
+    assert state["over"] is None
+    assert "chase" not in state
+    state.update(silent=30, chase={"runs": "red", "yards": 8000.0, "over": False})
+    state["silent"] = 0
+    ending.watch_chase(state, tables.STANDARD)
+    assert "chase" not in state
+
+
+def test_sc_s_09_it_is_said_who_drew_off_and_to_each_side_no_more_than_it_knows() -> None:
+    state = opened(duel(range_yd=10_050, heading=0, red_heading=90, knots=12, scale="full"))
+    while state["over"] is None:
+        state = resolve(state, {}, Dice("x"))[0]
+    assert state["over"]["ending"] == "The fleets have drawn apart: Red drew off before a gun was fired."
+    assert ending.told(state, "red")["text"] == "The fleets have drawn apart: Red drew off before a gun was fired."
+    assert ending.told(state, "blue")["text"] == "The fleets have drawn apart: far out of range, and half an hour without a shot."
+    state["silent"] = state["move"] - 1
+    assert ending.told(state, "red")["text"] == "The fleets have drawn apart: Red broke off the action."

@@ -187,7 +187,11 @@ def test_sc_s_09_silence_is_counted_in_minutes_at_every_scale() -> None:
     for _ in range(6):
         assert state["over"] is None
         state = moved(state)
-    assert (state["resolved"], state["move"], state["over"]["ending"]) == (6, 30, "The fleets have drawn apart.")
+    assert (state["resolved"], state["move"], state["over"]["ending"]) == (
+        6,
+        30,
+        "The fleets have drawn apart: far out of range, and half an hour without a shot.",
+    )
 
 
 def test_nav_t_199_a_view_tells_what_the_usual_ranges_measure() -> None:

@@ -156,8 +156,17 @@ def test_the_guns_part_tells_nothing_either() -> None:
     state["ply"] = 3
     sheets: list[Data] = [{"fire": [["b2-g1", [U(70), U(90)], "light"]], "volley": [["b1", [U(30), U(70)]], ["b1", "r1-1"]]}, {}]
 
+    asked = [
+        {"unit": "b1"},
+        {"unit": "b1", "target": [U(30), U(70)]},
+        {"gun": "b2-g1", "target": [U(70), U(90)], "screw": "light"},
+    ]
+    near: Data = {"men": {f"b1-{n}": [[U(70), U(90)]] for n in (1, 2)}, "near": ["b1-1", "b1-2"], "attack": {"b1-3": "r1"}}
+
     def seen(one: Data) -> str:
-        return json.dumps([GAME.see(one, "blue"), *(GAME.sheet(one, "blue", sheet) for sheet in sheets), GAME.clock(one)])
+        told = [GAME.see(one, "blue"), *(GAME.sheet(one, "blue", sheet) for sheet in sheets), GAME.clock(one)]
+        told += [GAME.ask(one, "blue", {}, about) for about in asked]
+        return json.dumps([*told, GAME.sheet({**one, "stage": "men"}, "blue", near)])
 
     for change in HIDDEN:
         twin = deepcopy(state)

@@ -30,7 +30,7 @@ GROUND: Data = {
 }
 FORCES = [play.force("blue", 11, 7, 2), play.force("red", 11, 7, 2)]
 SETUP: Data = {"country": GROUND, "forces": FORCES, "limit": 60}
-SEEDS = (1, 3, 8)  # between them they meet all that a battle has, see the test below
+SEEDS = (3, 4, 12)  # between them they meet all that a battle has, see the test below
 
 
 def wild(state: Data, side: str, rng: Random) -> Data:

@@ -1,0 +1,63 @@
+"""A line as it lies: who leads, in what order the others follow, and which ships cannot keep in it any more (SC-J-54).
+
+Nothing is remembered from move to move: the order is read off the ships' places, so that a line which turned about together
+is led by the ship that was its rear.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, radians
+
+from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.table.movement import difference
+from naval.rulesets.jane.tables import STANDARD, Data, Table
+from tactical.engine.rule import modifies
+
+
+@modifies("SC-J-54", source="convention: which ships keep in a line")
+def keeps_up(max_kn: float, best_kn: float, conv: Table = STANDARD) -> bool:
+    """A ship that has lost more than a good part of the speed of the best is left out of the line, or all would crawl."""
+    return bool(max_kn >= conv["SC-J-54"]["keeps_up"] * best_kn)
+
+
+def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list[Data]]:
+    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good.
+
+    Out of it are who is slow, without her helm, or silent.
+    """
+    best = max(one["max_kn"] for one in ships)
+    able = [one for one in ships if one["steering"] and one["level"] < 2 and keeps_up(one["max_kn"], best, conv)] or ships[:1]
+    out = [one for one in ships if all(one is not other for other in able)]
+    line = in_order(able)
+    near = [number for number, (ahead, astern) in enumerate(pairwise(line), 1) if _lost(ahead, astern, conv)]
+    # The greatest part that hangs together is the line.
+    parts = [line[start:end] for start, end in pairwise([0, *near, len(line)])]
+    kept = max(parts, key=len)
+    return kept, [one for part in parts if part is not kept for one in part], out
+
+
+def _lost(ahead: Data, astern: Data, conv: Table) -> bool:
+    return bool(reckon.away(ahead, astern) > conv["SC-J-54"]["lost_yd"])
+
+
+def in_order(able: list[Data]) -> list[Data]:
+    """The order of their stations, or its reverse if they lie so: whichever has more of them ahead of the next."""
+    return max(able, able[::-1], key=_fit)
+
+
+def pace(line: list[Data], chase: bool, conv: Table) -> float:
+    """The share of the speed of its slowest ship at which a line steams: less than all, so that who is astern comes up."""
+    rule = conv["SC-J-54"]
+    if any(reckon.away(ahead, astern) > rule["loose_yd"] for ahead, astern in pairwise(line)):
+        return float(rule["loose"])
+    return 1.0 if chase or len(line) == 1 else float(rule["close"])
+
+
+def _fit(line: list[Data]) -> float:
+    """How well the ships lie one ahead of the other: 1 for each pair of which the second heads straight for the first."""
+    found = 0.0
+    for ahead, astern in pairwise(line):
+        off = difference(reckon.towards(astern, ahead), float(astern["heading_deg"]))
+        found += cos(radians(off))
+    return round(found, 6)

@@ -1,0 +1,47 @@
+"""Whom the program plays for at a table, and how well."""
+
+from __future__ import annotations
+
+import json
+
+from tactical.engine.registry import find
+from tactical.engine.ruleset import USUAL
+from tactical.models.belief import Chair, Table
+
+THE_PROGRAM = "the program"
+"""What stands in the place of a person's name."""
+
+
+def named(level: str) -> str:
+    """The program with its level: "the program, easy"."""
+    return f"{THE_PROGRAM}, {level}" if level else THE_PROGRAM
+
+
+def levels(table: Table) -> tuple[str, ...]:
+    """The levels at which it can play here; none where it has one alone."""
+    known = find(table.ruleset).levels
+    return known if len(known) > 1 else ()
+
+
+def level_of(table: Table, side: str) -> str:
+    """The level at which it plays a side: the one it was asked for; else the usual one, or where captains are alone the one at
+    which they fight then. A level that a later version of the rule set knows no more is the usual."""
+    rules, asked = find(table.ruleset), json.loads(table.levels).get(side, "")
+    if asked:
+        return asked if asked in rules.levels else USUAL
+    return rules.alone if table.is_alone else USUAL
+
+
+def level_at(chair: Chair) -> str:
+    """The level at which it writes the part of a chair that is its own."""
+    return chair.level if chair.level in find(chair.table.ruleset).levels else USUAL
+
+
+def who_plays(table: Table, side: str) -> str:
+    """What it is called as a side's player: with its level, where it has several."""
+    return named(level_of(table, side) if levels(table) else "")
+
+
+def who_writes(chair: Chair) -> str:
+    """What it is called that writes a chair's part."""
+    return named(level_at(chair) if levels(chair.table) else "")

@@ -1,0 +1,27 @@
+"""Whether a chair can make a new link for another, whose person has lost his."""
+
+from __future__ import annotations
+
+from tactical.models.belief import Chair
+
+
+def opposes(chair: Chair, other: Chair) -> bool:
+    """Whether this chair fights, and the other is not of its side."""
+    return chair.fights and other.side != chair.side
+
+
+def may_renew(chair: Chair) -> bool:
+    """Whether it makes new links at all: who opened the battle does, and its umpire. In a war each has his own way to his chair,
+    and who plays alone has all of them."""
+    return (chair.is_owner or chair.umpires) and not (chair.table.keeps or chair.table.solo)
+
+
+def why_not(chair: Chair, other: Chair) -> str:
+    """Why a chair that fights makes none for the other, which it could open itself; "" if it can."""
+    if not opposes(chair, other):
+        return ""
+    if chair.table.is_closed:
+        return "The sides have secrets, and a new link would open the enemy’s sheet to you: only an umpire can make it."
+    if chair.table.chairs.filter(side=other.side, taken=True).exclude(pk=other.pk).exists():
+        return "Others sit at that side, and a new link would open to you what they write: only an umpire can make it."
+    return ""

@@ -1,0 +1,60 @@
+"""A new link for a chair whose person has lost his: who can make one, and what becomes of the old one."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tactical.engine.registry import find
+from tactical.hall.bell import call_for_keys
+from tactical.hall.refusals import Refused, fault
+from tactical.models.belief import Chair, Sheet, Table, opaque, token
+from tactical.models.renewal import may_renew, opposes, why_not
+from tactical.news import group
+from tactical.services.battles import dump
+from tactical.services.judge import lay_out, position_of, share_out
+from tactical.services.notices import tell
+from tactical.services.sheets import lock
+
+
+def renew(maker: Chair, rid: str) -> None:
+    """Give a chair that somebody has taken another link and another room: the old ones open nothing any more, and whoever sits
+    there is put out. It is told at the table.
+
+    Where the maker fights for the other side, what is written on the sheet of the present move goes: he could come by the new
+    link himself. What cannot be hidden from him so is why he is refused (:func:`tactical.models.renewal.why_not`).
+    """
+    with transaction.atomic():
+        table = lock(maker.table_id)
+        chair = table.chairs.filter(rid=rid).exclude(pk=maker.pk).first()
+        if not may_renew(maker):
+            raise Refused(fault("", "Only who opened this battle, or its umpire, can make a new link for a chair."), status=403)
+        if chair is None or not chair.taken or chair.watches or chair.program:
+            raise Refused(fault("chair", "No chair that somebody has taken stands at this table under that name."))
+        if why := why_not(maker, chair):
+            raise Refused(fault("chair", why), status=403)
+        was = chair.rid
+        chair.rid, chair.token, chair.called = opaque(), token(), True
+        chair.save(update_fields=["rid", "token", "called"])
+        if opposes(maker, chair):
+            lay_blank(table, chair)
+        by = maker.name or "Who opened this battle"
+        tell(table, f"{by} made a new link for the chair of {called(chair)}. The old one opens nothing any more.", by="table")
+        transaction.on_commit(lambda: call_for_keys(group(was)))
+
+
+def called(chair: Chair) -> str:
+    """Whose chair it is, as the table reads it: "Ernst, East"."""
+    side = "the umpire" if chair.umpires else find(chair.table.ruleset).sides[chair.side].name
+    return side if chair.name.lower() == side.lower() else f"{chair.name}, {side}"
+
+
+def lay_blank(table: Table, chair: Chair) -> None:
+    """The sheet of a chair's side in the present move as it was when it was laid before it, unless that is being resolved."""
+    sheet = table.sheets.filter(number=table.number, side=chair.side).first()
+    if sheet is None or table.stage != Table.Stage.PLAYING:
+        return
+    rules, state = find(table.ruleset), position_of(table)
+    laid = share_out(rules, state, chair.side, lay_out(rules, state, chair.side, {}), table.chairs.filter(side=chair.side))
+    Sheet.objects.filter(pk=sheet.pk).update(
+        steps="{}", laid=dump(laid), sealed="", sealed_at=None, seals="[]", revision=sheet.revision + 1
+    )

@@ -1,0 +1,23 @@
+"""What was done at a table beside the moves, written into the log of the room."""
+
+from __future__ import annotations
+
+import json
+
+from tactical.models.belief import WATCH, Table
+from tactical.news import has_news
+from tactical.services.battles import dump
+
+MOST_NOTICES = 200
+
+
+def tell(table: Table, text: str, *, by: str = "") -> None:
+    """Write a sentence into the log of the room, and let everybody know who may know how the battle stands. ``by`` says that it
+    was not the umpire's doing: ``table``."""
+    entry = {"number": table.number, "text": text, **({"by": by} if by else {})}
+    notices = [*json.loads(table.notices), entry][-MOST_NOTICES:]
+    Table.objects.filter(pk=table.pk).update(notices=dump(notices))
+    table.notices = dump(notices)
+    for chair in table.chairs.all():
+        if chair.side != WATCH or (table.visible() == table.number and not table.is_closed):
+            has_news(chair)

@@ -1,0 +1,242 @@
+"""Forces and leaders for Jane's captain to be measured with, and what is measured of a line.
+
+``parallel`` is an honest simple leader: his line steams beside the enemy's at the range of its guns, in his wake, and every ship
+fires at the enemy nearest to her.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.resources import files
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from naval.rulesets.jane import sight, tables
+from naval.rulesets.jane.captain import array, reckon
+from naval.rulesets.jane.ruleset import Jane
+from naval.rulesets.jane.table.movement import POINT, bearing, difference
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+Player = Callable[[Data, str, Dice], Data]
+
+JANE = Jane()
+CLASSES: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
+TOUCHING = 60.0  # yards between the middles of two ships: nearer, they have run into each other
+BROKEN = 900.0  # yards between two that follow each other: farther, the line is broken
+ASIDE = 6 * POINT  # off the bow: she whom one follows bears farther off, and it is no line
+SILENT = 5  # minutes without a shot: then one runs and the other goes after him, and neither keeps a line
+BESIDE = 100.0  # yards: an own ship so near to the line of fire is in its way
+
+
+def force(key: str, side: str, place: tuple[float, float, float, float], classes: list[str]) -> Data:
+    """A force in line: place is yards east and north, heading, knots."""
+    x, y, heading, knots = place
+    ships = [
+        {
+            "key": f"{key}{number}",
+            "name": f"{key}{number}".title(),
+            "flagship": number == 0,
+            "class": CLASSES[of],
+            "max_kn": CLASSES[of]["max_kn"],
+            "condition": {},
+        }
+        for number, of in enumerate(classes)
+    ]
+    return {
+        "key": key,
+        "side": side,
+        "name": key,
+        "seat": key,
+        "x_yd": x,
+        "y_yd": y,
+        "heading_deg": heading,
+        "knots": knots,
+        "ships": ships,
+    }
+
+
+def setup(*forces: Data) -> Data:
+    """An action of three hours."""
+    return {"sides": ["blue", "red"], "general_orders": False, "light_moves": 180, "move_limit": 180, "forces": list(forces)}
+
+
+def meeting(blue: list[str], red: list[str]) -> Data:
+    """Two lines that meet at five miles, on opposite courses."""
+    return setup(force("b", "blue", (0, 0, 20, 14), blue), force("r", "red", (7500, 6000, 200, 14), red))
+
+
+SETUPS: dict[str, Data] = {
+    "four equal": meeting(["duncan"] * 4, ["duncan"] * 4),
+    "battle line": setup(
+        force("b", "blue", (0, 0, 60, 14), ["duncan"] * 4 + ["majestic", "swiftsure"]),
+        force("r", "red", (8500, 4500, 220, 14), ["wittelsbach"] * 4 + ["braunschweig"] * 2),
+    ),
+    "cruisers": meeting(["drake", "monmouth", "monmouth"], ["prinz_adalbert", "prinz_heinrich", "prinz_adalbert"]),
+    "five to three": meeting(["duncan"] * 5, ["braunschweig"] * 3),
+    # The forces of Sheerness and of Wilhelmshaven in the North Sea of 1905.
+    "two ports": setup(
+        force("b", "blue", (0, 0, 90, 14), ["duncan"] * 4 + ["swiftsure", "majestic", "duncan"]),
+        force("r", "red", (8000, 4000, 250, 14), ["kaiser_friedrich_iii"] + ["wittelsbach"] * 4 + ["kaiser_friedrich_iii"]),
+        force("t", "red", (8000, 5500, 250, 14), ["s90"] * 3),
+    ),
+    "with destroyers": setup(
+        force("b", "blue", (0, 0, 90, 14), ["duncan", "majestic", "majestic"]),
+        force("bd", "blue", (-500, -1000, 90, 14), ["river"] * 4),
+        force("r", "red", (8000, 3000, 250, 14), ["wittelsbach"] * 3),
+        force("rd", "red", (8000, 4500, 250, 14), ["s90"] * 4),
+    ),
+}
+
+
+def captain(level: str) -> Player:
+    """The captain of a level."""
+    return lambda state, side, dice: JANE.captain(state, side, dice, level)
+
+
+def parallel(state: Data, side: str, dice: Dice) -> Data:
+    """Steam beside the nearest enemy at the range of one's guns; fire at the nearest."""
+    view = JANE.see(state, side)
+    if view["stage"] == "general":
+        return {}
+    own = [one for one in view["ships"] if one["own"] and one["afloat"]]
+    foes = [one for one in view["ships"] if not one["own"] and one["afloat"] and one["range_yd"] is not None]
+    ships: Data = {}
+    for name in sorted({one["force"] for one in own}):
+        line = sorted((one for one in own if one["force"] == name), key=lambda one: int(one["station"]))
+        ships[line[0]["id"]] = _beside(line, foes)
+        for ahead, astern in pairwise(line):
+            ships[astern["id"]] = {"follow": ahead["id"]}
+    for ship in own:
+        near = min(foes, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
+        if near is not None and ship["guns"]:
+            ships[ship["id"]].update(target=near["id"], aim="Z02" if reckon.away(ship, near) < 5000 else None)
+    sheet = {"ships": ships}
+    if JANE.check(state, side, sheet):  # the whole line would shift its fire at once
+        for order in ships.values():
+            order.pop("target", None)
+    return sheet
+
+
+def _beside(line: list[Data], foes: list[Data]) -> Data:
+    leader, knots = line[0], round(0.9 * min(one["max_kn"] for one in line), 2)
+    near = min(foes, key=lambda one: (reckon.away(leader, one), one["id"]), default=None)
+    if near is None:
+        return {"knots": knots}
+    towards, want = reckon.towards(leader, near), reckon.range_wanted(leader, near["kind"], tables.STANDARD)
+    heading = float(leader["heading_deg"])
+    side = 1 if difference(towards, heading) > 0 else -1  # on which he is
+    beside = (towards - side * 90) % 360 if near["heading_deg"] is None else float(near["heading_deg"])
+    if abs(difference(beside, heading)) > 90:
+        beside = (beside + 180) % 360
+    over = reckon.away(leader, near) - want
+    edge = max(-4.0, min(4.0, over / 400)) * POINT
+    towards_him = 1 if difference(towards, beside) > 0 else -1
+    return {"knots": knots, "course_deg": round((beside + towards_him * edge) % 360, 2)}
+
+
+@dataclass
+class Seen:
+    """What the line of one side did in a battle, counted over its minutes."""
+
+    touched: int = 0  # pairs of own ships that ran into each other
+    pairs: int = 0  # ships that follow another in line
+    apart: int = 0  # of them too far astern
+    aside: int = 0  # of them not astern at all
+    gap: float = 0.0  # yards, the sum
+    fired: int = 0  # ships that fire at somebody
+    masked: int = 0  # of them past an own ship
+    ranges: list[float] = field(default_factory=list)  # yards off the range that is wanted, when engaged
+
+    def look(self, state: Data, side: str) -> None:
+        """One minute more."""
+        own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
+        self.touched += sum(_run_into(one, other) for number, one in enumerate(own) for other in own[:number])
+        told = {one["id"]: one for one in sight.captains_view(state, side, tables.STANDARD)["ships"] if one["own"]}
+        for name in sorted({one["force"] for one in own}) if state["silent"] < SILENT else ():
+            ships = [told[one["key"]] for one in own if one["force"] == name]
+            self._line(array.formed(sorted(ships, key=lambda one: one["station"]), tables.STANDARD)[0])
+        for one in own:
+            target = state["ships"].get(one["target"])
+            if target is not None and target["afloat"] and one["hurt"]["level"] < 2:
+                self.fired += 1
+                self.masked += any(_between(one, target, other) for other in own if other is not one)
+        self._range(state, own, told)
+
+    def _line(self, line: list[Data]) -> None:
+        for ahead, astern in pairwise(line):
+            gap = reckon.away(astern, ahead)
+            self.pairs, self.gap, self.apart = self.pairs + 1, self.gap + gap, self.apart + (gap > BROKEN)
+            off = abs(difference(reckon.towards(astern, ahead), astern["heading_deg"]))
+            self.aside += gap <= BROKEN and off > ASIDE
+
+    def _range(self, state: Data, own: list[Data], told: Data) -> None:
+        foes = [one for one in state["ships"].values() if one["side"] != own[0]["side"] and one["afloat"]] if own else []
+        big = [one for one in own if state["classes"][one["class"]]["kind"] in reckon.ARMOURED and one["hurt"]["level"] < 2]
+        if not foes or not big or state["silent"]:
+            return
+        leader = min(big, key=lambda one: (one["force"], one["station"]))
+        near = min(hypot(one["x"] - leader["x"], one["y"] - leader["y"]) for one in foes)
+        self.ranges.append(abs(near - reckon.range_wanted(told[leader["key"]], "battleship", tables.STANDARD)))
+
+    def add(self, other: Seen) -> None:
+        """The figures of another battle to these."""
+        for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.ranges += other.ranges
+
+    def __str__(self) -> str:
+        ranges, pairs, fired = sorted(self.ranges) or [0.0], max(1, self.pairs), max(1, self.fired)
+        return (
+            f"{self.touched} times two of its ships touched; of ships in line {self.aside / pairs:.1%} were not astern and "
+            f"{self.apart / pairs:.1%} over {BROKEN:.0f} yards behind, {self.gap / pairs:.0f} yards on the mean; "
+            f"{self.masked / fired:.1%} fired past an own ship; {ranges[len(ranges) // 2]:.0f} yards off its range (median)"
+        )
+
+
+def _run_into(one: Data, other: Data) -> bool:
+    """Whether two ships came within touch at a quarter of the minute: both tracks are chalked in quarters."""
+    marks = zip(one["track"][1:], other["track"][1:], strict=False)
+    return any(hypot(a[0] - b[0], a[1] - b[1]) < TOUCHING for a, b in marks)
+
+
+def _between(ship: Data, target: Data, other: Data) -> bool:
+    """Whether another ship lies in the line of fire."""
+    dx, dy = target["x"] - ship["x"], target["y"] - ship["y"]
+    ox, oy, far = other["x"] - ship["x"], other["y"] - ship["y"], hypot(dx, dy)
+    if not far or abs(difference(bearing(ox, oy), bearing(dx, dy))) > 90:
+        return False
+    return 0 < (ox * dx + oy * dy) / far < far and abs(ox * dy - oy * dx) / far < BESIDE
+
+
+def left(state: Data) -> dict[str, float]:
+    """Of each side the share of its strength that is left: half for a ship that can still fight, half for her guns."""
+    whole, found = dict.fromkeys(state["sides"], 0.0), dict.fromkeys(state["sides"], 0.0)
+    for ship in state["ships"].values():
+        ship_class = state["classes"][ship["class"]]
+        weight = float(tables.STANDARD["SC-J-04"]["weight"].get(ship_class["kind"], 1.0))
+        whole[ship["side"]] += weight
+        if ship["afloat"] and ship["hurt"]["level"] < 2:
+            guns = [(one["id"], one["guns"], one["cal"] ** 2) for one in [*ship_class["mounts"], *ship_class["lights"]]]
+            total = sum(number * worth for _, number, worth in guns)
+            out = sum(ship["hurt"]["guns_out"].get(ident, 0) * worth for ident, _, worth in guns)
+            found[ship["side"]] += weight * (1 - out / total / 2 if total else 1)
+    return {side: found[side] / whole[side] for side in state["sides"]}
+
+
+def battle(contents: Data, players: dict[str, Player], seed: str, seen: dict[str, Seen] | None = None) -> Data:
+    """A battle to its end; ``check`` must pass every sheet."""
+    state, dice = JANE.open(contents, seed), Dice(seed)
+    while JANE.result(state) is None:
+        sheets = {}
+        for side in JANE.to_act(state):
+            sheets[side] = players[side](state, side, dice.child(side))
+            faults = JANE.check(state, side, sheets[side])
+            assert not faults, (side, faults[:3])
+        state, _ = JANE.resolve(state, sheets, dice)
+        for side, one in (seen or {}).items():
+            one.look(state, side)
+    return state

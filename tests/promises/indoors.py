@@ -83,8 +83,10 @@ class Indoors:
             route.fulfill(status=reply.status_code, body=content, headers=kept)
 
     def goes(self, path: str) -> Page:
-        """The page at an address, when what it fetches at once has come."""
-        self.page.goto(HOST + path)
+        """The page at an address, when what it fetches at once has come. It has to be there, and to be a page of its own."""
+        reply = self.page.goto(HOST + path)
+        assert reply is not None, path
+        assert reply.status == 200, f"{path}: {reply.status}"
         self.page.wait_for_load_state("networkidle")
         return self.page
 

@@ -60,7 +60,9 @@ def battle_again(run: Run, engagement: Engagement) -> Finding:
     """A battle fought again, from its seed and what was ordered in it."""
     battle = engagement.battle
     what = f"run {run.number}, battle {engagement.ordinal}"
-    if battle.seed != battle_seed(run, engagement.minute, json.loads(engagement.data)["forces"]):
+    forces = json.loads(engagement.data)["forces"]
+    again = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
+    if battle.seed != battle_seed(run, engagement.minute, forces, again):
         return Finding(what, "its seed does not come from the campaign's")
     if not battle.record:
         return Finding(what, untold="it has not been fought yet")

@@ -35,19 +35,20 @@ def cited(root: Path) -> dict[str, list[tuple[str, str]]]:
             continue
         module = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         rank = 9 if "reckoner" in module else next(n for n, start in enumerate(RANKS) if f"{module}.".startswith(start))
-        for name, text in _docstrings(module, ast.parse(path.read_text(encoding="utf-8"))):
+        for name, text in docstrings(module, ast.parse(path.read_text(encoding="utf-8"))):
             ids = _ids(text)
             for one in ids:
-                found.setdefault(one, []).append((rank, len(ids), name, _first(text)))
+                found.setdefault(one, []).append((rank, len(ids), name, first_line(text)))
     return {one: [(name, title) for _, _, name, title in sorted(found[one])] for one in sorted(found)}
 
 
-def _docstrings(place: str, node: ast.AST) -> Iterator[tuple[str, str]]:
+def docstrings(place: str, node: ast.AST) -> Iterator[tuple[str, str]]:
+    """The dotted names of what a module defines, each with its docstring."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
             name = f"{place}.{child.name}"
             yield name, ast.get_docstring(child) or ""
-            yield from _docstrings(name, child)
+            yield from docstrings(name, child)
 
 
 def _ids(text: str) -> list[str]:
@@ -68,9 +69,10 @@ def _ids(text: str) -> list[str]:
     return [f"NAV-S-{n:03d}" for n in sorted(out)]
 
 
-def _first(docstring: str | None) -> str:
+def first_line(docstring: str | None) -> str:
+    """What a docstring says first, without the rules it cites."""
     line = (docstring or "").split("\n\n")[0].replace("\n", " ")
-    return sub(r"\s*\((?:NAV|SC|AMB)[^)]*\)", "", line).replace("|", "/")
+    return sub(r"\s*\((?:NAV|SC|AMB|UD|CK)[^)]*\)", "", line).replace("|", "/")
 
 
 def tests_of(root: Path) -> dict[str, list[str]]:

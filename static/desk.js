@@ -2,6 +2,7 @@
 
 import { events } from "./desk/events.js";
 import { Regions } from "./desk/regions.js";
+import { ruling } from "./desk/rule.js";
 import { Truth } from "./desk/truth.js";
 import { copying } from "./room/copy.js";
 
@@ -25,6 +26,7 @@ function tellOthers() {
 }
 
 copying.start(desk);
+ruling(desk);
 list.refresh();
 tellOthers();
 truth.open();

@@ -19,7 +19,7 @@ NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
     """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
-    return Engagement.objects.in_short().filter(run__campaign=campaign).order_by("run__number", "ordinal")
+    return Engagement.objects.in_short(void=True).filter(run__campaign=campaign).order_by("run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
@@ -52,10 +52,12 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     if summary.fought:
         took = plural(summary.minutes, "minute")
         text = f"{summary.ending.rstrip('.')}; {took}, {plural(summary.lost, 'ship')} lost"
+    if engagement.void:
+        text = f"void by ruling: nothing came of it ({text})"
     return {
         "title": battle_title(engagement, n),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
-        "state": "fought" if done else "fighting",
+        "state": "void" if engagement.void else "fought" if done else "fighting",
         "text": text,
         "url": reverse("umpire:battle", args=[umpire.rid, n]) if done else "",
         "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None else "",

@@ -8,6 +8,7 @@ from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
 from campaign.services.round import waiting
+from campaign.services.rule import stamp
 from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
 from campaign.war.outcome import Outcome
@@ -19,6 +20,7 @@ from umpire.clock import checks as clock_checks
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
+from umpire.rule.page import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
 NAMED = 3  # so many seats that have not sealed are named; more are counted
@@ -28,7 +30,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     """Everything on the desk. ``enter`` is the address that login links begin with."""
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
-    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome)
+    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -46,6 +48,9 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "groups": grouped(events, at.outcome) if at.outcome else [],
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
+        "rulings": listed_rulings(at),
+        "stamp": stamp(at.segment),
+        "can_rule": state in ("open", "review"),
         "battles": battles,
         "all_battles": every_battle,
         "battles_fought": count,

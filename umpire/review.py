@@ -11,10 +11,11 @@ from naval.state.outcome import Event
 from tactical.engine.words import plural
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
+from umpire.rule.page import subjects
 
 
-def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
-    """The draft of the run, numbered as on the chart."""
+def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False) -> list[Row]:
+    """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on."""
     if outcome is None:
         return []
     names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in campaign.seats.all()}
@@ -26,7 +27,11 @@ def event_rows(campaign: Campaign, outcome: Outcome | None) -> list[Row]:
             "kind": event.kind,
             "port": off(event, outcome),
             "rules": list(event.rules),
-            "rolls": [{"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell} for roll in event.rolls],
+            "rolls": [
+                {"rule": roll.rule, "what": roll.what, "faces": roll.faces, "fell": roll.fell, "struck": roll.struck}
+                for roll in event.rolls
+            ],
+            "rule_on": subjects(event.text, outcome.world) if drafted else [],
             "told": [names[key] for key in event.told if key in names],
         }
         for n, event in enumerate(outcome.events, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
+from umpire.rule import page as rule
 
 app_name = "umpire"
 urlpatterns = [
@@ -18,6 +19,7 @@ urlpatterns = [
     path("<slug:rid>/harbour/<slug:port>/", harbour.page, name="port"),
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
+    path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/logs/", logs.page, name="logs"),

@@ -13,6 +13,7 @@ from campaign.models import Run, Segment
 from campaign.models.truth import seed_of
 from campaign.rooms.words import letter
 from campaign.services.orders import Refused
+from campaign.services.rule import stamp
 from naval import tables
 from naval.geo import sun
 from naval.geo.calendar import label, span
@@ -34,16 +35,17 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     at = standing(umpire)
     if at is None:
         return render(request, "umpire/weather.html", {"desk": frame(umpire, None), "weather": None})
-    faults: tuple[str, ...] = ()
+    faults, status = tuple[str, ...](), 200
     if request.method == "POST":
         try:
-            rulings.rule(at.segment, request.POST)
+            rulings.rule(at.segment, request.POST, umpire)
         except Refused as refused:
-            faults = tuple(fault.text for fault in refused.faults)
+            faults, status = tuple(fault.text for fault in refused.faults), refused.status
+            at = standing(umpire) or at  # what has changed since it was loaded
         else:
             return redirect("umpire:weather", rid)
     view = {"desk": frame(umpire, at), "weather": shown(at), "faults": faults, "typed": request.POST}
-    return render(request, "umpire/weather.html", view, status=422 if faults else 200)
+    return render(request, "umpire/weather.html", view, status=status)
 
 
 @require_GET
@@ -114,16 +116,16 @@ def shown(at: Standing) -> Row:
         for key, name in [*names.items(), ("", "Elsewhere" if names else "Everywhere")]
     ]
     return {
-        "open": segment.state == Segment.State.OPEN,
+        "open": segment.state in (Segment.State.OPEN, Segment.State.REVIEW),
         "segment": segment.pk,
-        "stamp": rulings.stamp(run),
+        "stamp": stamp(segment),
         "from": label(segment.start, hour),
         "agreed": world.settings.weather,
         "blocks": [span(*block, hour) for block in blocks],
         "rows": rows,
         "spells": spell_rows(world, ruled, segment, names, hour),
         "areas": [{"key": key, "name": name} for key, name in names.items()],
-        "starts": [{"minute": m, "label": label(m, hour)} for m in rulings.starts(segment)],
+        "starts": [{"minute": m, "text": str(m), "label": label(m, hour)} for m in rulings.starts(segment)],
         "hours": [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72],
         "scale": [told(step) for step in reversed(STEPS)],
         "night": night(segment, world, ruled),

@@ -8,19 +8,21 @@ from campaign.models.offer import Offer
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
-from campaign.models.truth import Engagement, Plot, Run, Segment, Summary, Vault
+from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
 
 __all__ = [
     "Call",
     "Campaign",
     "Deadline",
     "Delivery",
+    "Draft",
     "Engagement",
     "HarbourSheet",
     "Offer",
     "Pause",
     "PinnedPack",
     "Plot",
+    "RulingNote",
     "Run",
     "Schedule",
     "Seat",

@@ -89,7 +89,8 @@ class Segment(models.Model):
     It is always computed from the run's start, with what has interrupted the run so far as input, so a cut leaves no
     trace in what others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` what came of it;
     ``taken_at`` when a worker last took it up; ``trouble`` why it
-    could not be resolved when that was last tried.
+    could not be resolved when that was last tried. ``computed`` counts how often a ruling sent it back to be computed again: a
+    result is stored only if it is that of the present rulings (UD-008).
     """
 
     class State(models.TextChoices):
@@ -106,6 +107,7 @@ class Segment(models.Model):
     outcome = CompressedText(default="", blank=True)
     taken_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=300, default="", blank=True)
+    computed = models.PositiveIntegerField(default=0)
 
     objects = Segments()
 
@@ -117,19 +119,59 @@ class Segment(models.Model):
         return f"segment {self.index} of {self.run}"
 
 
+class Draft(models.Model):
+    """What a segment had come to before a ruling sent it back to be computed again: its outcome then, to be compared (UD-008).
+
+    ``computed`` is the segment's count at which that was so. Published is the last alone, which stands in the segment.
+    """
+
+    segment = models.ForeignKey(Segment, models.CASCADE, related_name="drafts")
+    computed = models.PositiveIntegerField()
+    outcome = CompressedText()
+
+    class Meta:
+        unique_together = [("segment", "computed")]
+        ordering = ["computed"]
+
+    def __str__(self) -> str:
+        return f"draft {self.computed} of {self.segment}"
+
+
+class RulingNote(models.Model):
+    """Who made a ruling, or took it back, and when by real time: beside the ruling, and no input of the run (UD-003).
+
+    ``key`` is the ruling's (SC-UD-02), ``did`` what was done with it: ruled, back, void.
+    """
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
+    key = models.CharField(max_length=10)
+    did = models.CharField(max_length=6, default="ruled")
+    by = models.CharField(max_length=60)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.did} {self.key} by {self.by}"
+
+
 class Engagements(models.Manager["Engagement"]):
     """The engagements of all campaigns."""
 
-    def in_short(self) -> models.QuerySet[Engagement]:
-        """With battle and summary, and none of the long texts: they stay unread until they are asked for."""
+    def in_short(self, *, void: bool = False) -> models.QuerySet[Engagement]:
+        """With battle and summary, and none of the long texts: they stay unread until they are asked for. Those that are ``void``
+        only if they are asked for as well."""
         long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
-        return self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+        found = self.get_queryset().select_related("battle", "summary", "asked").defer(*long)
+        return found if void else found.filter(void=False)
 
 
 class Engagement(models.Model):
     """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
 
-    The orders its seats give afterwards are those of the segment that ``asked`` names.
+    The orders its seats give afterwards are those of the segment that ``asked`` names. ``void``: the umpire has ruled that
+    nothing came of it; its record is kept, and the run knows nothing of it (UD-046).
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="engagements")
@@ -139,6 +181,7 @@ class Engagement(models.Model):
     data = CompressedText()
     battle = models.OneToOneField(Battle, models.PROTECT, related_name="engagement")
     asked = models.ForeignKey(Segment, models.SET_NULL, null=True, blank=True, related_name="asked_by")
+    void = models.BooleanField(default=False)
 
     objects = Engagements()
 

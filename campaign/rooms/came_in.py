@@ -10,7 +10,7 @@ from campaign.filing import Paper
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
-from campaign.war.reports.papers import Article, Dispatch, Silence, Tip
+from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Tip
 from campaign.war.reports.trade import Loss, Prize
 from tactical.engine.words import plural
 
@@ -130,6 +130,8 @@ def besides(desk: Desk) -> Iterator[Line]:
     for paper, body in latest(desk, Work):
         if body.what != "struck":
             yield Line("Work", body.text, "#done", paper.happened)
+    for paper, back in latest(desk, Returned):
+        yield Line("Orders", back.said, "#do", paper.happened)
     for paper, parted in latest(desk, Company):
         yield Line("Company", parted.text, "#log", paper.happened)
     yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")

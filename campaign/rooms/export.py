@@ -48,6 +48,7 @@ FIELDS: dict[str, Shape] = {
     "outbox": _of("at by number state text to written", hops=HOPS),
     "ports": _of("", ports=_of("capacity coal_t key lat lon name ships telegraph wireless")),
     "silence": _of("name of text"),
+    "returned": _of("instead order text"),
     "tip": _of("day lat lon source text"),
     "article": _of("corrects date dateline headline of paper text withdraws"),
     "printed": _of("corrects dateline headline number reaches versions withdraws"),

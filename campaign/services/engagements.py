@@ -148,6 +148,13 @@ def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
     return [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
 
 
+def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:
+    """How many battles of the same meeting are void: all of the run, or those before one of that number (UD-046)."""
+    rows = run.engagements.filter(void=True, minute=minute)
+    rows = rows if before is None else rows.filter(ordinal__lt=before)
+    return sum(_kept(one).forces == tuple(forces) for one in rows)
+
+
 def since_before(run: Run) -> list[Engagement]:
     """The battles that began in an earlier run and are not over as this one begins."""
     found, before = list[Engagement](), run.parent
@@ -156,6 +163,12 @@ def since_before(run: Run) -> list[Engagement]:
         found = [*(one for one in late if over(one) > run.start), *found]
         before = before.parent
     return found
+
+
+def met_of(engagement: Engagement) -> outcome.Engagement:
+    """Who met, when and with what, as it was when the battle opened (UD-045)."""
+    told = json.loads(engagement.data)
+    return msgspec.convert({name: told[name] for name in outcome.Engagement.__struct_encode_fields__}, outcome.Engagement)
 
 
 def over(engagement: Engagement) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from django.db import transaction
 
 from campaign import store
-from campaign.models.truth import Run, Segment
+from campaign.models.truth import Draft, Run, Segment
 from campaign.services import deadlines
 from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
 from campaign.war.outcome import Outcome
+from naval.rule_on import next_run as next_rulings
+from naval.state.rulings import NONE
 
 
 def publish(segment_id: int) -> bool:
@@ -38,6 +40,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
     campaign = run.campaign
     start = outcome.world.minute
     until = start + campaign.run_minutes
+    kept = next_rulings(store.rulings(run.rulings), start)
     following = Run.objects.create(
         campaign=campaign,
         parent=run,
@@ -46,7 +49,9 @@ def next_run(run: Run, outcome: Outcome) -> None:
         until=until,
         world=store.kept(outcome.world),
         rules=run.rules,
+        rulings=store.ruled(kept) if kept != NONE else "{}",
     )
+    Draft.objects.filter(segment__run=run).delete()  # what was published stands in the segments (SC-UD-12)
     segment = Segment.objects.create(run=following, index=0, start=start)
     open_round(segment, outcome)
 

@@ -26,6 +26,7 @@ from campaign.war.run import run as run_pure
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
 from naval.state.outcome import Engagement as Met
+from naval.state.rulings import Rulings
 from tactical.engine.dice import Dice
 from tactical.hall.queue import left_lying, send, still_lying
 from tactical.models import Battle
@@ -72,10 +73,15 @@ def enqueue(segment_id: int) -> None:
     send(RESOLVE, segment_id)
 
 
-def interrupts(run: Run, upto: int) -> tuple[Interrupt | Cut, ...]:
-    """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them."""
+def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[Interrupt | Cut, ...]:
+    """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them.
+
+    ``but`` are engagements left out, by number: to see whether they would come about (UD-045).
+    """
     found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in engagements.in_run(run, upto):
+        if engagement.pk in but:
+            continue
         asked = engagement.asked
         theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
         orders = store.orders(asked.orders) if asked is not None and theirs else None
@@ -100,8 +106,11 @@ def cuts(run: Run, upto: int) -> list[Cut]:
     return found
 
 
-def compute(segment: Segment) -> Outcome:
-    """The outcome of a segment, always from its run's start: a pure function of what is stored."""
+def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
+    """The outcome of a segment, always from its run's start: a pure function of what is stored.
+
+    On trial with other ``rulings``, and without the engagements ``but``: nothing is stored (UD-007).
+    """
     run = segment.run
     return run_pure(
         store.world(run.world),
@@ -109,8 +118,8 @@ def compute(segment: Segment) -> Outcome:
         store.orders(run.segments.get(index=0).orders),
         Dice(seed_of(run.campaign)).child("run", run.number).seed,
         run.until,
-        interrupts(run, segment.index),
-        store.rulings(run.rulings),
+        interrupts(run, segment.index, but),
+        store.rulings(run.rulings) if rulings is None else rulings,
     )
 
 
@@ -138,23 +147,31 @@ def resolve_segment(segment_id: int) -> None:
         return
     summaries.write_all(segment.run, segment.index)
     outcome = compute(segment)
-    while outcome.breaks:
+    while outcome.breaks and still(segment):
         engagements.stop(segment, outcome.breaks)
         summaries.write_all(segment.run, segment.index)
         outcome = compute(segment)
     if outcome.engagement is not None:
-        open_engagement(segment, outcome.engagement, ordinal=len(fought) + 1)
+        open_engagement(segment, outcome.engagement, ordinal=segment.run.engagements.count() + 1)
         return
     outcome, texts = plots.taken_out(outcome)
     text = store.kept(outcome)
     with transaction.atomic():
         summaries.keep(texts)
-        stored = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING).update(
-            state=Segment.State.REVIEW, outcome=text, trouble=""
-        )
+        present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
+        stored = present.update(state=Segment.State.REVIEW, outcome=text, trouble="")
         if stored:
             stops.release(segment, outcome)
             tell_umpires(segment.run.campaign)
+
+
+def still(segment: Segment) -> bool:
+    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008).
+
+    In a transaction it stays so to its end.
+    """
+    present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
+    return bool(present.update(taken_at=timezone.now()))
 
 
 def note_trouble(segment_id: int, error: Exception) -> None:
@@ -164,18 +181,25 @@ def note_trouble(segment_id: int, error: Exception) -> None:
         tell_umpires(Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign)
 
 
-def battle_seed(run: Run, minute: int, forces: Iterable[str]) -> str:
-    """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought."""
-    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces).seed
+def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
+    """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought.
+
+    ``again`` counts those of the same meeting that are void: people cannot unsee a table, so the next has other dice
+    (SC-UD-04, UD-046).
+    """
+    more = ("again", again) if again else ()
+    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *more).seed
 
 
 def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
     """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
     run = segment.run
     battles = store.pack_of(run.campaign).battles
-    seed = battle_seed(run, met.minute, met.forces)
+    seed = battle_seed(run, met.minute, met.forces, engagements.voided(run, met.minute, met.forces))
     try:
         with transaction.atomic():
+            if not still(segment):
+                return
             setup, pieces = engagements.setup(met, battles, seed)
             battle = called(run, met, setup, battles.rules, seed)
             by_captains = battle is None

@@ -28,7 +28,11 @@ def waits_for(segment: Segment) -> str:
     """Why nothing is computed at this moment; "" while a worker is at it, or captains at a table are waited for."""
     if segment.state != Segment.State.RESOLVING:
         return ""
-    battles = [met.battle for met in segment.run.engagements.select_related("battle") if met.battle.state != Battle.State.DONE]
+    battles = [
+        met.battle
+        for met in segment.run.engagements.filter(void=False).select_related("battle")
+        if met.battle.state != Battle.State.DONE
+    ]
     if any(battle.state == Battle.State.TABLE for battle in battles):
         return ""
     queued = queue.waiting()

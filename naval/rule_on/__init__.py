@@ -118,13 +118,16 @@ def told(act: Act, world: World) -> str:
 
 __all__ = [
     "KINDS",
+    "REASON",
     "Ground",
     "Kind",
     "Stored",
     "against",
     "all_of",
     "faults",
+    "key_of",
     "kind_of",
+    "lengthy",
     "next_run",
     "put",
     "taken_back",

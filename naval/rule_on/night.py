@@ -6,12 +6,15 @@ from naval.rule_on.kind import Field, Ground, Kind, Names, steams
 from naval.state.acts import Night
 from naval.state.world import BELLIGERENTS
 
+BEGUN = "This run has begun: who fights by night is ruled on before it, for the whole of it."
+
 
 def check(act: Night, ground: Ground) -> list[str]:
     """Every fault: two forces of hostile sides."""
-    faults = list(dict.fromkeys([*steams(ground, act.one), *steams(ground, act.other)]))
+    faults = [BEGUN] if ground.begun else []
+    faults += list(dict.fromkeys([*steams(ground, act.one), *steams(ground, act.other)]))
     sides = {one.key: one.side for one in ground.world.forces}
-    if not faults and {sides[act.one], sides[act.other]} != set(BELLIGERENTS):
+    if {act.one, act.other} <= set(sides) and {sides[act.one], sides[act.other]} != set(BELLIGERENTS):
         faults.append("Take two forces of hostile sides.")
     return faults
 

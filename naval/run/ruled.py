@@ -104,9 +104,9 @@ class Ruled:
 
     def _call(self, run: Planned) -> None:
         self.next_at[:] = np.inf
-        for act in self.lame:
-            f = int(run.fleet.ship_force[self.number[act.ship]])
-            self.next_at[f] = min(self.next_at[f], act.since)
+        for failing in self.lame:
+            f = int(run.fleet.ship_force[self.number[failing.ship]])
+            self.next_at[f] = min(self.next_at[f], failing.since)
         for k, (act, f) in enumerate(self.aground):
             if k not in self.begun:
                 self.next_at[f] = min(self.next_at[f], act.since)

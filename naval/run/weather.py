@@ -122,7 +122,7 @@ def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
     """1 for each place within the miles of a spell's ring, else 0 (UD-034)."""
     lon, lat = np.broadcast_arrays(np.asarray(lon, dtype=np.float64), np.asarray(lat, dtype=np.float64))
     nm = course.distances_nm(np.full(lon.shape, ring.lon), np.full(lon.shape, ring.lat), lon, lat)
-    return np.asarray(nm <= ring.nm, dtype=np.int64)
+    return np.asarray(nm <= (ring.nm or 0.0), dtype=np.int64)
 
 
 @lru_cache(maxsize=256)

@@ -145,6 +145,7 @@ DESK = (
     "logs/",
     "weather/",
     "weather/areas.json",
+    "rule/",
     "harbour/",
     "harbour/portsmouth/",
     "scouts/",

@@ -188,7 +188,7 @@ def ends(guest: Guest) -> None:
 
 OPEN = ("/", "/battles/", "/how/", "/how/?q=charge", "/rule/GW-100/", "/nothing/", "/battles/enter/nothing/")
 OF_A_SEAT = ("", "muster/", "terms/", "serving/")
-OF_THE_DESK = ("", "muster/", "weather/", "logs/", "harbour/", "scouts/", "reckoner/")
+OF_THE_DESK = ("", "muster/", "weather/", "rule/", "logs/", "harbour/", "scouts/", "reckoner/")
 
 
 def goes(guest: Guest, path: str) -> None:

@@ -118,7 +118,9 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
     order_and_publish(umpire.page, until="18:00–24:00")
     reads_both(admiralty.page)
     finds_the_chart_at_the_desk(umpire.page)
-    fit_a_phone(umpire.page, "", "muster/", "weather/", "scouts/", "logs/", "reckoner/?t=sighting", "harbour/portsmouth/")
+    fit_a_phone(
+        umpire.page, "", "muster/", "weather/", "rule/", "scouts/", "logs/", "reckoner/?t=sighting", "harbour/portsmouth/"
+    )
     fit_a_phone(admiralty.page, "", "terms/", "serving/", "harbour/portsmouth/")
     fit_a_phone(engineer.page, "engine/")
     for secret, whose in (("Culver Down", admiralty), ("Cleared for action", blue)):
@@ -273,6 +275,7 @@ def thickens_the_weather(umpire: Page) -> None:
     umpire.get_by_label("Where").select_option(label="Mid-Channel")
     umpire.get_by_label("Hours").select_option("12")
     umpire.get_by_label("Weather", exact=True).select_option("4.0")
+    umpire.locator("#why-set").fill("Fog is reported from the Lizard.")
     umpire.get_by_role("button", name="Set it").click()
     says(umpire.locator("section", has=umpire.locator("#spell-h")), "Mid-Channel.*15 miles by day")
     says(umpire.get_by_role("row", name=re.compile("Mid-Channel")), "ruled")

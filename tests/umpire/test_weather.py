@@ -9,11 +9,12 @@ import pytest
 
 from campaign import packs, store
 from campaign.models import Run, Segment
-from campaign.services import resolve
+from campaign.services import resolve, rule
 from campaign.services.orders import Refused
 from naval.reckoner.answer import TABLES, answer
 from naval.reckoner.declared import TABLES as DECLARED
 from naval.reckoner.declared import WORDS
+from naval.state.rulings import spell_key
 from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre
 from umpire import reckoner
@@ -40,7 +41,7 @@ def ruled(campaign, **form: object):
     browser, url = client(campaign), f"/desk/{umpire.rid}/weather/"
     page = browser.get(url).content.decode()
     kept = {name: found.group(1) for name in ("segment", "stamp") if (found := re.search(rf'name="{name}" value="(\w+)"', page))}
-    return browser.post(url, {**kept, **form})
+    return browser.post(url, {**kept, "reason": "So I judge.", **form})
 
 
 def rulings(campaign):
@@ -58,7 +59,7 @@ def test_nav_s_033_the_umpire_sets_weather_by_area_and_hours_and_takes_it_back(c
     assert "thick to misty" in page
     assert "Western waters" in page
 
-    assert ruled(campaign, do="lift", spell=service.key_of(spell)).status_code == 302
+    assert ruled(campaign, do="lift", spell=spell_key(spell)).status_code == 302
     assert rulings(campaign).weather == ()
 
 
@@ -81,13 +82,13 @@ def test_nav_s_044_a_ruling_for_a_run_that_is_being_resolved_is_refused(campaign
         client(campaign),
         {"do": "set", "area": "", "start": segment.start, "hours": 6, "value": 1, "segment": segment.pk},
     )
-    stamp = service.stamp(segment.run)
+    stamp = rule.stamp(segment)
     resolve.order_six_hours(segment.pk)
 
     refused = browser.post(f"/desk/{umpire.rid}/weather/", {**form, "stamp": stamp})
 
-    assert refused.status_code == 422
-    assert "Orders are not open" in refused.content.decode()
+    assert refused.status_code == 409
+    assert "being resolved at this moment" in refused.content.decode()
     assert rulings(campaign).weather == ()
 
 
@@ -102,12 +103,13 @@ def test_of_two_umpires_at_once_the_second_is_told(campaign):
         "hours": "6",
         "value": "1",
         "segment": str(segment.pk),
-        "stamp": service.stamp(stale.run),
+        "stamp": rule.stamp(stale),
+        "reason": "So I judge.",
     }
     ruled(campaign, do="set", area="west", start=segment.start, hours=1, value=3)
 
-    with pytest.raises(Refused, match="a moment ago"):
-        service.rule(stale, form)
+    with pytest.raises(Refused, match="have changed since"):
+        service.rule(stale, form, campaign.seats.get(key="umpire"))
     assert [s.area for s in rulings(campaign).weather] == ["west"]
 
 

@@ -1,23 +1,21 @@
-"""What the umpire rules for a run: spells of weather, and who may fight by night. An input of the run like sealed orders.
+"""What the umpire's page of the weather rules for a run: spells of weather, and who may fight by night (NAV-S-033, NAV-S-039).
 
-It is taken while orders are open, and for minutes that are still to come (NAV-S-033, NAV-S-039, NAV-S-044).
+Each is a ruling of the catalogue (:mod:`naval.rule_on`), taken like any other by :mod:`campaign.services.rule`.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 
-from django.db import transaction
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.models import Run, Segment
-from campaign.services.orders import Refused, fault, tell_umpires
-from naval.run.parts import hostile
-from naval.state.rulings import Rulings, spell_key
-from naval.state.waters import Spell
-from naval.state.world import World
+from campaign.models import Seat, Segment
+from campaign.services import rule as service
+from campaign.services.orders import Refused, fault
+from naval import rule_on
+from naval.rule_on.night import BEGUN
+from naval.state.acts import Lifted, Night, Weather, key_of
+from naval.state.rulings import spell_key
 from umpire.frame import number
 
 Form = Mapping[str, str]
@@ -36,14 +34,9 @@ def starts(segment: Segment) -> list[int]:
     return [segment.start, *range(first, segment.start + 60 * AHEAD_HOURS + 1, 60)]
 
 
-def stamp(run: Run) -> str:
-    """Says whether somebody ruled meanwhile."""
-    return hashlib.sha256(run.rulings.encode()).hexdigest()[:12]
-
-
-def rule(segment: Segment, form: Form) -> None:
-    """Take a ruling, once: while the orders of this very segment are open, and if nobody ruled since the page was loaded."""
-    verbs: dict[str, Callable[[Segment, Rulings, World, Form], Rulings]] = {
+def rule(segment: Segment, form: Form, by: Seat) -> None:
+    """Take a ruling of the page, once: if its segment still stands, and if nobody ruled since the page was loaded (UD-010)."""
+    verbs: dict[str, Callable[[Segment, Form, Seat], None]] = {
         "set": spell_set,
         "lift": spell_lifted,
         "allow": night_allowed,
@@ -52,36 +45,33 @@ def rule(segment: Segment, form: Form) -> None:
     verb = verbs.get(form.get("do", ""))
     if verb is None:
         raise refused("That is no ruling of this page. Load it again.")
-    if str(segment.pk) != form.get("segment") or segment.state != Segment.State.OPEN:
-        raise refused("Orders are not open any more for the hours you ruled on. Rule again on what is still to come.")
-    if stamp(segment.run) != form.get("stamp"):
-        raise refused("Somebody else has ruled since you loaded this page. It shows his rulings now: look, and rule again.")
-    new = store.ruled(verb(segment, store.rulings(segment.run.rulings), store.world(segment.run.world), form))
-    with transaction.atomic():
-        # The segment's row is taken first, so that it cannot close before the ruling stands.
-        still = Segment.objects.filter(pk=segment.pk, state=Segment.State.OPEN).update(state=Segment.State.OPEN)
-        if not still or not Run.objects.filter(pk=segment.run_id, rulings=segment.run.rulings).update(rulings=new):
-            raise refused("The run was ordered, or ruled on, a moment ago. Load the page again.")
-        tell_umpires(segment.run.campaign)
+    if str(segment.pk) != form.get("segment"):
+        raise Refused(fault("", service.CHANGED), status=409)
+    verb(segment, form, by)
 
 
-def spell_set(segment: Segment, rulings: Rulings, world: World, form: Form) -> Rulings:
-    """A spell by area and hours (NAV-S-033)."""
-    faults = []
-    area = form.get("area", "")
-    if area and area not in {one.key for one in world.areas}:
-        faults.append("There is no such sea area; take one of the list, or everywhere.")
+def spell_set(segment: Segment, form: Form, by: Seat) -> None:
+    """A spell by area and hours (NAV-S-033, UD-034)."""
     start, hours, of = (_given(form, name) for name in ("start", "hours", "value"))
+    at = service.fit(segment, form.get("stamp", ""))
+    act = Weather(
+        since=int(start),
+        until=int(start + 60 * hours),
+        value=of,
+        area=form.get("area", ""),
+        reason=form.get("reason", "").strip(),
+    )
+    faults = []
     if start not in starts(segment):
         faults.append("It must begin at an hour of the list: what is resolved stands.")
     if not 0 < hours <= MOST_HOURS or hours % 1:
         faults.append(f"It lasts a whole number of hours, 1 to {MOST_HOURS}.")
     if not 1 <= of <= 6:
         faults.append("The weather is on the scale from 1, dirty, to 6, fine.")
-    if faults:
-        raise refused(*faults)
-    spell = Spell(area=area, start=int(start), until=int(start + 60 * hours), value=of)
-    return replace(rulings, weather=(*rulings.weather, spell))
+    if faults:  # the rest of what is wrong, with minutes and a step that are right
+        act = replace(act, since=segment.start, until=segment.start + 60, value=1.0)
+        raise refused(*faults, *rule_on.faults(act, at))
+    service.rule(segment, act, form.get("stamp", ""), by)
 
 
 def _given(form: Form, name: str) -> float:
@@ -90,38 +80,40 @@ def _given(form: Form, name: str) -> float:
     return found if isinstance(found, float) else -1.0
 
 
-def spell_lifted(segment: Segment, rulings: Rulings, world: World, form: Form) -> Rulings:
+def spell_lifted(segment: Segment, form: Form, by: Seat) -> None:
     """Take a spell back from where the run stands; what was resolved under it stands (NAV-S-044)."""
-    key, now = form.get("spell", ""), segment.start
-    own = [s for s in rulings.weather if spell_key(s) == key]
-    if own:
-        kept = [replace(s, until=min(s.until, now)) if s is own[0] else s for s in rulings.weather]
-        return replace(rulings, weather=tuple(s for s in kept if s.start < s.until))
-    lifted = {spell for spell, _ in rulings.lifted}
-    for spell in world.weather:
+    at = service.fit(segment, form.get("stamp", ""))
+    key, now, ruled = form.get("spell", ""), segment.start, at.rulings
+    noted = service.Noted(key_of(Lifted(since=now, reason="", spell=key)), "back", by)
+    own = next((spell for spell in ruled.weather if spell_key(spell) == key), None)
+    if own is not None:
+        short = replace(own, until=min(own.until, now))
+        left = [short if spell is own else spell for spell in ruled.weather]
+        reasons = {spell_key(short) if name == key else name: text for name, text in ruled.reasons.items()}
+        weather = tuple(spell for spell in left if spell.start < spell.until)
+        if short not in weather:
+            reasons.pop(spell_key(short), None)
+        service.change(segment, replace(ruled, weather=weather, reasons=reasons), noted)
+        return
+    lifted = {spell for spell, _ in ruled.lifted}
+    for spell in at.world.weather:
         if spell_key(spell) == key and spell not in lifted:
-            return replace(rulings, lifted=(*rulings.lifted, (spell, now)))
+            service.change(segment, replace(ruled, lifted=(*ruled.lifted, (spell, now))), noted)
+            return
     raise refused("That spell does not hold any more.")
 
 
-def night_allowed(segment: Segment, rulings: Rulings, world: World, form: Form) -> Rulings:
+def night_allowed(segment: Segment, form: Form, by: Seat) -> None:
     """Let two hostile forces fight by night in this run (NAV-S-039)."""
-    if segment.index:
-        raise refused("This run has begun: who fights by night is ruled on before it, for the whole of it.")
-    forces = {force.key: force for force in world.forces}
-    one, other = forces.get(form.get("one", "")), forces.get(form.get("other", ""))
-    if one is None or other is None or not hostile(one.side, other.side):
-        raise refused("Take two forces of hostile sides.")
-    pair = (min(one.key, other.key), max(one.key, other.key))
-    return replace(rulings, night_battles=tuple(sorted({*rulings.night_battles, pair})))
+    one, other = sorted((form.get("one", ""), form.get("other", "")))
+    act = Night(since=segment.run.start, reason=form.get("reason", "").strip(), one=one, other=other)
+    service.rule(segment, act, form.get("stamp", ""), by)
 
 
-def night_forbidden(segment: Segment, rulings: Rulings, world: World, form: Form) -> Rulings:
+def night_forbidden(segment: Segment, form: Form, by: Seat) -> None:
     """Take that back."""
     if segment.index:
-        raise refused("This run has begun: who fights by night is ruled on before it, for the whole of it.")
-    pair = form.get("pair", "")
-    left = tuple(two for two in rulings.night_battles if "|".join(two) != pair)
-    if left == rulings.night_battles:
-        raise refused("That pair is not on the list any more.")
-    return replace(rulings, night_battles=left)
+        raise refused(BEGUN)
+    one, _, other = form.get("pair", "").partition("|")
+    act = Night(since=segment.run.start, reason="", one=one, other=other)
+    service.take_back(segment, key_of(act), form.get("stamp", ""), by)

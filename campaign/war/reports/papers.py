@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec import UNSET, UnsetType, field
 
 from campaign.war.reports.body import Body, Number, Row
+from tactical.engine.words import capital
 
 
 class FormHop(Row, frozen=True):
@@ -85,6 +86,13 @@ class Returned(Body, frozen=True):
     order: str
     instead: bool
     text: str
+
+    @property
+    def said(self) -> str:
+        """In a sentence."""
+        many = self.order.startswith("the orders")
+        verb = ("count otherwise" if many else "counts otherwise") if self.instead else f"{'do' if many else 'does'} not count"
+        return f"{capital(self.order)} {verb}: {self.text}"
 
 
 class Tip(Body, frozen=True):

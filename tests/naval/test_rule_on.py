@@ -1,0 +1,72 @@
+"""The catalogue of rulings: every kind says what it needs, and every fault of one is named (UD-030)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from naval import rule_on
+from naval.rule_on import KINDS, Ground
+from naval.state import acts as of
+from naval.state.acts import Act, key_of
+from naval.state.rulings import STAGES, Rulings
+from tests.campaign.war import held
+
+WHY = "So I judge."
+GROUND = Ground(world=held.world(), clock=0, until=360)
+
+
+def act(kind: type[Act], **fields: Any) -> Act:
+    return kind(**{"since": 10, "reason": WHY, **fields})
+
+
+WRONG = [
+    (act(of.Breakdown, ship="x"), "no such ship"),
+    (act(of.Breakdown, ship="hogue", lame_min=10, stopped_min=11), "stopped for so long"),
+    (act(of.Spared, rule="NAV-S-001", subject="hogue"), "can be struck"),
+    (act(of.Aground, force="red_cruisers", until=361), "not after the run"),
+    (act(of.Aground, force="red_cruisers", ship="donegal", until=60), "does not belong"),
+    (act(of.Aground, force="red_cruisers", until=60, rest="goes_on"), "which ship"),
+    (act(of.Missed, seer="red_cruisers", seen="red_cruisers", until=60), "different sides"),
+    (act(of.Message, author="blue_cabin", number=4, fate="lost"), "no such dispatch"),
+    (act(of.Damage, ship="hogue"), "Say what is done"),
+    (act(of.Damage, ship="hogue", max_kn=90.0), "knots"),
+    (act(of.Damage, ship="hogue", mine=True, max_kn=3.0), "As by a mine"),
+    (act(of.Coal, tons=5), "a ship or a port"),
+    (act(of.Coal, ship="hogue", tons=9999), "tons"),
+    (act(of.SetAside, seat="blue_cabin", path="forces/x"), "No orders were sealed"),
+    (act(of.Weather, until=60, value=9, area="nowhere"), "no such sea area"),
+    (act(of.Weather, until=60, value=3, lon=1.0), "longitude, latitude and miles"),
+    (act(of.Night, one="blue_cruisers", other="blue_cruisers"), "hostile sides"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), WRONG)
+def test_ud_030_what_is_wrong_with_a_ruling_is_said(wrong: Act, words: str) -> None:
+    assert words in " ".join(rule_on.faults(wrong, GROUND))
+
+
+def test_ud_030_every_kind_has_its_stage_its_fields_and_its_sentence() -> None:
+    for tag, kind in KINDS.items():
+        assert kind.tag == tag
+        assert kind.stage in STAGES
+        assert {one.name for one in kind.fields} <= set(kind.act.__struct_fields__)
+        assert kind.check.__doc__
+        assert kind.title
+
+
+def test_sc_ud_02_a_ruling_is_named_by_what_it_says_and_not_by_its_reason() -> None:
+    one, other = (act(of.Breakdown, ship="hogue", reason=why) for why in (WHY, "For another reason."))
+
+    assert key_of(one) == key_of(other) != key_of(act(of.Breakdown, ship="hogue", since=11))
+    assert len(key_of(one)) == 10
+
+
+def test_ud_034_at_most_thirty_spells() -> None:
+    rulings = Rulings()
+    for n in range(30):
+        rulings = rule_on.put(rulings, act(of.Weather, since=n, until=n + 60, value=3), GROUND)
+
+    found = rule_on.faults(act(of.Weather, until=60, value=3), Ground(world=held.world(), clock=0, until=360, rulings=rulings))
+    assert "30 spells" in " ".join(found)

@@ -1,0 +1,69 @@
+"""Twin worlds of rulings: one far away, and a draft that was computed once or several times (UD-005, UD-008, UD-029; UD §9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign import packs
+from campaign.models import Segment
+from campaign.services import resolve, rule
+from naval.state.acts import Act, Breakdown, Coal, Damage, key_of
+from tests.promises import playing
+
+pytestmark = pytest.mark.django_db
+CANARY = "Canary of the umpire 7QX."
+BLUE = ("blue_admiralty", "blue_cabin", "press")
+RED = ("red_admiralty", "red_cabin")
+SAILS = {"forces": {"blue_cruisers": {"legs": [{"lon": -1.6, "lat": 50.1, "knots": 10}]}}}
+FAR: tuple[Act, ...] = (
+    Breakdown(since=20, reason=CANARY, ship="hogue"),
+    Coal(since=0, reason=CANARY, ship="euryalus", tons=-90),
+    Damage(since=70, reason=CANARY, ship="euryalus", max_kn=11, words="a boiler is out of use"),
+)
+Seen = dict[str, dict[str, tuple[int, bytes]]]
+
+
+def played(monkeypatch: pytest.MonkeyPatch, acts: tuple[Act, ...], *, taken_back: bool = False) -> tuple[Seen, list[Any]]:
+    """The first run, ruled on in review and published: what every seat can ask for, and who was pinged how often."""
+    with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="rulings", seed="rulings") as (campaign, pings):
+        playing.give(campaign, {"blue_cabin": SAILS}, {"blue_cabin"})
+        playing.resolve_all(campaign)
+        umpire = campaign.seats.get(key="umpire")
+
+        def now() -> Segment:
+            return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
+
+        for act in acts:
+            rule.rule(now(), act, rule.stamp(now()), umpire)
+            resolve.resolve_segment(now().pk)
+        for act in acts if taken_back else ():
+            rule.take_back(now(), key_of(act), rule.stamp(now()), umpire)
+            resolve.resolve_segment(now().pk)
+        while_in_review = {
+            key: playing.client_of(campaign.seats.get(key=key)).get(f"/room/room-{key}/").content for key in (*BLUE, *RED)
+        }
+        playing.finish_run(campaign, 1)
+        seen = {key: playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False) for key in (*BLUE, *RED)}
+        for key, page in while_in_review.items():
+            seen[key]["in review"] = (200, page)
+        return seen, [ping for ping in pings if ping[0] != "room-umpire"]
+
+
+def test_a_ruling_far_away_and_a_draft_computed_again_are_seen_by_nobody_who_may_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain, plain_pings = played(monkeypatch, ())
+    ruled, ruled_pings = played(monkeypatch, FAR)
+    again, again_pings = played(monkeypatch, FAR, taken_back=True)
+
+    assert again == plain, "computed once, or seven times"
+    assert plain_pings == again_pings == ruled_pings
+    for key in BLUE:
+        assert ruled[key] == plain[key], key
+    assert ruled["red_cabin"] != plain["red_cabin"], "his own ship is hurt: that he reads"
+    for seat, surfaces in ruled.items():
+        for name, (_, body) in surfaces.items():
+            assert b"7QX" not in body, (seat, name)
+            assert b"ruling" not in body.lower() or b"ruling" in plain[seat][name][1].lower(), (seat, name)

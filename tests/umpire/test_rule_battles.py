@@ -1,0 +1,106 @@
+"""Battles and rulings: what would change one is refused, and one that is void is met again with other dice (UD-045, 046)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from campaign import packs
+from campaign.models import Campaign, Engagement, Segment
+from campaign.replay import replay
+from campaign.services import publish, resolve, rule
+from campaign.services.orders import Refused
+from naval.state.acts import Damage
+from tactical.engine.dice import Dice
+from tactical.models import Battle, Table
+from tactical.services import fight_battle
+from tests.campaign import board_war
+from tests.campaign.war import held
+from tests.lasting import lasting
+from tests.promises import playing
+from tests.umpire.test_rule import WHY, computed, now, refused, take
+
+pytestmark = [pytest.mark.django_db]
+
+
+@contextmanager
+def ordered_to_meet(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """A war in which the two squadrons have been ordered to meet."""
+    pack = packs.find("channel_manoeuvres")
+    with board_war.war(patch, pack, seed=held.SEED) as campaign:
+        yield campaign
+
+
+ordered = lasting(ordered_to_meet)
+
+
+@pytest.fixture
+def fought(ordered: Campaign) -> Campaign:
+    """The action has been fought by the captains, and the run stands in review."""
+    playing.resolve_all(ordered)
+    return ordered
+
+
+def test_ud_045_a_ruling_that_would_change_a_battle_is_refused_with_its_name(fought: Campaign) -> None:
+    assert Engagement.objects.get(run__campaign=fought).minute < 359
+
+    told = refused(fought, Damage(since=10, reason=WHY, ship="hogue", max_kn=4), 409)
+    assert "battle 1 of this run, Blue cruisers and Red cruisers at" in told
+    assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
+
+
+def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought: Campaign) -> None:
+    first, segment = Engagement.objects.get(run__campaign=fought), now(fought)
+    record = first.battle.record
+
+    rule.void(segment, 1, WHY, rule.stamp(segment), fought.seats.get(key="umpire"))
+    assert now(fought).state == Segment.State.RESOLVING
+    resolve.resolve_segment(segment.pk)
+    again = Engagement.objects.get(run__campaign=fought, void=False)
+    assert (again.ordinal, again.minute) == (2, first.minute)
+    assert first.battle.seed == resolve.battle_seed(segment.run, first.minute, ("blue_cruisers", "red_cruisers"))
+    assert again.battle.seed == resolve.battle_seed(segment.run, first.minute, ("blue_cruisers", "red_cruisers"), 1)
+    assert {one.key: (one.afloat, one.max_kn) for one in rule.ground(segment).world.ships}["hogue"][0]
+    assert type(first).objects.get(pk=first.pk).battle.record == record, "its record is kept"
+    page = playing.client_of(fought.seats.get(key="umpire")).get("/desk/room-umpire/").content.decode()
+    assert "void by ruling" in page
+    fight_battle(again.battle_id)
+    computed(fought)
+    playing.finish_run(fought, 1)
+    assert {found.differs for found in replay(fought)} == {""}
+
+
+def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered: Campaign) -> None:
+    campaign = ordered
+    Campaign.objects.filter(pk=campaign.pk).update(battles_by=Campaign.BattlesBy.PLAYERS)
+    resolve.order_six_hours(now(campaign).pk)
+    resolve.resolve_segment(now(campaign).pk)
+    first = Engagement.objects.get(run__campaign=campaign)
+    assert first.battle.state == Battle.State.TABLE
+
+    segment = now(campaign)
+    rule.void(segment, 1, WHY, rule.stamp(segment), campaign.seats.get(key="umpire"))
+    table = Table.objects.get(battle=first.battle)
+    assert table.is_over
+    assert "declared this action void" in table.result
+    resolve.resolve_segment(segment.pk)
+    again = Engagement.objects.get(run__campaign=campaign, void=False)
+    assert (again.battle.state, again.minute) == (Battle.State.TABLE, first.minute)
+    assert again.battle.seed != first.battle.seed
+
+
+def test_ud_wc_15_the_seeds_of_the_document() -> None:
+    dice, forces = Dice(held.SEED), ("blue_cruisers", "red_cruisers")
+    assert dice.child("battle", 1, 125, *forces).seed.startswith("d5c2050d93e6")
+    assert dice.child("battle", 1, 125, *forces, "again", 1).seed.startswith("3853150a32f6")
+
+
+def test_ud_046_a_battle_of_which_others_were_told_is_not_made_void(fought: Campaign) -> None:
+    publish.publish(now(fought).pk)
+    segment = now(fought)
+
+    with pytest.raises(Refused) as told:
+        rule.void(segment, 1, WHY, rule.stamp(segment), fought.seats.get(key="umpire"))
+    assert told.value.status == 409

@@ -1,0 +1,107 @@
+"""A ruling as it was typed: each field read by its type, with everything that is wrong with it (UD-030, UD §7)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import fields as fields_of
+
+from campaign.services.orders import Refused, fault
+from naval.geo.calendar import DAY_MIN, clock
+from naval.rule_on import KINDS, Ground, Kind
+from naval.rule_on.kind import Field
+from naval.state.acts import Act
+from tactical.engine.given import show, unfit
+from umpire.frame import number
+
+KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force")
+HOUR = re.compile(r"(?:day\s*)?(?:(\d{1,3})\s*,?\s+)?(\d{1,2}):(\d\d)", re.IGNORECASE)
+OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
+
+
+def read(form: Mapping[str, str], ground: Ground) -> Act:
+    """The ruling of a form; refused with every fault of its fields at once, and for a kind that is not in the catalogue."""
+    kind = KINDS.get(form.get("kind", ""))
+    if kind is None or not kind.fields:
+        known = ", ".join(one.title for one in OFFERED)
+        raise Refused(fault("kind", f"{show(form.get('kind', ''))} is no kind of ruling. There are: {known}."))
+    faults: list[str] = []
+    values = {one.name: value for one in kind.fields if (value := _value(one, form, ground, faults)) is not None}
+    reason = form.get("reason", "").strip()
+    if any(unfit(sign) for sign in reason):
+        faults.append("The reason holds signs that cannot be printed.")
+    values.setdefault("since", ground.until if ground.begun else ground.world.minute)
+    wanted = {one.name for one in fields_of(kind.act) if one.required} - {"reason"}
+    if missing := sorted(wanted - set(values)):
+        named = [one.label for one in kind.fields if one.name in missing]
+        faults += [] if faults else [f"Still to be filled in: {', '.join(named)}."]
+    if faults:
+        raise Refused(*(fault("", text) for text in faults))
+    return kind.act(reason=reason, **values)
+
+
+def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str]) -> Any:
+    """What stands in a field; None if it is empty, or if it is nothing of its type, which is then a fault."""
+    typed = form.get(one.name, "").strip()
+    if one.type == "yes":
+        return typed == "yes"
+    if not typed:
+        if not one.optional:
+            faults.append(f"{one.label}: this must be filled in.")
+        return None
+    if one.type == "minute":
+        return minute(typed, one, ground, faults)
+    if one.type in ("number", "degrees"):
+        return _number(typed, one, faults)
+    if one.type == "json":
+        return _table(typed, one, faults)
+    if one.type == "choice" and typed not in {value for value, _ in one.choices}:
+        faults.append(f"{one.label}: {', '.join(words for _, words in one.choices)}; not {show(typed)}.")
+        return None
+    if any(unfit(sign) for sign in typed):
+        faults.append(f"{one.label} holds signs that cannot be printed.")
+        return None
+    return typed
+
+
+def _number(typed: str, one: Field, faults: list[str]) -> Any:
+    found = number(typed)
+    if not isinstance(found, float) or not one.least <= found <= one.most:
+        unit = f" {one.unit}" if one.unit else ""
+        faults.append(f"{one.label}: a number from {one.least:g} to {one.most:g}{unit}, not {show(typed)}.")
+        return None
+    return int(found) if found == int(found) and one.name in ("number", "lame_min", "stopped_min") else found
+
+
+def _table(typed: str, one: Field, faults: list[str]) -> Any:
+    try:
+        found = json.loads(typed)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        faults.append(f"{one.label}: a table as in the sheet’s export, not {show(typed)}.")
+        return None
+    return found
+
+
+def minute(typed: str, one: Field, ground: Ground, faults: list[str]) -> int | None:
+    """A minute of the campaign, typed as ``07:35`` (the next after the run began) or as ``Day 2, 07:35``."""
+    found = HOUR.fullmatch(typed)
+    zero, start = 60 * ground.world.calendar.hour, ground.world.minute
+    if found is None or int(found[2]) > 24 or int(found[3]) > 59:
+        faults.append(f"{one.label}: an hour such as {clock(ground.clock, ground.world.calendar.hour)}, not {show(typed)}.")
+        return None
+    of_day = 60 * int(found[2]) + int(found[3]) - zero
+    if found[1]:
+        return of_day + DAY_MIN * (int(found[1]) - 1)
+    while of_day < start:
+        of_day += DAY_MIN
+    return of_day
+
+
+def fits(kind: Kind, about: str) -> bool:
+    """Whether a kind can be about a subject: ship, force, dispatch, order, sea, or "" for anything."""
+    return not about or about in kind.fits

@@ -1,0 +1,188 @@
+"""Rulings, as a page and as a drawer over the desk: the kinds that fit what is in hand, one form, what is ruled (UD-030)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import store
+from campaign.models import RulingNote, Segment
+from campaign.services import rule as service
+from campaign.services.orders import Refused
+from naval import rule_on
+from naval.rule_on import KINDS, Ground, Kind
+from naval.rule_on.kind import Field, Names
+from naval.rule_on.spared import RULES
+from naval.state import sheet
+from naval.state.acts import Void
+from naval.state.outcome import Event
+from naval.state.world import World
+from umpire.frame import Row, Standing, at_war, frame
+from umpire.rule import form as forms
+
+FILLED = {"ship": "ship", "force": "force seer one", "port": "port", "seat": "seat author"}
+
+
+@require_http_methods(["GET", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page, and what is pressed on it: ``do`` is rule, back or void."""
+    faults: list[str] = []
+    status, said = 200, ""
+    if request.method == "POST":
+        try:
+            said = pressed(at, request.POST.dict())
+        except Refused as refused:
+            faults, status = [one.text for one in refused.faults], refused.status
+            at = Standing(at.umpire)
+        else:
+            if not said:
+                return redirect("umpire:desk", at.umpire.rid)
+            at = Standing(at.umpire)
+    typed: dict[str, str] = (request.POST if faults else request.GET).dict()
+    view = {"desk": frame(at.umpire, at), "rule": shown(at, typed), "faults": faults, "kept": said}
+    drawer = request.GET.get("part") == "drawer"
+    return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def pressed(at: Standing, typed: dict[str, str]) -> str:
+    """Rule, take back, or make a battle void; from when it acts if that is the next run, else "" (UD-006)."""
+    stamp, do = typed.get("stamp", ""), typed.get("do", "rule")
+    if do == "back":
+        service.take_back(at.segment, typed.get("key", ""), stamp, at.umpire)
+        return ""
+    if do == "void":
+        ordinal = typed.get("battle", "")
+        service.void(at.segment, int(ordinal) if ordinal.isdecimal() else 0, typed.get("reason", ""), stamp, at.umpire)
+        return ""
+    return service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire)
+
+
+def shown(at: Standing, typed: dict[str, str]) -> Row:
+    """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
+    ground, names = service.ground(at.segment), Names(at.now)
+    about, key = _subject(typed)
+    event = _event(at, typed.get("event", ""))
+    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about)]
+    if event is not None and any(roll.rule in RULES for roll in event.rolls):
+        kinds = [KINDS["spared"], *(kind for kind in kinds if kind.tag != "spared")]
+    chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
+    return {
+        "open": at.segment.state in (Segment.State.OPEN, Segment.State.REVIEW),
+        "review": at.segment.state == Segment.State.REVIEW,
+        "stamp": service.stamp(at.segment),
+        "about": names.of(key) if key else "",
+        "event": event.text if event is not None else "",
+        "kept_fields": {name: typed[name] for name in ("event", "about") if typed.get(name)},
+        "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
+        "chosen": chosen.tag,
+        "title": chosen.title,
+        "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
+        "fields": [field_row(one, typed | _filled(one, about, key, event, at), at, ground) for one in chosen.fields],
+        "reason": typed.get("reason", ""),
+        "list": listed(at),
+        "battles": battles(at),
+    }
+
+
+def _blank(kind: Kind) -> Any:
+    """A ruling of a kind with nothing in it, to ask when such a one acts."""
+    return kind.act(
+        since=0, reason="", **{one.name: "" for one in kind.fields if one.name not in ("since",) and one.type != "yes"}
+    )
+
+
+def _subject(typed: dict[str, str]) -> tuple[str, str]:
+    """What the page was opened about: ``ship:hogue``."""
+    kind, _, key = typed.get("about", "").partition(":")
+    return (kind, key) if key else ("", "")
+
+
+def _event(at: Standing, number: str) -> Event | None:
+    events = at.outcome.events if at.outcome is not None else ()
+    return events[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(events) else None
+
+
+def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing) -> dict[str, str]:
+    """What a field holds to begin with: the subject in hand, its minute, the die of the event."""
+    names = Names(at.world)
+    if one.name in FILLED.get(about, "").split():
+        return {one.name: key}
+    if one.name in ("since", "until"):
+        minute = at.run.until if one.name == "until" else max(event.minute if event is not None else 0, at.segment.start)
+        return {one.name: names.at(minute)}
+    if event is not None and event.rolls and one.name in ("rule", "subject"):
+        roll = next((roll for roll in event.rolls if roll.rule in RULES), event.rolls[0])
+        ship = next((ship.key for ship in at.now.ships if roll.what.startswith(f"{ship.name}:")), "")
+        return {"rule": roll.rule, "subject": ship}
+    return {}
+
+
+def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) -> Row:
+    """A field as the page draws it; what was typed stands in it."""
+    value = values.get(one.name, one.usual)
+    row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
+    return {**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in choices(one, at.now, ground)]}
+
+
+def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
+    """What may be chosen in a field; nothing for one that is typed."""
+    forces = {force.key: force.name for force in world.forces}
+    ships = [(ship.key, f"{ship.name} ({forces.get(ship.force, '')})") for ship in world.ships if ship.afloat]
+    known: dict[str, list[tuple[str, str]]] = {
+        "ship": ships,
+        "force": list(forces.items()),
+        "ship_or_force": [*ships, *forces.items()],
+        "seat": [(seat.key, seat.name) for seat in world.seats],
+        "port": [(port.key, port.name) for port in world.ports],
+        "area": [(area.key, area.name) for area in world.areas],
+        "order": list(
+            dict.fromkeys(
+                (path, f"{Names(world).of(seat)}: {path}")
+                for minute, sheets in ground.sheets
+                if minute >= ground.clock
+                for seat in sorted(sheets)
+                for path in sheet.paths(sheets[seat])
+            )
+        ),
+    }
+    return list(one.choices) or known.get(one.type, [])
+
+
+def listed(at: Standing) -> list[Row]:
+    """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009)."""
+    rulings, names = store.rulings(at.run.rulings), Names(at.now)
+    made = RulingNote.objects.filter(run=at.run, did__in=("ruled", "void")) if at.run.rulings != "{}" else ()
+    notes = {note.key: note for note in made}
+    rows = [
+        *((key, act, False) for key, act in rule_on.all_of(rulings, at.run.start)),
+        *((rule_on.key_of(act), act, True) for act in rulings.later),
+    ]
+    return [
+        {
+            "key": key,
+            "when": names.at(at.run.until if later else act.since),
+            "text": rule_on.kind_of(act).sentence(act, names),
+            "reason": act.reason,
+            "later": later,
+            "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
+            "back": not isinstance(act, Void),
+        }
+        for key, act, later in rows
+    ]
+
+
+def battles(at: Standing) -> list[Row]:
+    """The battles of this run that can be made void (UD-046)."""
+    if at.segment.state not in (Segment.State.REVIEW, Segment.State.RESOLVING):
+        return []
+    return [{"ordinal": one.ordinal, "name": service.named(one)} for one in at.run.engagements.filter(void=False)]
+
+
+def subjects(text: str, world: World) -> list[Row]:
+    """The forces and ships that an event names, to rule on."""
+    rows = [("force", one.key, one.name) for one in world.forces] + [("ship", one.key, one.name) for one in world.ships]
+    return [{"about": f"{kind}:{key}", "name": name} for kind, key, name in rows if name in text]

@@ -231,7 +231,7 @@ def test_ud_030_bad_input_is_named_all_at_once_with_what_was_typed(stopped: Camp
 
     assert told.status_code == 422
     page = told.content.decode()
-    for words in ("an hour such as 06:00", "from 0 to 2880 minutes, not", "&lt;i&gt;"):
+    for words in ('value="noon"', "an hour such as 06:00", "from 0 to 2880 minutes, not", "&lt;i&gt;"):
         assert words in page, words
     assert "Nothing was changed" in page
     unknown = client.post(url, form(stopped, kind="earthquake"))

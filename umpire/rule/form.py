@@ -11,7 +11,7 @@ from msgspec.structs import fields as fields_of
 
 from campaign.services.orders import Refused, fault
 from naval.geo.calendar import DAY_MIN, clock
-from naval.rule_on import KINDS, Ground, Kind
+from naval.rule_on import KINDS, REASON, Ground, Kind, lengthy
 from naval.rule_on.kind import Field
 from naval.state.acts import Act
 from tactical.engine.given import show, unfit
@@ -38,7 +38,8 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     if missing := sorted(wanted - set(values)):
         named = [one.label for one in kind.fields if one.name in missing]
         faults += [] if faults else [f"Still to be filled in: {', '.join(named)}."]
-    if faults:
+    if faults:  # the reason with them; alone it is looked at with what the kind finds
+        faults += lengthy("The reason", reason, *REASON)
         raise Refused(*(fault("", text) for text in faults))
     return kind.act(reason=reason, **values)
 

@@ -81,7 +81,7 @@ def shown(at: Standing, typed: dict[str, str]) -> Row:
         "chosen": chosen.tag,
         "title": chosen.title,
         "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
-        "fields": [field_row(one, typed | _filled(one, about, key, event, at), at, ground) for one in chosen.fields],
+        "fields": [field_row(one, _filled(one, about, key, event, at) | typed, at, ground) for one in chosen.fields],
         "reason": typed.get("reason", ""),
         "list": listed(at),
         "battles": battles(at),
@@ -123,7 +123,8 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
 
 def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) -> Row:
     """A field as the page draws it; what was typed stands in it."""
-    value = values.get(one.name, one.usual)
+    sent = "stamp" in values  # a box that was left empty is not sent at all
+    value = values.get(one.name, "" if sent and one.type == "yes" else one.usual)
     row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
     return {**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in choices(one, at.now, ground)]}
 

@@ -16,7 +16,8 @@ from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.rooms.way import way as way_of
 from campaign.services import engineer
-from campaign.services.reading import reading
+from campaign.services.engineer import cabin_of
+from campaign.views.room import looked_back, read_unless_past
 from campaign.war.reports.afloat import Status
 
 
@@ -28,10 +29,12 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
     """The page, with what was wrong with a word just given."""
-    with reading(seat, Status.kind):
-        room = engine_room.page(seat)
-    if room is None:
+    cabin = cabin_of(seat)
+    if cabin is None:
         raise Http404
+    then = looked_back(request, cabin)
+    with read_unless_past(request, seat, Status.kind):
+        room = engine_room.page(seat, cabin, then)
     urls = {"page": reverse("campaign:engine", args=[seat.rid])}
     part = "rooms/engineer/engine.html" if request.GET.get("part") else "rooms/engineer/page.html"
     context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}

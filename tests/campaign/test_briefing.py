@@ -61,3 +61,14 @@ def test_words_of_the_time_are_explained_where_they_stand(war):
         assert text.count(f'id="{target}"') == 1, "each has a note of its own"
     assert "<script" not in word("run", '"><script>')
     assert all(one["shown"] and one["means"].endswith(".") for one in catalogue().values())
+
+
+def test_a_seat_without_a_guided_day_has_its_briefing_open_and_no_strip(war):
+    """Only an admiral and the umpire are guided; everybody else is told his first things to do where he looks first."""
+    plain = [seat for seat in war.players() if seat.role != "cabin"]
+    assert plain
+    for seat in plain:
+        text = page(seat)
+        assert 'id="strip"' not in text, seat.key
+        assert re.search(r'id="briefing-first" open', text), seat.key
+        assert "First things to do" in text, seat.key

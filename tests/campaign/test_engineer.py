@@ -170,3 +170,30 @@ def test_sc_n_36_a_course_that_cannot_get_home_is_pointed_out_before_it_is_seale
         assert any("cannot get home" in check["text"] for check in told["checks"])
         assert "cannot get home" in told["reckoning"]["blue-north"]["warnings"][0]
         assert orders.seal(campaign.seats.get(key="blue-north"), away, None).sealed
+
+
+def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
+    officer, admiral = seat(war, "blue-engineer"), seat(war, "blue-west")
+    draft(war, COURSE)
+    word(war, "passed")
+    orders.seal(admiral, COURSE, None)
+    before = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
+    assert "Nothing new has come in" not in before, "nothing can have come in before the first run"
+    playing.finish_run(war, 1)
+    playing.finish_run(war, 2)
+    client = playing.client_of(officer)
+
+    now = client.get(f"/room/{officer.rid}/engine/").content.decode()
+    assert "What came in" in now
+    assert "tons of coal aboard" in now
+    assert 'href="/room/room-blue-engineer/engine/?run=1"' in now
+    then = client.get(f"/room/{officer.rid}/engine/?run=1").content.decode()
+    assert "as it was when the orders for this run were written" in then
+    assert "as sealed" in then
+    assert "<form" not in then.split('id="engine"')[1], "nothing is given of a run that is over"
+    assert client.get(f"/room/{officer.rid}/engine/?run=1").content == client.get(f"/room/{officer.rid}/engine/?run=1").content
+    assert client.get(f"/room/{officer.rid}/engine/?run=3").status_code == 404
+    assert client.get(f"/room/{officer.rid}/engine/?run=x").status_code == 404
+    own = playing.client_of(admiral).get(f"/room/{admiral.rid}/engine/?run=2").content.decode()
+    assert 'href="?run=1"' in own
+    assert "What came in" not in own, "the admiral reads that in his room"

@@ -127,7 +127,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
     paths.append("/health/")
-    paths += [f"{base}engine/", f"{base}engine/word/"]
+    paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []

@@ -11,6 +11,7 @@ import math
 from typing import Any
 
 from django.urls import reverse
+from msgspec import UNSET
 
 from campaign.desk import Desk, agreed, public
 from campaign.models.belief import Call, Campaign, Seat
@@ -19,7 +20,7 @@ from campaign.rooms.engineer.coal_plot import plots
 from campaign.rooms.steaming import fuel, home_ports, standing
 from campaign.rooms.words import Row, letter
 from campaign.services import engineer
-from naval.geo.calendar import label
+from naval.geo.calendar import label, span
 from naval.geo.chart import Chart
 from naval.geo.compass import bearing_words
 from naval.orders import endurance
@@ -27,19 +28,19 @@ from naval.orders.check import laid
 from naval.orders.known import Known, KnownForce, KnownShip
 from naval.orders.reckon import Passage, passage
 from naval.state.orders import ForceOrder
+from tactical.engine.words import plural
 
 FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 
 
-def page(seat: Seat) -> Row | None:
-    """All that the page shows; None for a seat that has no engine-room."""
-    cabin = engineer.cabin_of(seat)
-    if cabin is None:
-        return None
-    call = cabin.latest_call()
-    draft = json.loads(call.draft) if call else {}
-    own = what_is_known(seat, cabin, call)
-    campaign = seat.campaign
+def page(seat: Seat, cabin: Seat, then: Call | None = None) -> Row:
+    """All that the page shows of a cabin's ships; ``then`` is the cabin's call of an earlier run, to show it as it was."""
+    call = then or cabin.latest_call()
+    draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
+    desk = Desk.of(seat, call, past=then is not None)
+    own = what_is_known(desk, cabin, call)
+    campaign, latest = seat.campaign, cabin.latest_call()
+    shown = then.start // campaign.run_minutes + 1 if then else 0
     drawn = laid(draft, own, public(campaign).chart)
     return {
         "rid": seat.rid,
@@ -49,20 +50,51 @@ def page(seat: Seat) -> Row | None:
         "seat": seat.name,
         "campaign": campaign.title,
         "version": seat.version,
-        "clock": clock(cabin, call),
-        "ruler": ruler_of(campaign, call.start if call else 0),
+        "clock": clock(cabin, latest)
+        if then is None
+        else {"label": past_label(then, campaign), "state": "past", "text": "as it was"},
+        "ruler": ruler_of(campaign, latest.start if latest else 0, shown, at=reverse("campaign:engine", args=[seat.rid])),
+        "past": beside(then, latest, campaign),
+        "came": {"lines": came(desk) if seat.kind.attached_to else [], "begun": bool(seat.kind.attached_to and own.minute)},
         "room_url": reverse("campaign:room", args=[seat.rid]),
         "export_url": reverse("campaign:export", args=[seat.rid]),
         "terms_url": reverse("campaign:terms", args=[seat.rid]),
         "fuel": fuel(own.settings.coal),
         "drafted": bool(engineer.courses(draft)),
-        "word": word(seat, cabin, call, draft),
+        "word": word(seat, cabin, call, draft) if then is None else None,
         "forces": [force_row(force, own, drawn.get(force.key, standing(force)), campaign, seat.side) for force in own.forces],
     }
 
 
-def what_is_known(seat: Seat, cabin: Seat, call: Call | None) -> Known:
+def past_label(then: Call, campaign: Campaign) -> str:
+    """The hours of the run that is looked back at."""
+    return span(then.start, then.until, campaign.hour_zero)
+
+
+def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | None:
+    """Which earlier run is shown and the ways to those beside it; None where it is the present."""
+    if then is None or latest is None:
+        return None
+    here, last = (one.start // campaign.run_minutes + 1 for one in (then, latest))
+    return {"label": past_label(then, campaign), "before": here - 1, "after": here + 1 if here + 1 < last else 0}
+
+
+def came(desk: Desk) -> list[Row]:
+    """What the engineer officer was told since he last looked: how it stands with each force."""
+    rows = []
+    for n, (paper, body) in enumerate(desk.statuses.values(), 1):
+        if not desk.new(paper):
+            continue
+        afloat = [ship for ship in body.ships if ship.afloat]
+        tons = sum(ship.coal_t for ship in afloat if ship.dived_h is UNSET)
+        text = f"{body.name}: {plural(len(afloat), 'ship')} afloat, {tons:,.0f} tons of coal aboard"
+        rows.append({"kind": "Ships", "text": text, "href": f"#ef-{n}", "url": "", "when": desk.when(paper.happened)})
+    return rows
+
+
+def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
     """What the reader knows of the cabin's ships, from his own papers."""
+    seat = desk.seat
     return Known(
         seat=cabin.key,
         parts=cabin.kind.parts,
@@ -71,7 +103,7 @@ def what_is_known(seat: Seat, cabin: Seat, call: Call | None) -> Known:
         until=call.until if call else 0,
         hour=seat.campaign.hour_zero,
         settings=agreed(seat.campaign),
-        forces=tuple(KnownForce.from_status(paper.body) for paper, _ in Desk.of(seat).statuses.values()),
+        forces=tuple(KnownForce.from_status(paper.body) for paper, _ in desk.statuses.values()),
     )
 
 

@@ -1,0 +1,120 @@
+"""Every page of the site, looked at by axe; and one text that goes to several."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver, resolve
+from playwright.sync_api import Browser, expect
+
+from campaign.models import Campaign, WarShowing
+from campaign.services import create
+from tactical.rooms.page import POSTS
+from tactical.services import tables, wishes
+from tests.lasting import lasting
+from tests.promises import busy, playing
+from tests.promises.axe import violations
+from tests.promises.indoors import Indoors, a_browser
+from tests.promises.test_leaks_views import DESK_ONLY, POSTED, patterns
+from tests.tactical.room.playing import Browser as TableBrowser
+from umpire.services import public
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+SLOW = 20_000
+
+NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
+NOT_OF_TABLES = "open leave shown_card shown_film shown_text shown_file state views export game position play_on turn"
+NO_PAGES = {
+    *(f"umpire:{name}" for name in POSTED),
+    *("umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "teaching:cards", "teaching:begin"),
+    *(f"campaign:{name}" for name in NOT_OF_ROOMS.split()),
+    *(f"tactical:{name}" for name in (*NOT_OF_TABLES.split(), *POSTS)),
+}
+"""Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
+
+
+@contextmanager
+def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with busy.at_war(patch) as campaign:
+        busy.play(campaign, busy.ORDERS)
+        public.open_war(campaign, str(public.last_told(campaign)), known=True)
+        yield campaign
+
+
+war = lasting(played)
+
+
+@pytest.fixture(scope="module")
+def chrome(chromium: str) -> Iterator[Browser]:
+    with a_browser(chromium) as found:
+        yield found
+
+
+def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
+    """Who looks at which page."""
+    stranger = Client()
+    shown = WarShowing.objects.get(campaign=war)
+    battle = json.loads(shown.told)["battles"][0]["n"]
+    form = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": "program", "name": "Ada"}
+    owner = tables.open_table(wishes.read_wish(form), seed="shown")
+    at_table = TableBrowser(owner)
+    at_table.post("resign")
+    address = at_table.post("share", {"on": True}).json()["shown"]["url"].removeprefix("http://testserver")
+    open_to_all = ["/", "/battles/", "/how/", "/how/game_of_battle/", "/how/campaign/", "/rule/GW-100/"]
+    open_to_all += [f"/wars/{shown.key}/", f"/wars/{shown.key}/battle/{battle}/", address]
+    open_to_all += ["/enter/token-press/", f"/battles/enter/{owner.token}/"]
+    yield from ((stranger, path) for path in open_to_all)
+    yield at_table.client, f"/battle/{owner.rid}/"
+    for key, paths in {
+        "gannet-cabin": ("", "?run=1", "war/", "battle/1/", "engine/", "clock/"),
+        "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
+        "press": ("",),
+    }.items():
+        client = playing.client_of(war.seats.get(key=key))
+        yield from ((client, f"/room/room-{key}/{path}") for path in paths)
+    mustered = create.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
+    yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
+    umpire = playing.client_of(war.seats.get(key="umpire"))
+    yield from ((umpire, f"/desk/room-umpire/{path}") for name, path in DESK_ONLY.items() if name not in NO_PAGES)
+    yield umpire, "/desk/room-umpire/?run=1"
+
+
+def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
+    found: list[str] = []
+    seen: set[str] = set()
+    at: dict[Client, Indoors] = {}
+    for client, path in visits(war):
+        inside = at.get(client) or at.setdefault(client, Indoors(chrome, client))
+        page = inside.goes(path)
+        seen.add(resolve(path.split("?")[0]).view_name)
+        found += [f"{path}: {one}" for one in violations(page)]
+    every = set(patterns(get_resolver().url_patterns))
+    assert not found, "\n".join(found)
+    assert every - seen - NO_PAGES == set(), "a page that nobody looks at"
+
+
+def test_one_text_goes_to_several_and_each_may_be_left_out_again(war, chrome):
+    seat = war.seats.get(key="blue-admiralty")
+    inside = Indoors(chrome, playing.client_of(seat))
+    page = inside.goes(f"/room/{seat.rid}/")
+    page.locator("#add-note").click()
+    slip = page.locator("#notes > *").first
+    slip.locator("textarea").fill("Coal at once.")
+    slip.locator("[data-also] summary").click()
+    boxes = page.locator("#notes [data-also] input[type=checkbox]")
+    boxes.nth(0).check()
+    page.locator("#notes [data-also] input[type=checkbox]").nth(1).check()
+    expect(page.locator("#notes [data-also] summary span").first).to_have_text("Also to 2 more")
+    with page.expect_response(lambda reply: "Coal at once, all." in (reply.request.post_data or ""), timeout=SLOW) as kept:
+        page.locator("#notes > *").first.locator("textarea").fill("Coal at once, all.")
+    notes = json.loads(kept.value.request.post_data or "{}")["dispatches"]
+    assert len(notes) == 3
+    assert {note["text"] for note in notes} == {"Coal at once, all."}
+    assert len({note["to"] for note in notes}) == 3
+    page.reload()
+    expect(page.locator("#notes > *")).to_have_count(1, timeout=SLOW)
+    expect(page.locator("#notes [data-also] summary span").first).to_have_text("Also to 2 more")

@@ -58,6 +58,11 @@ class Watched:
         return self.marks[name]
 
 
+def unwatched(pack: Any) -> Any:
+    """A pack as it is, without what notes its reading."""
+    return pack.pack if isinstance(pack, Watched) else pack
+
+
 _marks: dict[int, tuple[Any, str]] = {}
 """Worlds of one pack share its chart and much else."""
 

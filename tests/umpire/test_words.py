@@ -14,7 +14,7 @@ from tests.promises import playing, theatre
 from umpire import review
 
 pytestmark = pytest.mark.django_db
-TEXTED = {"log", "line", "work", "company", "battle", "silence", "tip", "loss"}
+TEXTED = {"log", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}
 """Kinds that bring a text; every other has words of the desk's."""
 
 

@@ -66,9 +66,10 @@ export class People {
     const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
       ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
     renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts, state.levels)));
-    this.anew.hidden = !state.lost?.length;
-    renew(this.lost, state.lost, () => [
-      state.lost.some((one) => !one.why) ? h("p", { class: "note" }, "A new link shuts the old one at once and puts out whoever sits there. Everybody at the table reads that it was made.") : null,
-      ...state.lost.map((one, i) => lostChair(`lost-${i}`, one, this.acts))]);
+    const lost = state.lost ?? [];   // only who opened the battle, and its umpire, have a list
+    this.anew.hidden = !lost.length;
+    renew(this.lost, lost, () => [
+      lost.some((one) => !one.why) ? h("p", { class: "note" }, "A new link shuts the old one at once and puts out whoever sits there. Everybody at the table reads that it was made.") : null,
+      ...lost.map((one, i) => lostChair(`lost-${i}`, one, this.acts))]);
   }
 }

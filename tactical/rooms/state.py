@@ -16,7 +16,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, View
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
 from tactical.models.program import level_of, levels, who_plays, who_writes
-from tactical.models.renewal import may_renew, why_not
+from tactical.models.renewal import may_renew, name_of, why_not
 from tactical.models.showing import Showing
 from tactical.models.steps import length
 from tactical.models.talk import SIDE, TABLE, channels, heard
@@ -346,7 +346,7 @@ def lost(chair: Chair, link: Link) -> list[dict[str, str]] | None:
         why = why_not(chair, other)
         side = "the umpire" if other.umpires else rules.sides[other.side].name
         url = link(other.token) if other.called and not why else ""
-        found.append({"chair": other.rid, "name": other.name, "side": side, "why": why, "url": url})
+        found.append({"chair": name_of(other.rid), "name": other.name, "side": side, "why": why, "url": url})
     return found
 
 

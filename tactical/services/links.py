@@ -8,7 +8,7 @@ from tactical.engine.registry import find
 from tactical.hall.bell import call_for_keys
 from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Sheet, Table, opaque, token
-from tactical.models.renewal import may_renew, opposes, why_not
+from tactical.models.renewal import may_renew, name_of, opposes, why_not
 from tactical.news import group
 from tactical.services.battles import dump
 from tactical.services.judge import lay_out, position_of, share_out
@@ -16,16 +16,16 @@ from tactical.services.notices import tell
 from tactical.services.sheets import lock
 
 
-def renew(maker: Chair, rid: str) -> None:
+def renew(maker: Chair, name: str) -> None:
     """Give a chair that somebody has taken another link and another room: the old ones open nothing any more, and whoever sits
-    there is put out. It is told at the table.
+    there is put out. It is told at the table. ``name`` is what :func:`tactical.models.renewal.name_of` calls the chair.
 
     Where the maker fights for the other side, what is written on the sheet of the present move goes: he could come by the new
     link himself. What cannot be hidden from him so is why he is refused (:func:`tactical.models.renewal.why_not`).
     """
     with transaction.atomic():
         table = lock(maker.table_id)
-        chair = table.chairs.filter(rid=rid).exclude(pk=maker.pk).first()
+        chair = next((one for one in table.chairs.exclude(pk=maker.pk) if name_of(one.rid) == name), None)
         if not may_renew(maker):
             raise Refused(fault("", "Only who opened this battle, or its umpire, can make a new link for a chair."), status=403)
         if chair is None or not chair.taken or chair.watches or chair.program:

@@ -126,8 +126,6 @@ REPORTS: dict[tuple[str, str], set[str]] = {
     ("admiralty", "battle"): names("text title"),
     ("press", "tip"): names("day lat lon source text"),
 }
-# Which order of his own the umpire has set aside, and why he says he has.
-REPORTS |= {(role, "returned"): names("instead order text") for role in ("cabin", "admiralty", "press", "trade")}
 # Who has detached ships in hand reads what an admiral does of his own (and of what they saw, by their name).
 REPORTS = {("auxiliary", kind): found for (role, kind), found in REPORTS.items() if role == "cabin"} | REPORTS
 COMPANY_KINDS = (("cabin", "company"), ("cabin", "position"), ("admiralty", "company"))

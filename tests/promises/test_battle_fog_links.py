@@ -12,6 +12,7 @@ from deploy.asgi import application
 from tactical.engine import registry
 from tactical.hall.socket import KEY_GONE
 from tactical.models import Chair
+from tactical.models.renewal import name_of
 from tactical.services import links, moves
 from tests.promises.sockets import Socket
 from tests.promises.twin_tables import Surfaces, World, answer, first_difference, post, worlds
@@ -51,7 +52,7 @@ def seals(hidden: Browser) -> None:
 def seen_after_a_new_link(one: World, act: Callable[[Browser], None]) -> list[Surfaces]:
     """What West, the owner, receives who makes East a new link after East did this, and what he reads if he comes by it."""
     act(one.browser("E"))
-    told = {"renew": answer(one.browser("W").post("renew", {"chair": "room-E"}))}
+    told = {"renew": answer(one.browser("W").post("renew", {"chair": name_of("room-E")}))}
     found = [told, one.seen_by("W")]
     Chair.objects.filter(rid="room-anew").update(version=0)  # how often East heard of its own doings
     sheet = one.table.sheets.get(side="E", number=0)
@@ -72,7 +73,7 @@ def test_a_new_link_opens_nothing_of_what_the_other_side_wrote_before(world, act
 
 def refused(one: World, act: Callable[[Browser], None]) -> Surfaces:
     act(one.browser("red"))
-    return {"renew": answer(one.browser("blue").post("renew", {"chair": "room-red"})), **one.seen_by("blue")}
+    return {"renew": answer(one.browser("blue").post("renew", {"chair": name_of("room-red")})), **one.seen_by("blue")}
 
 
 def seals_guns(hidden: Browser) -> None:
@@ -113,7 +114,7 @@ async def test_the_sockets_of_the_old_room_are_closed_at_once_and_it_opens_none(
     rid = east.chair.rid
     socket = Socket(application, f"/battle/{rid}/news", east.session_key)
     assert await socket.opens()
-    await sync_to_async(west.post)("renew", {"chair": rid})
+    await sync_to_async(west.post)("renew", {"chair": name_of(rid)})
     assert await socket.is_closed() == KEY_GONE
     again = Socket(application, f"/battle/{rid}/news", east.session_key)
     assert not await again.opens()

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tactical import access
 from tactical.models import Chair, Table
+from tactical.models.renewal import name_of
 from tactical.services import tables, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, a_table, browser, chair, play, seal
@@ -36,7 +37,7 @@ def test_the_owner_makes_a_new_link_and_the_old_one_is_shut_at_once(monkeypatch,
     west, east = browser(table, "W"), browser(table, "E")
     old, was = path_of(table, "E"), east.chair.rid
     with django_capture_on_commit_callbacks(execute=True):
-        state = west.post("renew", {"chair": was}).json()
+        state = west.post("renew", {"chair": name_of(was)}).json()
     assert called == [f"chair.{was}"], "open sockets of the old room must show their key"
     assert Client().get(old).status_code == 403
     assert [east.get(path).status_code for path in ("", "state.json", "export.json")] == [404, 404, 404]
@@ -51,7 +52,7 @@ def test_the_owner_makes_a_new_link_and_the_old_one_is_shut_at_once(monkeypatch,
 def test_the_new_link_is_good_for_once_and_then_the_chairs_own(client):
     table = a_table()
     west = browser(table, "W")
-    west.post("renew", {"chair": chair(table, "E").rid})
+    west.post("renew", {"chair": name_of(chair(table, "E").rid)})
     sent = path_of(table, "E")
     assert "made anew" in Client().get(sent).content.decode()
     sitting = come_by(sent)
@@ -64,7 +65,7 @@ def test_the_new_link_is_good_for_once_and_then_the_chairs_own(client):
 def test_who_was_put_out_can_come_again_in_the_same_browser():
     table = a_table()
     east = browser(table, "E")
-    browser(table, "W").post("renew", {"chair": east.chair.rid})
+    browser(table, "W").post("renew", {"chair": name_of(east.chair.rid)})
     assert east.client.post(path_of(table, "E")).status_code == 302
     assert east.client.get(f"/battle/{chair(table, 'E').rid}/state.json").status_code == 200
 
@@ -75,7 +76,7 @@ def test_a_socket_of_the_old_room_does_not_hold_its_key_any_more():
     session = SessionStore(session_key=east.client.session.session_key)
     rid = east.chair.rid
     assert access.still_opens(session, rid)
-    browser(table, "W").post("renew", {"chair": rid})
+    browser(table, "W").post("renew", {"chair": name_of(rid)})
     assert access.may_open(session, rid), "the session still has the key"
     assert not access.still_opens(session, rid)
 
@@ -84,7 +85,7 @@ def test_everybody_at_the_table_reads_that_it_was_made():
     table = a_table()
     west, watcher = browser(table, "W"), browser(table, "watch")
     before = watcher.json()["version"]
-    west.post("renew", {"chair": chair(table, "E").rid})
+    west.post("renew", {"chair": name_of(chair(table, "E").rid)})
     words = "Wilma made a new link for the chair of Ernst, East. The old one opens nothing any more."
     for one in (west, browser(table, "E"), watcher):
         assert one.json()["notices"] == [{"number": 0, "text": words, "by": "table"}]
@@ -94,7 +95,7 @@ def test_everybody_at_the_table_reads_that_it_was_made():
 def test_what_the_other_side_wrote_is_not_read_by_the_new_link():
     table = a_table()
     seal(table, "E", flag=3)
-    browser(table, "W").post("renew", {"chair": chair(table, "E").rid})
+    browser(table, "W").post("renew", {"chair": name_of(chair(table, "E").rid)})
     sheet = browser(table, "E").json()["sheet"]
     assert (sheet["orders"], sheet["steps"]) == ({}, 0)
     assert browser(table, "E").said("back", {"number": 0})[0] == 409
@@ -109,7 +110,7 @@ def test_who_does_not_fight_leaves_what_was_written():
     for free in table.chairs.filter(taken=False).exclude(side="watch"):
         tables.sit_down(free, "Ernst")
     browser(table, "E").post("draft", {"number": 0, "orders": {"flag": 3}})
-    assert Browser(owner).post("renew", {"chair": chair(table, "E").rid}).status_code == 200
+    assert Browser(owner).post("renew", {"chair": name_of(chair(table, "E").rid)}).status_code == 200
     assert browser(table, "E").json()["sheet"]["orders"] == {"flag": 3}
 
 
@@ -120,22 +121,22 @@ def test_only_the_owner_and_the_umpire_make_links_and_only_for_chairs_that_are_t
     table = a_table()
     west, east = browser(table, "W"), browser(table, "E")
     assert east.json()["lost"] is None
-    assert east.said("renew", {"chair": west.chair.rid}) == (
+    assert east.said("renew", {"chair": name_of(west.chair.rid)}) == (
         403, ["Only who opened this battle, or its umpire, can make a new link for a chair."],
     )  # fmt: skip
     free = Table.objects.get(pk=tables.open_table(wishes.read_wish(ASKED)).table_id)
     for at, rid in ((table, west.chair.rid), (table, chair(table, "watch").rid), (table, "nobody"), (free, chair(free, "E").rid)):
-        assert browser(at, "W").said("renew", {"chair": rid})[0] == 422
+        assert browser(at, "W").said("renew", {"chair": name_of(rid)})[0] == 422
     alone = Table.objects.get(pk=tables.open_table(wishes.read_wish({**ASKED, "plays_E": "self"})).table_id)
     assert browser(alone, "W").json()["lost"] is None
-    assert browser(alone, "W").said("renew", {"chair": chair(alone, "E").rid})[0] == 403
+    assert browser(alone, "W").said("renew", {"chair": name_of(chair(alone, "E").rid)})[0] == 403
 
 
 def test_in_a_war_no_link_is_made_at_the_table():
     table = a_table()
     Table.objects.filter(pk=table.pk).update(keeps=True)
     assert browser(table, "W").json()["lost"] is None
-    assert browser(table, "W").said("renew", {"chair": chair(table, "E").rid})[0] == 403
+    assert browser(table, "W").said("renew", {"chair": name_of(chair(table, "E").rid)})[0] == 403
 
 
 def with_umpire(**form: str) -> Table:
@@ -158,13 +159,13 @@ def test_under_secrets_an_owner_who_fights_makes_none_for_the_enemy_and_the_umpi
     assert [why for name, why in refused.items() if "Blue" in name] == [""], "his own side he may see"
     for hidden in (*table.chairs.filter(side="red"), umpire.chair):
         before = (hidden.rid, hidden.token)
-        status, faults = mine.said("renew", {"chair": hidden.rid})
+        status, faults = mine.said("renew", {"chair": name_of(hidden.rid)})
         assert status == 403
         assert "would open the enemy’s sheet" in faults[0]
         now = Chair.objects.get(pk=hidden.pk)
         assert (now.rid, now.token) == before
     red = table.chairs.filter(side="red").first()
-    assert umpire.post("renew", {"chair": red.rid}).status_code == 200
+    assert umpire.post("renew", {"chair": name_of(red.rid)}).status_code == 200
     assert Chair.objects.get(pk=red.pk).called
     assert umpire.json()["lost"] != mine.json()["lost"], "the new link is the umpire's to send"
     assert all(not one["url"] for one in mine.json()["lost"])
@@ -175,6 +176,6 @@ def test_where_several_sit_at_the_other_side_an_owner_who_fights_makes_none(monk
     monkeypatch.setattr(Crew, "umpired", True)
     table = with_umpire()
     red = table.chairs.filter(side="red").first()
-    status, faults = browser(table, "blue").said("renew", {"chair": red.rid})
+    status, faults = browser(table, "blue").said("renew", {"chair": name_of(red.rid)})
     assert (status, "Others sit at that side" in faults[0]) == (403, True)
-    assert browser(table, "umpire").post("renew", {"chair": red.rid}).status_code == 200
+    assert browser(table, "umpire").post("renew", {"chair": name_of(red.rid)}).status_code == 200

@@ -13,10 +13,9 @@ export function ruling(desk) {
       location.assign(href);
       return;
     }
-    const inside = document.createElement("template");
-    inside.innerHTML = await answer.text();
+    const inside = new DOMParser().parseFromString(await answer.text(), "text/html").body;
     drawer ??= open();
-    drawer.querySelector(".in").replaceChildren(inside.content);
+    drawer.querySelector(".in").replaceChildren(...inside.childNodes);
     drawer.setAttribute("aria-label", drawer.querySelector("h2")?.textContent ?? "Rule");
     if (!drawer.open) drawer.showModal();
   }

@@ -87,7 +87,10 @@ def shown(table: Table) -> dict[str, Any]:
 
 
 def setting(table: Table) -> str:
-    """The text of the set-up that this battle began from, as the lobby has it; "" where it was none of those."""
+    """The text of the set-up that this battle began from, as the lobby has it; "" where it was none of those, and where the
+    sides have secrets: it may name whom nobody has made out yet."""
+    if table.is_closed:
+        return ""
     return _settings(find(table.ruleset)).get(_without_terms(json.loads(table.setup)), "")
 
 

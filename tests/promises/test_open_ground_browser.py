@@ -157,7 +157,7 @@ def fires(red: Guest, blue: Guest) -> None:
     laid = page.get_by_role("button", name=re.compile("Strike this shot: Horseman.* of .*Hussars, .* in 100"))
     page.get_by_role("button", name="Aim", exact=True).click()
     page.mouse.click(*at(red, 20 * INCH, 34 * INCH))
-    red.hears("nobody stands there")
+    red.hears("Nobody stands there to be hit")
     expect(laid).to_have_count(0)
     near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)

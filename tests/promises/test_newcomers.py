@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.common_site import CommonSite
+from tests.patience import until
 from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.axe import is_sound, violations
 from tests.promises.field_table import Lawn, at, carry, hand, man, written
@@ -176,12 +177,24 @@ def test_jane_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
 
 
 def ends(guest: Guest) -> None:
-    """Every sheet as it is, to the end."""
-    while guest.state()["stage"] != "done":
-        number = guest.state()["number"]
+    """Every sheet as it is, to the end; between two of them the other side moves, and its move may be the last."""
+    while (number := asked_again(guest)) is not None:
+        expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
+        expect(guest.page.locator("#do:not([aria-busy=true])")).to_be_visible(timeout=SLOW)
         guest.end_move()
         expect(guest.slider).not_to_have_attribute("max", str(number), timeout=SLOW)
-        expect(guest.page.locator("#do:not([aria-busy=true])")).to_be_visible(timeout=SLOW)
+
+
+def asked_again(guest: Guest) -> int | None:
+    """The number of the move that is to be written now; nothing when the battle is over."""
+    state: dict[str, object] = {}
+
+    def there() -> bool:
+        state.update(guest.state())
+        return bool(state["asked"]) or state["stage"] == "done"
+
+    until(there, what="neither was one asked again nor did the battle end")
+    return None if state["stage"] == "done" else int(str(state["number"]))
 
 
 # ---- every page, by axe ----

@@ -6,138 +6,189 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-        ('tactical', '0001_initial'),
-    ]
+    dependencies = [("tactical", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
-            name='Campaign',
+            name="Campaign",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.SlugField(max_length=60, unique=True)),
-                ('title', models.CharField(max_length=120)),
-                ('pack', models.CharField(max_length=60)),
-                ('hour_zero', models.PositiveSmallIntegerField()),
-                ('run_minutes', models.PositiveIntegerField(default=360)),
-                ('seed_hash', models.CharField(max_length=64)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.SlugField(max_length=60, unique=True)),
+                ("title", models.CharField(max_length=120)),
+                ("pack", models.CharField(max_length=60)),
+                ("hour_zero", models.PositiveSmallIntegerField()),
+                ("run_minutes", models.PositiveIntegerField(default=360)),
+                ("seed_hash", models.CharField(max_length=64)),
             ],
         ),
         migrations.CreateModel(
-            name='Run',
+            name="Run",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('start', models.PositiveIntegerField()),
-                ('until', models.PositiveIntegerField()),
-                ('world', models.TextField()),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='runs', to='campaign.campaign')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("start", models.PositiveIntegerField()),
+                ("until", models.PositiveIntegerField()),
+                ("world", models.TextField()),
+                (
+                    "campaign",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="runs", to="campaign.campaign"),
+                ),
+            ],
+            options={"ordering": ["number"], "unique_together": {("campaign", "number")}},
+        ),
+        migrations.CreateModel(
+            name="Seat",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.SlugField(max_length=60)),
+                ("name", models.CharField(max_length=120)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("umpire", "umpire"),
+                            ("admiralty", "admiralty"),
+                            ("cabin", "admiral at sea"),
+                            ("press", "press"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("side", models.CharField(max_length=10)),
+                ("rid", models.CharField(default=campaign.models.belief.opaque, max_length=32, unique=True)),
+                ("token", models.CharField(default=campaign.models.belief.token, max_length=64, unique=True)),
+                ("version", models.PositiveIntegerField(default=0)),
+                (
+                    "campaign",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="campaign.campaign"),
+                ),
+            ],
+            options={"ordering": ["pk"], "unique_together": {("campaign", "key")}},
+        ),
+        migrations.CreateModel(
+            name="Segment",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("index", models.PositiveIntegerField()),
+                ("start", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "orders open"),
+                            ("resolving", "being resolved"),
+                            ("review", "in review"),
+                            ("published", "published"),
+                        ],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("orders", models.TextField(default="{}")),
+                ("outcome", models.TextField(blank=True, default="")),
+                ("taken_at", models.DateTimeField(blank=True, null=True)),
+                ("trouble", models.CharField(blank=True, default="", max_length=300)),
+                (
+                    "run",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="segments", to="campaign.run"),
+                ),
+            ],
+            options={"ordering": ["run__number", "index"], "unique_together": {("run", "index")}},
+        ),
+        migrations.CreateModel(
+            name="Vault",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seed", models.CharField(max_length=80)),
+                ("rules", models.CharField(max_length=40)),
+                (
+                    "campaign",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="vault", to="campaign.campaign"
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Delivery",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("batch", models.PositiveIntegerField()),
+                ("kind", models.CharField(max_length=20)),
+                ("happened", models.PositiveIntegerField()),
+                ("arrives", models.PositiveIntegerField()),
+                ("data", models.TextField()),
+                ("digest", models.CharField(max_length=64)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "seat",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="deliveries", to="campaign.seat"),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'unique_together': {('campaign', 'number')},
+                "indexes": [models.Index(fields=["seat", "kind", "number"], name="campaign_de_seat_id_68b4f0_idx")],
+                "unique_together": {("seat", "digest"), ("seat", "number")},
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Engagement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.SlugField(max_length=60)),
-                ('name', models.CharField(max_length=120)),
-                ('role', models.CharField(choices=[('umpire', 'umpire'), ('admiralty', 'admiralty'), ('cabin', 'admiral at sea'), ('press', 'press')], max_length=10)),
-                ('side', models.CharField(max_length=10)),
-                ('rid', models.CharField(default=campaign.models.belief.opaque, max_length=32, unique=True)),
-                ('token', models.CharField(default=campaign.models.belief.token, max_length=64, unique=True)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='campaign.campaign')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("ordinal", models.PositiveIntegerField()),
+                ("minute", models.PositiveIntegerField()),
+                ("data", models.TextField()),
+                (
+                    "battle",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="engagement", to="tactical.battle"
+                    ),
+                ),
+                (
+                    "run",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="engagements", to="campaign.run"),
+                ),
+                (
+                    "asked",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="asked_by",
+                        to="campaign.segment",
+                    ),
+                ),
+                (
+                    "segment",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="engagements", to="campaign.segment"
+                    ),
+                ),
             ],
-            options={
-                'ordering': ['pk'],
-                'unique_together': {('campaign', 'key')},
-            },
+            options={"ordering": ["ordinal"], "unique_together": {("run", "ordinal")}},
         ),
         migrations.CreateModel(
-            name='Segment',
+            name="Call",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveIntegerField()),
-                ('start', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('open', 'orders open'), ('resolving', 'being resolved'), ('review', 'in review'), ('published', 'published')], default='open', max_length=10)),
-                ('orders', models.TextField(default='{}')),
-                ('outcome', models.TextField(blank=True, default='')),
-                ('taken_at', models.DateTimeField(blank=True, null=True)),
-                ('trouble', models.CharField(blank=True, default='', max_length=300)),
-                ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='segments', to='campaign.run')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("start", models.PositiveIntegerField()),
+                ("until", models.PositiveIntegerField()),
+                ("draft", models.TextField(default="{}")),
+                ("sealed", models.TextField(blank=True, default="")),
+                ("sealed_at", models.DateTimeField(blank=True, null=True)),
+                ("closed", models.BooleanField(default=False)),
+                (
+                    "seat",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="campaign.seat"),
+                ),
+                (
+                    "segment",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="campaign.segment"),
+                ),
             ],
-            options={
-                'ordering': ['run__number', 'index'],
-                'unique_together': {('run', 'index')},
-            },
-        ),
-        migrations.CreateModel(
-            name='Vault',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seed', models.CharField(max_length=80)),
-                ('rules', models.CharField(max_length=40)),
-                ('campaign', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='vault', to='campaign.campaign')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Delivery',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('batch', models.PositiveIntegerField()),
-                ('kind', models.CharField(max_length=20)),
-                ('happened', models.PositiveIntegerField()),
-                ('arrives', models.PositiveIntegerField()),
-                ('data', models.TextField()),
-                ('digest', models.CharField(max_length=64)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='campaign.seat')),
-            ],
-            options={
-                'indexes': [models.Index(fields=['seat', 'kind', 'number'], name='campaign_de_seat_id_68b4f0_idx')],
-                'unique_together': {('seat', 'digest'), ('seat', 'number')},
-            },
-        ),
-        migrations.CreateModel(
-            name='Engagement',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ordinal', models.PositiveIntegerField()),
-                ('minute', models.PositiveIntegerField()),
-                ('data', models.TextField()),
-                ('battle', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='engagement', to='tactical.battle')),
-                ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='engagements', to='campaign.run')),
-                ('asked', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='asked_by', to='campaign.segment')),
-                ('segment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='engagements', to='campaign.segment')),
-            ],
-            options={
-                'ordering': ['ordinal'],
-                'unique_together': {('run', 'ordinal')},
-            },
-        ),
-        migrations.CreateModel(
-            name='Call',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('start', models.PositiveIntegerField()),
-                ('until', models.PositiveIntegerField()),
-                ('draft', models.TextField(default='{}')),
-                ('sealed', models.TextField(blank=True, default='')),
-                ('sealed_at', models.DateTimeField(blank=True, null=True)),
-                ('closed', models.BooleanField(default=False)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='campaign.seat')),
-                ('segment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='campaign.segment')),
-            ],
-            options={
-                'unique_together': {('seat', 'number'), ('seat', 'segment')},
-            },
+            options={"unique_together": {("seat", "number"), ("seat", "segment")}},
         ),
     ]

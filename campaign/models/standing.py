@@ -28,4 +28,5 @@ class Standing(models.Model):
 
 def standing_of(seat: Seat) -> Standing:
     """The standing orders of a seat, stored or not."""
-    return Standing.objects.filter(seat=seat).first() or Standing(seat=seat)
+    found = getattr(seat, "standing", None)  # read with its seat, where many are looked at
+    return found if isinstance(found, Standing) else Standing(seat=seat)

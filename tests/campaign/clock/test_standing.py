@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign import store
-from campaign.models import Campaign, Delivery, Standing
+from campaign.models import Campaign, Delivery, Seat, Standing
 from campaign.models.standing import standing_of
 from campaign.services import clock, orders, rungs
 from campaign.services.standing import ordered, trial
@@ -39,9 +39,13 @@ class Room:
     """A browser on a seat's page of standing orders."""
 
     def __init__(self, campaign: Campaign, key: str = "blue-west") -> None:
-        self.seat = campaign.seats.get(key=key)
+        self.seats = campaign.seats.filter(key=key)
         self.client: Client = playing.client_of(self.seat)
         self.url = f"/room/{self.seat.rid}/standing/"
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats.get()
 
     def page(self) -> str:
         return self.client.get(self.url).content.decode()

@@ -9,6 +9,7 @@ from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
+from campaign.models.standing import Standing
 from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Segment",
     "Signature",
     "StandStill",
+    "Standing",
     "Summary",
     "Vault",
     "WarShowing",

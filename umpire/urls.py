@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
+from umpire.mail import page as mail
 from umpire.rule import page as rule
 
 app_name = "umpire"
@@ -22,6 +23,7 @@ urlpatterns = [
     path("<slug:rid>/rule/", rule.page, name="rule"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
+    path("<slug:rid>/mail/", mail.page, name="mail"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),

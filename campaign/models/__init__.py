@@ -4,6 +4,7 @@
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
@@ -13,6 +14,7 @@ from campaign.models.standing import Standing
 from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
 
 __all__ = [
+    "Address",
     "Call",
     "Campaign",
     "Deadline",
@@ -21,6 +23,7 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "Holder",
+    "Notice",
     "Offer",
     "Pause",
     "PinnedPack",

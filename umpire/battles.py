@@ -19,7 +19,7 @@ NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
     """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
-    return Engagement.objects.in_short(void=True).filter(run__campaign=campaign).order_by("run__number", "ordinal")
+    return Engagement.objects.in_short(void=True).filter(run__campaign=campaign).order_by("run__strand", "run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:

@@ -46,7 +46,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
         with transaction.atomic():
             campaign = create.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
-                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}", token=f"token-{seat.key}")
+                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
+                seat.holders.update(token=f"token-{seat.key}")
             yield campaign, pings
             raise RolledBack
     except RolledBack:
@@ -122,6 +123,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?run=9",
         f"{base}chart.json?all=1",
         f"{base}war/",
+        f"{base}struck/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
@@ -148,6 +150,7 @@ DESK = (
     "rule/",
     "harbour/",
     "harbour/portsmouth/",
+    "strands/",
     "scouts/",
     "reckoner/",
     "clock/",

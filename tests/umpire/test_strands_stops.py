@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db]
 __all__ = ["stopped"]
 
 
-def test_ud_079_ud_075_a_battle_that_is_fought_is_broken_off_only_if_he_says_so(stopped: Campaign) -> None:
+def test_ud_079_ud_075_ud_081_a_battle_that_is_fought_is_broken_off_only_if_he_says_so(stopped: Campaign) -> None:
     assert refused(stopped, going())[0] == 422, "nothing of the run is published"
     publish.publish(now(stopped).pk)
     before = {seat.key: seat.papers.count() for seat in stopped.players()}
@@ -39,7 +39,7 @@ def test_ud_079_ud_075_a_battle_that_is_fought_is_broken_off_only_if_he_says_so(
 
     status, told = refused(stopped, going())
     assert (status, "1 battle is being fought" in told) == (409, True)
-    back(stopped, going(void=True))
+    back(stopped, going(void=True, stands="red_cabin"))
     table.refresh_from_db()
     assert table.is_over
     assert "gone back behind this action" in table.result
@@ -48,4 +48,7 @@ def test_ud_079_ud_075_a_battle_that_is_fought_is_broken_off_only_if_he_says_so(
     assert after["blue_cabin"] < before["blue_cabin"]
     call = stopped.seats.get(key="blue_cabin").latest_call()
     assert (call.start, json.loads(call.draft), call.sealed) == (0, plain(held.base_a()["blue_cabin"]), "")
+    red = stopped.seats.get(key="red_cabin").latest_call()
+    assert json.loads(red.sealed) == plain(held.base_a()["red_cabin"]) | json.loads(red.sealed), "it is sealed again for the seat"
+    assert (bool(red.sealed), red.number) == (True, 3)
     assert {one.differs for one in replay(stopped)} == {""}

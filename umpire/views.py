@@ -181,7 +181,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
         return redirect("umpire:desk", rid)
     row = battle_row(umpire, engagement, ordinal)
     context = {
-        "base_template": "campaign/base.html",
+        "base_template": "umpire/frame.html",
         "battle": {
             **{name: row[name] for name in ("title", "when", "text")},
             "ending": engagement.summary.ending,

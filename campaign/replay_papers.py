@@ -11,8 +11,7 @@ from campaign.models import Campaign, Delivery, Run, Segment
 from campaign.models.truth import runs_of
 from campaign.services import visits
 from campaign.services.delivery import Sheet, new_papers
-from campaign.services.publish import told_at_stop
-from campaign.war.outcome import Report
+from campaign.war.outcome import Report, told_at_stop
 from naval.state.orders import Orders
 
 Told = tuple[str, tuple[Report, ...]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -52,9 +53,10 @@ def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str =
 
 def put(run: Run, names: Collection[str], by: Seat, did: str) -> int:
     """Write down that these lines are settled; those that are already keep who did it."""
+    now = timezone.now()  # of all that one press did
     with transaction.atomic():
         have = set(settled(run))
-        rows = [Reviewed(run=run, line=name, did=did, by=by.name, at=timezone.now()) for name in names if name not in have]
+        rows = [Reviewed(run=run, line=name, did=did, by=by.name, at=now) for name in names if name not in have]
         Reviewed.objects.bulk_create(rows, ignore_conflicts=True)
         if rows:
             tell_umpires(run.campaign)
@@ -69,6 +71,13 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
             raise Refused(
                 fault("", "That line is not accepted, or it was settled by a ruling: take the ruling back."), status=409
             )
+        tell_umpires(segment.run.campaign)
+
+
+def open_all(segment: Segment, at: datetime) -> None:
+    """Take back what was let stand in one press."""
+    with transaction.atomic():
+        Reviewed.objects.filter(run=segment.run, did=ACCEPTED, at=at).delete()
         tell_umpires(segment.run.campaign)
 
 

@@ -13,8 +13,9 @@ from django.db import models
 
 from campaign import kinds
 from campaign.kinds import UMPIRE, Kind
+from campaign.models.people import Holder
 from tactical.hall.texts import CompressedText
-from tactical.models.belief import opaque, token
+from tactical.models.belief import opaque
 
 
 class Campaign(models.Model):
@@ -64,10 +65,10 @@ def is_a_role(role: str) -> None:
 
 
 class Seat(models.Model):
-    """A person in a role. ``rid`` names the room in addresses; ``token`` is the secret of the login link.
+    """A role with its papers. ``rid`` names the room in addresses; who opens it are its holders (:mod:`campaign.models.people`).
 
-    ``taken`` is whether somebody came in by it: the umpire may sign for a seat that nobody sits in (NAV-S-079). ``rungs_out``
-    are the rungs that it leaves out for itself, with spaces between (CK-016).
+    ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
+    ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016).
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
@@ -76,10 +77,12 @@ class Seat(models.Model):
     role = models.CharField(max_length=10, validators=[is_a_role])
     side = models.CharField(max_length=10)
     rid = models.CharField(max_length=32, unique=True, default=opaque)
-    token = models.CharField(max_length=64, unique=True, default=token)
     version = models.PositiveIntegerField(default=0)
     taken = models.BooleanField(default=False)
     rungs_out = models.CharField(max_length=60, default="", blank=True)
+
+    asks: Holder | None = None
+    """The person in whose name a page asks; None where the program itself does something for the seat."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -96,6 +99,17 @@ class Seat(models.Model):
     def kind(self) -> Kind:
         """What a seat in this role is and may do."""
         return kinds.of(self.role)
+
+    @property
+    def first_holder(self) -> Holder | None:
+        """The person whose seat it is. Whoever asks it of many seats prefetches ``holders``."""
+        return next((one for one in self.holders.all() if one.until is None and not one.is_deputy), None)
+
+    @property
+    def token(self) -> str:
+        """The secret of that person's link; "" where none opens the room."""
+        first = self.first_holder
+        return (first.token or "") if first else ""
 
     def latest_call(self) -> Call | None:
         """What this seat was last asked for."""
@@ -126,9 +140,12 @@ class Call(models.Model):
     ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
     is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
 
-    Of the clock: ``due_at`` is when it falls due by the terms, ``grace_until`` when it closes (None: when the umpire says);
-    ``held`` is told to all who were asked (CK-022). ``rung`` is by which way its orders were found when it closed, at
-    ``closed_at`` (CK-017); ``late`` what was written after that, for the next call.
+    Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms, ``grace_until`` when it closes
+    (None: when the umpire says); ``held`` is told to all who were asked (CK-022). ``rung`` is by which way its orders were found
+    when it closed, at ``closed_at`` (CK-017); ``late`` what was written after that, for the next call.
+
+    Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
+    CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103).
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
@@ -142,12 +159,16 @@ class Call(models.Model):
     closed = models.BooleanField(default=False)
     engineer = models.CharField(max_length=10, default="", blank=True)
     engineer_note = models.CharField(max_length=300, default="", blank=True)
+    opened_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
     grace_until = models.DateTimeField(null=True, blank=True)
     held = models.BooleanField(default=False)
     rung = models.CharField(max_length=10, default="", blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     late = models.TextField(default="", blank=True)
+    drafted_by = models.CharField(max_length=60, default="", blank=True)
+    sealed_by = models.CharField(max_length=60, default="", blank=True)
+    from_paper = models.BooleanField(default=False)
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]

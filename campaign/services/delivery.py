@@ -9,6 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
+from campaign import wall_clock
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
@@ -93,7 +94,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
         segment, until = call
         asked = seat.calls.count() + 1
         late = seat.calls.filter(number=asked - 1).values_list("late", flat=True).first()  # written after the last had closed
-        Call.objects.create(seat=seat, segment=segment, number=asked, start=segment.start, until=until, draft=late or "{}")
+        opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
+        Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:
         has_news(seat)
     return len(new)

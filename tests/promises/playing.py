@@ -46,7 +46,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
         with transaction.atomic():
             campaign = create.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
-                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}", token=f"token-{seat.key}")
+                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
+                seat.holders.update(token=f"token-{seat.key}")
             yield campaign, pings
             raise RolledBack
     except RolledBack:

@@ -172,7 +172,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     calls = {call.seat_id: call for call in at.segment.calls.all()}
     rows = []
     hands = {force.hand or force.seat for force in at.world.forces}
-    for seat in in_order(at.campaign.players()):
+    for seat in in_order(at.campaign.players().prefetch_related("holders")):
         call = calls.get(seat.pk)
         rows.append(
             {
@@ -186,7 +186,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
                 "sealed": bool(call and call.sealed),
                 "sealed_at": call.sealed_at.strftime("%H:%M") if call and call.sealed_at else "",
                 "look_url": reverse("umpire:look", args=[at.umpire.rid, seat.key]),
-                "link": f"{enter}{seat.token}/",
+                "link": f"{enter}{seat.token}/" if seat.token else "",
             }
         )
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +17,7 @@ from campaign.services.orders import Refused
 from naval.state.acts import Damage
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
-from tactical.services import fight_battle
+from tactical.services import fight_battle, open_battle
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.lasting import lasting
@@ -71,6 +72,30 @@ def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought:
     computed(fought)
     playing.finish_run(fought, 1)
     assert {found.differs for found in replay(fought)} == {""}
+
+
+def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker opens another battle, which may hang on this one, after the run was computed on trial without this one."""
+    resolve.order_six_hours(now(ordered).pk)
+    resolve.resolve_segment(now(ordered).pk)
+    first, segment = Engagement.objects.get(run__campaign=ordered), now(ordered)
+    tried = rule.fought_otherwise
+
+    def meanwhile(*given: Any) -> list[str]:
+        found, battle = tried(*given), open_battle(first.battle.ruleset, json.loads(first.battle.setup), "other")
+        Engagement.objects.create(
+            run=first.run, segment=segment, ordinal=2, minute=first.minute + 60, data=first.data, battle=battle
+        )
+        return found
+
+    monkeypatch.setattr(rule, "fought_otherwise", meanwhile)
+    with pytest.raises(Refused, match="at this very moment") as told:
+        rule.void(segment, 1, WHY, rule.stamp(segment), ordered.seats.get(key="umpire"))
+    assert told.value.status == 409
+    assert not Engagement.objects.filter(run__campaign=ordered, void=True).exists()
+    assert (now(ordered).computed, now(ordered).run.rulings) == (segment.computed, segment.run.rulings)
 
 
 def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered: Campaign) -> None:

@@ -21,7 +21,7 @@ TAKEN = "This seat was not taken"
 
 def offered(request: HttpRequest) -> list[dict[str, Any]]:
     """The seats that this browser may take: not those of wars in which it sits already."""
-    mine = [int(pk) for pk in access.held(request.session)]
+    mine = access.seats_of(request.session).values("campaign_id")
     found = offers.open_offers().exclude(seat__campaign_id__in=mine)[:MOST_SHOWN]
     return [row(one) for one in found]
 

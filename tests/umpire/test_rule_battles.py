@@ -23,6 +23,8 @@ from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.test_rule import WHY, computed, now, refused, take
+from umpire import poster
+from umpire.story import notice, story
 
 pytestmark = [pytest.mark.django_db]
 
@@ -72,6 +74,10 @@ def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought:
     computed(fought)
     playing.finish_run(fought, 1)
     assert {found.differs for found in replay(fought)} == {""}
+
+    told = story(fought, 1)
+    assert [(one["n"], one["pk"]) for one in told["battles"]] == [(1, again.pk)], "strangers do not read of the one that is void"
+    assert "1 battle. Ships lost" in poster.lines(notice(fought), told)[-1]
 
 
 def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(

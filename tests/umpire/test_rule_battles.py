@@ -12,7 +12,7 @@ import pytest
 from campaign import packs
 from campaign.models import Campaign, Engagement, Segment
 from campaign.replay import replay
-from campaign.services import publish, resolve, rule
+from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
 from naval.state.acts import Damage
 from tactical.engine.dice import Dice
@@ -140,6 +140,26 @@ def test_a_second_worker_that_computed_meanwhile_does_not_open_the_same_battle_a
     resolve.resolve_segment(segment.pk)
     assert [one.ordinal for one in Engagement.objects.filter(run__campaign=ordered)] == [1]
     assert Battle.objects.filter(engagement__run__campaign=ordered).count() == 1
+
+
+def test_ck_012_no_battle_is_opened_when_everything_was_stopped_while_it_was_computed(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolve.order_six_hours(now(ordered).pk)
+    once = resolve.compute
+
+    def meanwhile(segment: Segment, *given: Any) -> Any:
+        outcome = once(segment, *given)
+        clock.stand_still(None)
+        return outcome
+
+    monkeypatch.setattr(resolve, "compute", meanwhile)
+    resolve.resolve_segment(now(ordered).pk)
+    assert not Engagement.objects.filter(run__campaign=ordered).exists()
+    monkeypatch.setattr(resolve, "compute", once)
+    clock.lift(None)
+    resolve.resolve_segment(now(ordered).pk)
+    assert Engagement.objects.filter(run__campaign=ordered).count() == 1
 
 
 def test_ud_wc_15_the_seeds_of_the_document() -> None:

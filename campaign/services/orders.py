@@ -58,12 +58,16 @@ def call_for(seat: Seat, number: object) -> Call:
 
 def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
-    (CK-016, CK-017)."""
+    (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
     call = seat.latest_call()
     text = msgspec.json.encode(draft).decode()
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
-    Call.objects.filter(pk=call.pk, closed=True).update(late=text)
+    with transaction.atomic():
+        written = Call.objects.select_for_update().get(pk=call.pk)  # of which the next is made
+        if seat.calls.filter(number__gt=written.number).exists():
+            return
+        Call.objects.filter(pk=written.pk).update(late=text)
     when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
     by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
     text = f"Orders for this run closed{when}{by}. What you have written is kept as your draft for the next."

@@ -5,7 +5,7 @@ from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.offer import Offer
-from campaign.models.people import Holder
+from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
@@ -21,6 +21,7 @@ __all__ = [
     "HarbourSheet",
     "Holder",
     "Offer",
+    "PaperSheet",
     "Pause",
     "PinnedPack",
     "Plot",

@@ -11,6 +11,9 @@ from django.contrib.sessions.backends.base import SessionBase
 KEY_GONE = 4401
 """The code with which a socket is closed whose key was taken back: its page must be shown anew, and is not found then."""
 
+LINK_RENEWED = 4403
+"""The same where the browser still has a key, and its link opens nothing any more: its page gives way to one that says so."""
+
 
 class NewsSocket(AsyncJsonWebsocketConsumer):
     """Frames ``{"type": "news", "version": n}``; what a page sends is not read.
@@ -58,8 +61,13 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         held: bool
         kept, held = await database_sync_to_async(self.present)()
         if not held:
-            await self.close(code=KEY_GONE if kept else None)
+            await self.close(code=self.why_gone(self.scope["session"], self.rid) if kept else None)
         return held
+
+    @staticmethod
+    def why_gone(session: SessionBase, rid: str) -> int:
+        """The code that tells the page why it holds the room no longer."""
+        return KEY_GONE
 
     def present(self) -> tuple[bool, bool]:
         """Whether the session that the socket came with is still there, and whether it holds the room."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, offers, orders, people, room, scenarios
+from campaign.views import clock, door, engineer, muster, notices, offers, orders, people, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
+    path("room/<slug:rid>/struck/", room.archive, name="archive"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),
     path("room/<slug:rid>/export.json", room.export, name="export"),
@@ -36,5 +37,10 @@ urlpatterns = [
     path("room/<slug:rid>/brief/", people.brief, name="brief"),
     path("room/<slug:rid>/people/", people.page, name="people"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/standing/", standing.page, name="standing"),
+    path("room/<slug:rid>/notices/", notices.page, name="notices"),
+    path("go/<str:code>/", notices.go, name="go"),
+    path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),
+    path("mail/<str:code>/", notices.stop, name="mail_stop"),
     path("health/", clock.health, name="health"),
 ]

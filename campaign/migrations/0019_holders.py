@@ -58,20 +58,6 @@ class Migration(migrations.Migration):
             ],
             options={"ordering": ["pk"]},
         ),
-        migrations.CreateModel(
-            name="PaperSheet",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("typed", models.TextField(default="{}")),
-                ("own", models.TextField(default="{}")),
-                (
-                    "call",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="campaign.call"
-                    ),
-                ),
-            ],
-        ),
         migrations.AddConstraint(
             model_name="holder",
             constraint=models.UniqueConstraint(

@@ -18,7 +18,8 @@ from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from naval.geo.chart import Chart
 from naval.run.works import outfit
-from naval.state.world import Calendar, Seat, World
+from naval.state.waters import HarbourChart
+from naval.state.world import Calendar, Port, Seat, World
 
 RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
@@ -83,6 +84,16 @@ class Pack:
         seat = next((one for one in self.seats if one.key == key), None)
         side = next((one for one in self.sides if seat and one.key == seat.side), None)
         return Briefing(self.blurb, side.name if side else "", side.aim if side else "", seat.brief if seat else "")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        """The ports of all sides as the war finds them: who asks for one side's reads nothing of where the ships are."""
+        return self.world.ports
+
+    @property
+    def harbours(self) -> tuple[HarbourChart, ...]:
+        """The charts of harbours that the scenario has."""
+        return self.world.harbours
 
     @functools.cached_property
     def public(self) -> Public:

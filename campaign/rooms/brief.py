@@ -12,10 +12,12 @@ from campaign.clock.local import in_words
 from campaign.desk import Desk
 from campaign.models.belief import Call, Seat
 from campaign.models.schedule import schedule_of
+from campaign.models.standing import standing_of
 from campaign.rooms import briefing, knowledge, signals
 from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words
 from campaign.rooms.folder import folder_of
+from campaign.rooms.standing import words_of
 from campaign.rooms.terms import terms
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Battle, Sighting
@@ -55,7 +57,7 @@ def brief(seat: Seat) -> Row:
         "side": seat.side,
         "letter": letter(seat.side),
         "now": label(desk.now, campaign.hour_zero),
-        "papers": plural(seat.deliveries.count(), "paper"),
+        "papers": plural(seat.papers.count(), "paper"),
         "asked": asked(desk),
         "told": briefing.told(seat, desk.companions),
         "forces": [going(desk, row) for row in knowledge.forces(desk)],
@@ -72,7 +74,8 @@ def brief(seat: Seat) -> Row:
         **cut("articles", articles),
         **cut("tips", tips),
         **cut("printed", printed),
-        "ordered": [ordered(desk, one) for one in seat.calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
+        "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
+        "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
         "differs": [row for group in terms(campaign) for row in group["rows"] if row["differs"]],
         "others": desk.known.settings.others,
         "clock": terms_words(schedule_of(campaign).read),

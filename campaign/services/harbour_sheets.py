@@ -24,7 +24,7 @@ def allowed(seat: Seat, pack: Pack) -> list[Port]:
     if not seat.kind.ashore:
         return []
     named = pack.muster.harbours or ()
-    return [port for port in pack.world.ports if port.side == seat.side and port.key in named]
+    return [port for port in pack.ports if port.side == seat.side and port.key in named]
 
 
 def blank(port: Port, chart: Chart) -> HarbourChart:
@@ -41,7 +41,7 @@ def blank(port: Port, chart: Chart) -> HarbourChart:
 
 def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
     """The sheets of a seat when the mustering opens: the pack's charts where it has one, else empty ones."""
-    ready = {chart.port: chart for chart in pack.world.harbours}
+    ready = {chart.port: chart for chart in pack.harbours}
     return [
         HarbourSheet(seat=seat, port=port.key, data=as_sheet(ready.get(port.key) or blank(port, pack.chart)))
         for port in allowed(seat, pack)
@@ -62,7 +62,7 @@ def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fau
 
 def own_ports(seat: Seat) -> dict[str, Port]:
     """The ports of a seat's own side by key, as the scenario has them; a neutral has none."""
-    ports = store.pack_of(seat.campaign).world.ports
+    ports = store.pack_of(seat.campaign).ports
     return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
 
 
@@ -70,7 +70,7 @@ def of_side(seat: Seat) -> list[HarbourChart]:
     """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003)."""
     mine = own_ports(seat)
     drawn = laid_out(seat.campaign)
-    ready = {chart.port: chart for chart in store.pack_of(seat.campaign).world.harbours}
+    ready = {chart.port: chart for chart in store.pack_of(seat.campaign).harbours}
     return [chart for key in sorted(mine) if (chart := drawn.get(key) or ready.get(key))]
 
 

@@ -59,9 +59,9 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         A session that is gone is no key taken back: a browser that opens a link gets a new one, and its pages call again.
         """
         held: bool
-        kept, held = await database_sync_to_async(self.present)()
+        held, code = await database_sync_to_async(self.present)()
         if not held:
-            await self.close(code=self.why_gone(self.scope["session"], self.rid) if kept else None)
+            await self.close(code=code)
         return held
 
     @staticmethod
@@ -69,9 +69,9 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         """The code that tells the page why it holds the room no longer."""
         return KEY_GONE
 
-    def present(self) -> tuple[bool, bool]:
-        """Whether the session that the socket came with is still there, and whether it holds the room."""
+    def present(self) -> tuple[bool, int | None]:
+        """Whether the session that the socket came with holds the room, and the code for its page if not: none if it is gone."""
         came = self.scope["session"]
         now = came.__class__(came.session_key)
         held = self.may_open(now, self.rid)  # reads the row, which forgets its key if there is none
-        return now.session_key is not None, held
+        return held, None if held or now.session_key is None else self.why_gone(now, self.rid)

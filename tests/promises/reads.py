@@ -18,7 +18,7 @@ import pickle
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
 from types import FunctionType, MethodType
 from typing import Any
@@ -32,7 +32,7 @@ A_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?")
 A_MARK = re.compile(r'"s\d+_x\d+"')
 """The name of a savepoint, of which there are always new ones."""
 PACK = "the pack"
-SESSION, NOW = "the session's key", "a time by the clock of the wall"
+SESSION = "the session's key"
 
 
 class Watched:
@@ -75,6 +75,48 @@ def mark(value: Any) -> str:
     return _marks[id(value)][1]
 
 
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """A time by the clock of the wall, by what is known of it: the so-manieth that was read, or so long after the asking."""
+
+    nth: int = -1
+    after: timedelta = timedelta()
+
+
+class Times:
+    """The times that were read for one answer, called by their order: what is written at one is looked for by the same."""
+
+    def __init__(self) -> None:
+        self.began = datetime.now(UTC)
+        self.read: dict[datetime, Instant] = {}
+
+    def called(self, value: Any) -> Instant:
+        """A time that was read."""
+        return self.read.setdefault(moment(value), Instant(len(self.read)))
+
+    def put(self, value: Any) -> Any:
+        """A parameter of what is put to the database, without its time."""
+        if not is_time(value):
+            return value
+        return self.read.get(moment(value)) or Instant(after=moment(value) - self.began)
+
+    def meant(self, value: Any) -> Any:
+        """The parameter, with the time as it is this time."""
+        if not isinstance(value, Instant):
+            return value
+        read = (time for time, instant in self.read.items() if instant == value)
+        return connection.ops.adapt_datetimefield_value(next(read, self.began + value.after))
+
+
+def is_time(value: Any) -> bool:
+    return isinstance(value, datetime) or (isinstance(value, str) and len(value) < 40 and A_TIME.fullmatch(value) is not None)
+
+
+def moment(value: datetime | str) -> datetime:
+    found = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+
+
 @dataclass(slots=True)
 class Step:
     """After the same has been read so far: what is put to the database next, what followed upon its answers, or the end."""
@@ -101,13 +143,15 @@ class Known:
             self.found += 1
             return kept
         self.made += 1
+        times = Times()
         done: list[tuple[str, Any, Any]] = []
         if Watched.now is not None:
             Watched.now.reads = done
 
         def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
             result = execute(sql, params, many, context)
-            done.append((sql, params, read(sql, params, own) if is_read(sql) else None))
+            put = tuple(map(times.put, params)) if params else params
+            done.append((sql, put, read(sql, params, own, times) if is_read(sql) else None))
             return result
 
         waiting = len(connection.run_on_commit)
@@ -128,11 +172,14 @@ class Known:
 
 def again(step: Step, own: str) -> Any:
     """The answer that was made of what the database says now; None, and nothing done, if there is none."""
+    times = Times()
     with transaction.atomic():
         mark = transaction.savepoint()
         while step.sql:
-            params = step.params if step.sql == PACK else swapped(step.params, SESSION, own)
-            after = step.then.get(read(step.sql, params, own) if is_read(step.sql) else write(step.sql, params))
+            params = step.params
+            if params and step.sql != PACK:
+                params = tuple(map(times.meant, swapped(params, SESSION, own)))
+            after = step.then.get(read(step.sql, params, own, times) if is_read(step.sql) else write(step.sql, params))
             if after is None:
                 transaction.savepoint_rollback(mark)
                 return None
@@ -147,7 +194,7 @@ def is_read(sql: str) -> bool:
     return sql == PACK or sql.startswith("SELECT")
 
 
-def read(sql: str, params: Any, own: str) -> Any:
+def read(sql: str, params: Any, own: str, times: Times) -> Any:
     """What the database says now, but for the key of one's session and for how late it is; or what the pack does."""
     if sql == PACK:
         return Watched.now.mark(params) if Watched.now is not None else None
@@ -155,7 +202,7 @@ def read(sql: str, params: Any, own: str) -> Any:
         found = cursor.cursor.execute(sql, params).fetchall()
     if '"django_session"' in sql:
         return tuple(repr(SessionStore().decode(data)) for _, data, *_ in found)
-    return tuple(tuple(plain(value, own) for value in row) for row in found)
+    return tuple(tuple(plain(value, own, times) for value in row) for row in found)
 
 
 def write(sql: str, params: Any) -> None:
@@ -163,14 +210,10 @@ def write(sql: str, params: Any) -> None:
         cursor.cursor.execute(sql, params)
 
 
-def plain(value: Any, own: str) -> Any:
-    if isinstance(value, datetime):
-        return NOW
-    if not isinstance(value, str):
-        return value
-    if own and value == own:
-        return SESSION
-    return NOW if len(value) < 40 and A_TIME.fullmatch(value) else value
+def plain(value: Any, own: str, times: Times) -> Any:
+    if is_time(value):
+        return times.called(value)
+    return SESSION if own and value == own else value
 
 
 def swapped(params: Any, one: str, other: str) -> Any:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Campaign, Delivery, Holder, PaperSheet, Seat
+from campaign.paper.code import code_of
 from campaign.services import orders, people
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import Hands, call
@@ -183,3 +184,17 @@ def test_nothing_of_the_page_is_there_for_a_player(war):
         assert player.post(f"/desk/{rid}/seats/", {"do": "shut", "seat": "red-east"}).status_code == 404
         assert player.post(f"/desk/{rid}/seats/red-east/paper/seal/").status_code == 404
     assert Seat.objects.filter(campaign=campaign, key="red-east").get().token
+
+
+def test_ud_104_a_form_with_the_code_of_another_seat_is_refused_before_a_word_of_it_is_read(war):
+    campaign, _ = war
+    desk, url = desk_of(campaign)
+    number = call(campaign, WEST).number
+    form = {"do": "paper", "seat": WEST}
+    wrong = desk.post(url, form | {"code": code_of(campaign.name, "red-east", number)})
+    assert wrong.status_code == 422
+    assert "is not the code of this seat" in wrong.content.decode()
+    assert "Red-East" not in wrong.content.decode().split("seat-card")[0]
+    right = desk.post(url, form | {"code": code_of(campaign.name, WEST, number).lower()})
+    assert right.headers["Location"] == f"{url}{WEST}/paper/"
+    assert desk.post(url, form).status_code == 302, "a sheet written by hand has none"

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import umpire_of
 from campaign.models import Campaign, Holder, Seat
+from campaign.paper.code import wrong_code
 from campaign.rooms.people import WHENS, deputy_row
 from campaign.rooms.words import letter, words_only
 from campaign.services import people
-from campaign.services.orders import Refused
+from campaign.services.orders import Refused, fault
 from campaign.views.people import show_brief
 from umpire.frame import Row, frame, in_order, standing
 
@@ -28,10 +29,24 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         return shown(request, umpire)
     key = request.POST.get("seat", "")
     try:
+        if request.POST.get("do") == "paper":
+            return redirect("umpire:paper", rid, form_read(umpire, key, request.POST.get("code", "")))
         act(umpire.campaign, key, request.POST)
     except Refused as refused:
         return shown(request, umpire, refused, key)
     return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")
+
+
+def form_read(umpire: Seat, key: str, code: str) -> str:
+    """The seat whose sheet is opened for a form from paper; refused if the code on it is another's, before a word is read.
+
+    UD-104. Where none is typed the form was not a printed one.
+    """
+    seat = get_object_or_404(umpire.campaign.players(), key=key)
+    call = seat.latest_call()
+    if code.strip() and call and (wrong := wrong_code(code, umpire.campaign.name, seat.key, call.number)):
+        raise Refused(fault("code", wrong))
+    return seat.key
 
 
 def act(campaign: Campaign, key: str, form: QueryDict) -> None:

@@ -34,6 +34,7 @@ urlpatterns = [
     path("<slug:rid>/order/", views.order, name="order"),
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
+    path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),

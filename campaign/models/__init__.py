@@ -11,7 +11,20 @@ from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
-from campaign.models.truth import AskedThen, Draft, Engagement, Plot, RulingNote, Run, Segment, Slip, Strand, Summary, Vault
+from campaign.models.truth import (
+    AskedThen,
+    Draft,
+    Engagement,
+    Plot,
+    Reviewed,
+    RulingNote,
+    Run,
+    Segment,
+    Slip,
+    Strand,
+    Summary,
+    Vault,
+)
 
 __all__ = [
     "Address",
@@ -30,6 +43,7 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Reviewed",
     "RulingNote",
     "Run",
     "Schedule",

@@ -19,7 +19,7 @@ from tests.promises import busy, playing
 pytestmark = pytest.mark.django_db
 
 SHEET = ("paper_draft", "paper_seal", "paper_unseal", "paper_as_they_are")
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", *SHEET)
+POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", "lines", *SHEET)
 """The desk's addresses that are pressed."""
 
 
@@ -81,6 +81,7 @@ DESK_ONLY = {
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
+    "umpire:lines": "lines/",
     "umpire:seats": "seats/",
     "umpire:seat": "seats/home-cabin/",
     "umpire:seat_brief": "seats/home-cabin/brief/",

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0022_strands")]
+    dependencies = [("campaign", "0023_reviewed_lines")]
 
     operations = [
         migrations.CreateModel(

@@ -142,6 +142,7 @@ PAGES = (
     ("muster", "What was agreed", False),
     ("reckoner", "Ready reckoner", False),
     ("strands", "Going back", True),
+    ("seats", "Seats", False),
     ("mail", "Mail", False),
     ("public", "Strangers", False),
 )

@@ -36,8 +36,8 @@ def address_of(holder: Holder) -> Address | None:
 
 
 def settle(holder: Holder, value: str, zone: str, stopped: Collection[str]) -> Address | None:
-    """A person says where his mail goes, which kinds he does not want, and in which zone he reads the time; refused with all
-    that is wrong. A new address is asked first; the former one is erased with it. None: he has none."""
+    """A person says where his mail goes (CK-042), which kinds he does not want, and in which zone he reads the time; refused with
+    all that is wrong. A new address is asked first; the former one is erased with it. None: he has none."""
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
     if value and not is_address(value):

@@ -17,7 +17,7 @@ from campaign.services.mailing import mark
 from campaign.views.notices import answered, asking
 from umpire.frame import SIDES, Row, frame, standing
 
-LAST = 60
+LAST = 40
 """Notices that the page lists."""
 NOT_SENT = (Notice.State.REFUSED, Notice.State.LAPSED)
 

@@ -1,7 +1,7 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
@@ -11,10 +11,24 @@ from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
-from campaign.models.truth import Draft, Engagement, Plot, RulingNote, Run, Segment, Summary, Vault
+from campaign.models.truth import (
+    AskedThen,
+    Draft,
+    Engagement,
+    Plot,
+    Reviewed,
+    RulingNote,
+    Run,
+    Segment,
+    Slip,
+    Strand,
+    Summary,
+    Vault,
+)
 
 __all__ = [
     "Address",
+    "AskedThen",
     "Call",
     "Campaign",
     "Deadline",
@@ -28,14 +42,18 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "Reviewed",
     "RulingNote",
     "Run",
     "Schedule",
     "Seat",
     "Segment",
+    "Shown",
     "Signature",
+    "Slip",
     "StandStill",
     "Standing",
+    "Strand",
     "Summary",
     "Vault",
     "WarShowing",

@@ -129,7 +129,9 @@ def held(deadline: Deadline, segment: Segment) -> bool:
 
 def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
     """Of the runs before this one how many were asked and missing, the oldest first."""
-    rows = Deadline.objects.filter(segment__run__campaign=campaign, segment__index=0, state=Deadline.State.CLOSED)
+    rows = Deadline.objects.filter(
+        segment__run__campaign=campaign, segment__run__undone=False, segment__index=0, state=Deadline.State.CLOSED
+    )
     before = rows.exclude(segment=segment).order_by("-segment__run__number").values_list("asked", "missing")
     return list(before[: breaker.PAST])[::-1]
 

@@ -83,9 +83,8 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
     for engagement in engagements.in_run(run, upto):
         if engagement.pk in but:
             continue
-        asked = engagement.asked
-        theirs = asked is not None and asked.run_id == run.pk and asked.index <= upto
-        orders = store.orders(asked.orders) if asked is not None and theirs else None
+        asked = engagements.asked_in(engagement, run)
+        orders = store.orders(asked.orders) if asked is not None and asked.index <= upto else None
         found.append(summaries.interrupt(engagement, orders, run, upto))
     return tuple(found)
 
@@ -117,7 +116,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         store.world(run.world),
         store.pack_of(run.campaign).chart,
         store.orders(run.segments.get(index=0).orders),
-        Dice(seed_of(run.campaign)).child("run", run.number).seed,
+        Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
         run.until,
         interrupts(run, segment.index, but),
         store.rulings(run.rulings) if rulings is None else rulings,
@@ -184,6 +183,11 @@ def note_trouble(segment_id: int, error: Exception) -> None:
         notices.tell(TROUBLE, campaign, f"run {segment_id}")
 
 
+def thrown_anew(run: Run) -> tuple[str | int, ...]:
+    """What is added to all that the dice of a run are hashed from, if they are not the first strand's (SC-UD-04, UD-078)."""
+    return ("strand", run.dice) if run.dice else ()
+
+
 def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
     """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought.
 
@@ -191,7 +195,7 @@ def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) ->
     (SC-UD-04, UD-046).
     """
     more = ("again", again) if again else ()
-    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *more).seed
+    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *thrown_anew(run), *more).seed
 
 
 def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:

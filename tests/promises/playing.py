@@ -123,6 +123,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?run=9",
         f"{base}chart.json?all=1",
         f"{base}war/",
+        f"{base}struck/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
@@ -151,6 +152,7 @@ DESK = (
     "rule/",
     "harbour/",
     "harbour/portsmouth/",
+    "strands/",
     "scouts/",
     "reckoner/",
     "clock/",

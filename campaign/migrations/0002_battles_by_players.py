@@ -5,33 +5,33 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0001_initial"), ("tactical", "0003_posts_and_umpire")]
+
+    dependencies = [
+        ('campaign', '0001_initial'),
+        ('tactical', '0003_posts_and_umpire'),
+    ]
 
     operations = [
         migrations.AddField(
-            model_name="campaign", name="battle_seconds", field=models.PositiveIntegerField(blank=True, null=True)
+            model_name='campaign',
+            name='battle_seconds',
+            field=models.PositiveIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="campaign",
-            name="battles_by",
-            field=models.CharField(
-                choices=[("captains", "their captains"), ("players", "those who meet")], default="captains", max_length=10
-            ),
+            model_name='campaign',
+            name='battles_by',
+            field=models.CharField(choices=[('captains', 'their captains'), ('players', 'those who meet')], default='captains', max_length=10),
         ),
         migrations.CreateModel(
-            name="Action",
+            name='Action',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("minute", models.PositiveIntegerField()),
-                (
-                    "chair",
-                    models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="action", to="tactical.chair"),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="actions", to="campaign.seat"),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('minute', models.PositiveIntegerField()),
+                ('chair', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='action', to='tactical.chair')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='campaign.seat')),
             ],
-            options={"ordering": ["pk"]},
+            options={
+                'ordering': ['pk'],
+            },
         ),
     ]

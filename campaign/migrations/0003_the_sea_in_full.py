@@ -5,69 +5,73 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0002_battles_by_players")]
+
+    dependencies = [
+        ('campaign', '0002_battles_by_players'),
+    ]
 
     operations = [
-        migrations.AddField(model_name="call", name="engineer", field=models.CharField(blank=True, default="", max_length=10)),
         migrations.AddField(
-            model_name="call", name="engineer_note", field=models.CharField(blank=True, default="", max_length=300)
+            model_name='call',
+            name='engineer',
+            field=models.CharField(blank=True, default='', max_length=10),
         ),
-        migrations.AddField(model_name="campaign", name="agreed", field=models.TextField(default="{}")),
-        migrations.AddField(model_name="campaign", name="minutes", field=models.TextField(blank=True, default="")),
         migrations.AddField(
-            model_name="campaign",
-            name="phase",
-            field=models.CharField(choices=[("muster", "mustering"), ("war", "at war")], default="war", max_length=10),
+            model_name='call',
+            name='engineer_note',
+            field=models.CharField(blank=True, default='', max_length=300),
         ),
-        migrations.AddField(model_name="run", name="rulings", field=models.TextField(default="{}")),
-        migrations.AddField(model_name="seat", name="taken", field=models.BooleanField(default=False)),
+        migrations.AddField(
+            model_name='campaign',
+            name='agreed',
+            field=models.TextField(default='{}'),
+        ),
+        migrations.AddField(
+            model_name='campaign',
+            name='minutes',
+            field=models.TextField(blank=True, default=''),
+        ),
+        migrations.AddField(
+            model_name='campaign',
+            name='phase',
+            field=models.CharField(choices=[('muster', 'mustering'), ('war', 'at war')], default='war', max_length=10),
+        ),
+        migrations.AddField(
+            model_name='run',
+            name='rulings',
+            field=models.TextField(default='{}'),
+        ),
+        migrations.AddField(
+            model_name='seat',
+            name='taken',
+            field=models.BooleanField(default=False),
+        ),
         migrations.AlterField(
-            model_name="seat",
-            name="role",
-            field=models.CharField(
-                choices=[
-                    ("umpire", "umpire"),
-                    ("admiralty", "admiralty"),
-                    ("cabin", "admiral at sea"),
-                    ("press", "press"),
-                    ("trade", "trade"),
-                    ("auxiliary", "auxiliary"),
-                    ("engineer", "engineer officer"),
-                ],
-                max_length=10,
-            ),
+            model_name='seat',
+            name='role',
+            field=models.CharField(choices=[('umpire', 'umpire'), ('admiralty', 'admiralty'), ('cabin', 'admiral at sea'), ('press', 'press'), ('trade', 'trade'), ('auxiliary', 'auxiliary'), ('engineer', 'engineer officer')], max_length=10),
         ),
         migrations.CreateModel(
-            name="Signature",
+            name='Signature',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("signed_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="signatures", to="campaign.campaign"
-                    ),
-                ),
-                (
-                    "seat",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="signature", to="campaign.seat"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('signed_at', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signatures', to='campaign.campaign')),
+                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='signature', to='campaign.seat')),
             ],
         ),
         migrations.CreateModel(
-            name="HarbourSheet",
+            name='HarbourSheet',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("port", models.SlugField(max_length=60)),
-                ("data", models.TextField(default="{}")),
-                ("done", models.BooleanField(default=False)),
-                (
-                    "seat",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="harbours", to="campaign.seat"),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('port', models.SlugField(max_length=60)),
+                ('data', models.TextField(default='{}')),
+                ('done', models.BooleanField(default=False)),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='harbours', to='campaign.seat')),
             ],
-            options={"ordering": ["port"], "unique_together": {("seat", "port")}},
+            options={
+                'ordering': ['port'],
+                'unique_together': {('seat', 'port')},
+            },
         ),
     ]

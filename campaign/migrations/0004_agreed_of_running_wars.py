@@ -14,6 +14,7 @@ def write_down(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [("campaign", "0003_the_sea_in_full")]
 
     operations = [migrations.RunPython(write_down, migrations.RunPython.noop)]

@@ -6,20 +6,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0006_campaigns_taken_over")]
+
+    dependencies = [
+        ('campaign', '0006_campaigns_taken_over'),
+    ]
 
     operations = [
         migrations.AlterField(
-            model_name="run",
-            name="campaign",
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="campaign.campaign"),
+            model_name='run',
+            name='campaign',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign'),
         ),
         migrations.AlterField(
-            model_name="seat", name="role", field=models.CharField(max_length=10, validators=[campaign.models.belief.is_a_role])
+            model_name='seat',
+            name='role',
+            field=models.CharField(max_length=10, validators=[campaign.models.belief.is_a_role]),
         ),
         migrations.AlterField(
-            model_name="vault",
-            name="campaign",
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="campaign.campaign"),
+            model_name='vault',
+            name='campaign',
+            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign'),
         ),
     ]

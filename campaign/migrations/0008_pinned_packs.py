@@ -24,9 +24,7 @@ class Migration(migrations.Migration):
     dependencies = [("campaign", "0007_kinds_of_seat_and_no_way_to_the_truth")]
 
     operations = [
-        migrations.AddField(
-            model_name="campaign", name="pack_mark", field=models.CharField(blank=True, default="", max_length=16)
-        ),
+        migrations.AddField(model_name="campaign", name="pack_mark", field=models.CharField(blank=True, default="", max_length=16)),
         migrations.CreateModel(
             name="PinnedPack",
             fields=[

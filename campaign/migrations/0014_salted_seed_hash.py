@@ -7,5 +7,5 @@ class Migration(migrations.Migration):
     dependencies = [("campaign", "0013_summaries_and_plots")]
 
     operations = [
-        migrations.AddField(model_name="vault", name="salt", field=models.CharField(blank=True, default="", max_length=32))
+        migrations.AddField(model_name="vault", name="salt", field=models.CharField(blank=True, default="", max_length=32)),
     ]

@@ -6,39 +6,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0017_strangers")]
+
+    dependencies = [
+        ('campaign', '0017_strangers'),
+    ]
 
     operations = [
-        migrations.AddField(model_name="engagement", name="void", field=models.BooleanField(default=False)),
-        migrations.AddField(model_name="segment", name="computed", field=models.PositiveIntegerField(default=0)),
-        migrations.CreateModel(
-            name="RulingNote",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(max_length=10)),
-                ("did", models.CharField(default="ruled", max_length=6)),
-                ("by", models.CharField(max_length=60)),
-                ("at", models.DateTimeField()),
-                (
-                    "run",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="ruling_notes", to="campaign.run"
-                    ),
-                ),
-            ],
-            options={"ordering": ["pk"]},
+        migrations.AddField(
+            model_name='engagement',
+            name='void',
+            field=models.BooleanField(default=False),
+        ),
+        migrations.AddField(
+            model_name='segment',
+            name='computed',
+            field=models.PositiveIntegerField(default=0),
         ),
         migrations.CreateModel(
-            name="Draft",
+            name='RulingNote',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("computed", models.PositiveIntegerField()),
-                ("outcome", tactical.hall.texts.CompressedText()),
-                (
-                    "segment",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="drafts", to="campaign.segment"),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=10)),
+                ('did', models.CharField(default='ruled', max_length=6)),
+                ('by', models.CharField(max_length=60)),
+                ('at', models.DateTimeField()),
+                ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ruling_notes', to='campaign.run')),
             ],
-            options={"ordering": ["computed"], "unique_together": {("segment", "computed")}},
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Draft',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('computed', models.PositiveIntegerField()),
+                ('outcome', tactical.hall.texts.CompressedText()),
+                ('segment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drafts', to='campaign.segment')),
+            ],
+            options={
+                'ordering': ['computed'],
+                'unique_together': {('segment', 'computed')},
+            },
         ),
     ]

@@ -46,7 +46,8 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
         with transaction.atomic():
             campaign = create.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
-                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}", token=f"token-{seat.key}")
+                Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
+                seat.holders.update(token=f"token-{seat.key}")
             yield campaign, pings
             raise RolledBack
     except RolledBack:
@@ -122,13 +123,14 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?run=9",
         f"{base}chart.json?all=1",
         f"{base}war/",
+        f"{base}struck/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [
         base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/")
     ]
-    paths.append("/health/")
+    paths += ["/health/", f"{base}notices/", *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes"))]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -150,11 +152,14 @@ DESK = (
     "rule/",
     "harbour/",
     "harbour/portsmouth/",
+    "strands/",
     "scouts/",
     "reckoner/",
     "clock/",
+    "mail/",
 )
 AT_THE_CLOCK = (
+    ("notices/", {"do": "settle", "value": "nobody", "zone": "?"}),
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0018_rulings")]
+    dependencies = [("campaign", "0019_holders")]
 
     operations = [
         migrations.CreateModel(

@@ -141,6 +141,7 @@ PAGES = (
     ("reckoner", "Ready reckoner", False),
     ("strands", "Going back", True),
     ("mail", "Mail", False),
+    ("paper", "On paper", True),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of

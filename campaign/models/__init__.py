@@ -6,6 +6,7 @@ from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
+from campaign.models.paper import PrintPack
 from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
@@ -42,6 +43,7 @@ __all__ = [
     "Pause",
     "PinnedPack",
     "Plot",
+    "PrintPack",
     "Reviewed",
     "RulingNote",
     "Run",

@@ -76,7 +76,7 @@ def usual(sign: str) -> bool:
 
 def width_of(text: str, font: str, size: float) -> float:
     """How long a text is, millimetres; ``size`` in points."""
-    return sum(pdfmetrics.stringWidth(run, using, size) for run, using in runs(text, font)) / mm
+    return float(sum(pdfmetrics.stringWidth(run, using, size) for run, using in runs(text, font)) / mm)
 
 
 def wrapped(text: str, font: str, size: float, width: float) -> list[str]:
@@ -118,12 +118,12 @@ class Press:
     @property
     def inside(self) -> float:
         """How wide the page is between its margins."""
-        return self.width - 2 * MARGIN
+        return float(self.width - 2 * MARGIN)
 
     @property
     def bottom(self) -> float:
         """Down to where a page may be filled."""
-        return self.height - MARGIN - 6
+        return float(self.height - MARGIN - 6)
 
     def page(self) -> None:
         """Begin a page."""

@@ -128,7 +128,19 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     paths += [
-        base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/")
+        base + path
+        for path in (
+            "muster/",
+            "muster/act/",
+            "terms/",
+            "serving/",
+            "harbour/portsmouth/",
+            "clock/",
+            "standing/",
+            "paper/",
+            "paper/?part=packs",
+            "paper/A4.pdf",
+        )
     ]
     paths += ["/health/", f"{base}notices/", *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes"))]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
@@ -166,6 +178,8 @@ AT_THE_CLOCK = (
     *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
     ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
+    ("paper/", {"size": "A4"}),
+    ("paper/", {"size": "A5"}),
 )
 
 

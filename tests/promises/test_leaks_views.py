@@ -80,6 +80,8 @@ DESK_ONLY = {
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
+    "umpire:paper": "paper/",
+    "umpire:pack": "paper/home-cabin/A4.pdf",
 }
 
 
@@ -96,7 +98,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/"):  # forms, too
+    for path in ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "paper/"):  # forms, too
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, notices, offers, orders, paper, room, scenarios, standing
+from campaign.views import away, clock, door, engineer, muster, notices, offers, orders, paper, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -34,6 +34,7 @@ urlpatterns = [
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/away/", away.page, name="away"),
     path("room/<slug:rid>/paper/", paper.page, name="paper"),
     path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),

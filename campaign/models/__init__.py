@@ -1,6 +1,7 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
+from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
@@ -28,6 +29,7 @@ from campaign.models.truth import (
 )
 
 __all__ = [
+    "Absence",
     "Address",
     "AskedThen",
     "Call",

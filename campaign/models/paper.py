@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.db import models
 
-from campaign.models.belief import Seat
+from campaign.models.belief import Call, Seat
 from campaign.paper.matter import SIZES
 
 
 class PrintPack(models.Model):
-    """The print pack of a seat on paper of a size (UD-105): of the call of that ``number``, with so many ``papers`` delivered.
+    """The print pack of a seat on paper of a size (UD-105): of the call of that ``number``; ``papers`` is :func:`papers_of`.
 
     ``pages`` of about ``of`` are made while it waits; ``stamp`` counts how often it was asked for, so that a task that is late
     writes over nothing. ``data`` is the PDF, ``trouble`` why it could not be made.
@@ -39,3 +39,12 @@ class PrintPack(models.Model):
 
     def __str__(self) -> str:
         return f"{self.size} pack of {self.seat}"
+
+    def is_of(self, seat: Seat, call: Call) -> bool:
+        """Whether it is that of the seat's present call, with all that was delivered to it and stands."""
+        return (self.number, self.papers, self.due_at) == (call.number, papers_of(seat), call.due_at)
+
+
+def papers_of(seat: Seat) -> int:
+    """A number that grows with each paper delivered to a seat, and with each that was struck out."""
+    return seat.deliveries.count() + seat.deliveries.exclude(fate="", taken=None).count()

@@ -42,11 +42,10 @@ def sizes(seat: Seat) -> Row:
     """The pack on each size of paper, and whether one is being made."""
     call = seat.latest_call()
     kept = {row.size: row for row in PrintPack.objects.filter(seat=seat).defer("data")}
-    papers = seat.deliveries.count()
     rows = []
     for size in SIZES:
         row = kept.get(size)
-        now = row is not None and call is not None and (row.number, row.papers, row.due_at) == (call.number, papers, call.due_at)
+        now = row is not None and call is not None and row.is_of(seat, call)
         url = reverse("campaign:pack", args=[seat.rid, size])
         rows.append({"size": size, **words(row, now), "url": url if row and row.state == PrintPack.State.READY else ""})
     return {"sizes": rows, "making": making(kept.values())}

@@ -41,7 +41,7 @@ def links(seat: Seat) -> list[Row]:
 
 def settled(seat: Seat) -> list[Row]:
     """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025)."""
-    own = (("standing", "Standing orders"), ("paper", "On paper"))
+    own = (("standing", "Standing orders"), ("away", "I shall be away"), ("paper", "On paper"))
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from campaign import wall_clock
 from campaign.models.belief import Call, Seat
-from campaign.models.paper import PrintPack
+from campaign.models.paper import PrintPack, papers_of
 from campaign.paper.matter import SIZES, Pack
 from campaign.services.orders import Refused, fault
 from tactical.hall.queue import left_lying, send
@@ -34,19 +34,14 @@ def ask(seat: Seat, size: str) -> PrintPack:
     with transaction.atomic():
         row, made = PrintPack.objects.get_or_create(seat=seat, size=size, defaults={"number": call.number})
         row = PrintPack.objects.select_for_update().get(pk=row.pk)
-        if not made and row.state != FAILED and is_of_now(row, seat, call):
+        if not made and row.state != FAILED and row.is_of(seat, call):
             return row
-        row.number, row.papers, row.due_at = call.number, seat.deliveries.count(), call.due_at
+        row.number, row.papers, row.due_at = call.number, papers_of(seat), call.due_at
         row.state, row.stamp, row.pages, row.of, row.trouble = WAITING, row.stamp + 1, 0, 0, ""
         row.taken_at, row.data = wall_clock.now(), b""
         row.save()
         transaction.on_commit(lambda: send(MAKE, row.pk, priority=LOW))
     return row
-
-
-def is_of_now(row: PrintPack, seat: Seat, call: Call) -> bool:
-    """Whether a pack is that of the seat's present call, with all that was delivered to it."""
-    return (row.number, row.papers, row.due_at) == (call.number, seat.deliveries.count(), call.due_at)
 
 
 def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:

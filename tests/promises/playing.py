@@ -138,6 +138,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
             "clock/",
             "standing/",
             "paper/",
+            "away/",
             "paper/?part=packs",
             "paper/A4.pdf",
         )
@@ -180,6 +181,7 @@ AT_THE_CLOCK = (
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
     ("paper/", {"size": "A4"}),
     ("paper/", {"size": "A5"}),
+    ("away/", {"do": "away", "from_day": "2031-01-01", "to_day": "2031-01-02", "zone": "UTC", "cover": "wait", "told": "yes"}),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, notices, offers, orders, people, room, scenarios, standing
+from campaign.views import away, clock, door, engineer, muster, notices, offers, orders, paper, people, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -37,6 +37,9 @@ urlpatterns = [
     path("room/<slug:rid>/brief/", people.brief, name="brief"),
     path("room/<slug:rid>/people/", people.page, name="people"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/away/", away.page, name="away"),
+    path("room/<slug:rid>/paper/", paper.page, name="paper"),
+    path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
     path("go/<str:code>/", notices.go, name="go"),

@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 from umpire.mail import page as mail
+from umpire.paper import page as packs
 from umpire.rule import page as rule
 from umpire.seats import page as seats
 from umpire.seats import paper
@@ -28,6 +29,8 @@ urlpatterns = [
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
     path("<slug:rid>/mail/", mail.page, name="mail"),
+    path("<slug:rid>/packs/", packs.page, name="packs"),
+    path("<slug:rid>/packs/<slug:key>/<str:size>.pdf", packs.pdf, name="pack"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),

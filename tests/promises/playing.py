@@ -128,6 +128,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
+    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")
     paths += [base + path for path in own]
     paths += [
         "/health/",
@@ -172,6 +173,9 @@ AT_THE_CLOCK = (
     *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
     ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
     ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
+    ("paper/", {"size": "A4"}),
+    ("paper/", {"size": "A5"}),
+    ("away/", {"do": "away", "from_day": "2031-01-01", "to_day": "2031-01-02", "zone": "UTC", "cover": "wait", "told": "yes"}),
 )
 
 

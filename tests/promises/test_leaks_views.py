@@ -92,6 +92,8 @@ DESK_ONLY = {
     "umpire:paper_as_they_are": "seats/home-cabin/paper/as-they-are/",
     "umpire:paper_reach": "seats/home-cabin/paper/reach.json",
     "umpire:paper_way": "seats/home-cabin/paper/way.json",
+    "umpire:packs": "packs/",
+    "umpire:pack": "packs/home-cabin/A4.pdf",
 }
 
 
@@ -108,7 +110,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/")
+    takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

@@ -13,7 +13,7 @@ from typing import TypeVar, overload
 import msgspec
 from msgspec.structs import replace
 
-from campaign.war.outcome import Outcome, Report
+from campaign.war.outcome import Amended, Outcome, Report
 from campaign.war.reports.afloat import Battle
 from naval.state.world import Letter, World, encode
 
@@ -71,4 +71,9 @@ def _each(value: Outcome | World, report: Callable[[Report], Report], letter: Ca
     if isinstance(value, World):
         return replace(value, mail=tuple(letter(one) for one in value.mail))
     world = replace(value.world, mail=tuple(letter(one) for one in value.world.mail))
-    return replace(value, world=world, reports=tuple(report(one) for one in value.reports))
+
+    def both(one: Amended) -> Amended:
+        return replace(one, was=one.was and report(one.was), now=one.now and report(one.now))
+
+    reports, amended = tuple(report(one) for one in value.reports), tuple(both(one) for one in value.amended)
+    return replace(value, world=world, reports=reports, amended=amended)

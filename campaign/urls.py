@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios
+from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -34,5 +34,6 @@ urlpatterns = [
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/standing/", standing.page, name="standing"),
     path("health/", clock.health, name="health"),
 ]

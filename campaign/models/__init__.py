@@ -9,6 +9,7 @@ from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
+from campaign.models.standing import Standing
 from campaign.models.truth import AskedThen, Draft, Engagement, Plot, RulingNote, Run, Segment, Slip, Strand, Summary, Vault
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Signature",
     "Slip",
     "StandStill",
+    "Standing",
     "Strand",
     "Summary",
     "Vault",

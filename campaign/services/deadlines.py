@@ -5,6 +5,7 @@ Whoever locks more than one row takes the segment first, then its due time, then
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -29,11 +30,12 @@ def deadline_of(segment: Segment) -> Deadline:
     return Deadline.objects.get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
-def asked(segment: Segment) -> None:
+def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
     """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
 
-    Those of a run who are asked later, when their Admiralty has been visited, have one of their own, so that nobody reads
-    from it when others sealed. Inside the caller's transaction.
+    Those of a run who are asked later (``keys``), when their Admiralty has been visited, have one of their own, so that nobody
+    reads from it when others sealed; nor do these move the calls of others, whose terms may have been none (CK-025). Inside the
+    caller's transaction.
     """
     schedule, now = schedule_of(segment.run.campaign), wall_clock.now()
     deadline = deadline_of(segment)
@@ -41,6 +43,7 @@ def asked(segment: Segment) -> None:
     at = due.due_at(schedule.read, opened, stop=bool(segment.index))
     if at is not None:
         new = segment.calls.filter(closed=False, due_at=None)
+        new = new if keys is None else new.filter(seat__key__in=keys)
         new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
     refresh(deadline, segment, schedule)
 
@@ -75,7 +78,7 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
 
 def with_something_in_hand(segment: Segment) -> list[Call]:
     """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
-    calls = list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
+    calls = list(segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key"))
     if not any(call.seat.kind.ships for call in calls):
         return calls
     hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}

@@ -10,8 +10,7 @@ from campaign import store
 from campaign.models.truth import Run, Segment, Strand
 from campaign.services import visits
 from campaign.services.delivery import new_papers
-from campaign.services.publish import told_at_stop
-from campaign.war.outcome import Report
+from campaign.war.outcome import Report, told_at_stop
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Slip
 from campaign.war.told.report import told

@@ -11,7 +11,7 @@ from campaign.services.delivery import deliver
 from campaign.services.engagements import has_stopped, in_run, over
 from campaign.services.orders import tell_umpires
 from campaign.services.visits import open_round
-from campaign.war.outcome import Outcome
+from campaign.war.outcome import Outcome, told_at_stop
 from naval.rule_on import next_run as next_rulings
 from naval.state.rulings import NONE
 
@@ -70,8 +70,3 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
         deliver(seat, outcome.reports, call=(again, run.until) if seat.key in outcome.asked else None)
     deadlines.asked(again)
-
-
-def told_at_stop(outcome: Outcome) -> set[str]:
-    """Who is told what a segment has for them when its run only stopped: the seats asked and their officers, by key."""
-    return {*outcome.asked, *(s.key for s in outcome.world.seats if s.of in outcome.asked)}

@@ -137,8 +137,8 @@ def resolve_segment(segment_id: int) -> None:
         return
     versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
-    fought = segment.run.engagements.in_short()
-    waiting = [engagement.battle for engagement in fought if engagement.battle.state != Battle.State.DONE]
+    opened = list(segment.run.engagements.in_short(void=True))  # once, before anything is computed: the next has the number after
+    waiting = [one.battle for one in opened if not one.void and one.battle.state != Battle.State.DONE]
     if waiting:
         # one fought at a table goes on by itself
         for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
@@ -151,7 +151,7 @@ def resolve_segment(segment_id: int) -> None:
         summaries.write_all(segment.run, segment.index)
         outcome = compute(segment)
     if outcome.engagement is not None:
-        open_engagement(segment, outcome.engagement, ordinal=segment.run.engagements.count() + 1)
+        open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
     outcome, texts = plots.taken_out(outcome)
     text = store.kept(outcome)

@@ -19,9 +19,8 @@ from campaign.models.belief import Seat
 from campaign.models.truth import Draft, Engagement, RulingNote, Run, Segment
 from campaign.services import engagements, versions
 from campaign.services.orders import Refused, fault, tell_umpires
-from campaign.services.publish import told_at_stop
 from campaign.services.resolve import compute, enqueue
-from campaign.war.outcome import Outcome, Report
+from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval import rule_on
 from naval.geo.calendar import label
 from naval.rule_on import Ground

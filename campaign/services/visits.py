@@ -66,7 +66,7 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
         keys = _due(segment, now=now)
         if keys:
             _visit(segment, before(segment.run), keys)
-            deadlines.asked(segment)
+            deadlines.asked(segment, keys)
             tell_umpires(segment.run.campaign)
     return len(keys)
 

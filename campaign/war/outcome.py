@@ -6,11 +6,15 @@ Truth and knowledge part here and never meet again: an :class:`~naval.state.outc
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from naval.state.frozen import Frozen
 from naval.state.outcome import Break, Cut, Engagement, Event
-from naval.state.world import World
+from naval.state.world import World, encode
+
+About = tuple[str, ...]
+"""The truths that something rests on, such as ``force:red_cruisers``: :mod:`campaign.war.about` (UD-013)."""
 
 
 class Report(Frozen, frozen=True):
@@ -26,12 +30,31 @@ class Report(Frozen, frozen=True):
     data: dict[str, Any]
 
 
+class Amended(Frozen, frozen=True):
+    """A paper that edits have changed: what it was and what became of it (UD-019).
+
+    ``ref`` names it (SC-UD-01), ``at`` is its place among the papers as the run wrote them, -1 for one that was held before or
+    is added (``was`` None). ``now`` is None where it is dropped; with ``later`` it is not told in this run, but lies in the mail,
+    held or delayed. ``about`` are the truths it rests on.
+    """
+
+    ref: str
+    at: int = -1
+    was: Report | None = None
+    now: Report | None = None
+    later: bool = False
+    about: About = ()
+
+
 class Outcome(Frozen, frozen=True):
     """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
 
     ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
     that a sighting made, as it must be handed to the run again with the orders that were given there. ``breaks`` are
     battles of this run that stop for others who came inside range: it is computed again with them as they stood then.
+
+    ``about`` says of each report, in their order, which truths it rests on (UD-013); empty in what was computed before there was
+    such a thing. ``amended`` are the papers that the umpire has edited (UD-020).
     """
 
     world: World
@@ -41,3 +64,26 @@ class Outcome(Frozen, frozen=True):
     asked: tuple[str, ...] = ()
     cut: Cut | None = None
     breaks: tuple[Break, ...] = ()
+    about: tuple[About, ...] = ()
+    amended: tuple[Amended, ...] = ()
+
+    @property
+    def lines(self) -> list[tuple[Report, About]]:
+        """Each report with the truths it rests on (UD-013)."""
+        abouts = self.about or ((),) * len(self.reports)
+        return list(zip(self.reports, abouts, strict=True))
+
+
+def in_order(lines: Iterable[tuple[Report, About]]) -> list[tuple[Report, About]]:
+    """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
+    return sorted(lines, key=lambda line: (*_place(line[0]), encode(line[0]), line[1]))
+
+
+def _place(r: Report) -> tuple[str, int, int, str, str]:
+    told = r.data
+    return r.seat, r.arrives, r.happened, r.kind, f"{told.get('label', '')}|{told.get('force', '')}|{told.get('number', '')}"
+
+
+def told_at_stop(outcome: Outcome) -> set[str]:
+    """Who is told what a segment has for them when its run only stopped: the seats asked and their officers, by key."""
+    return {*outcome.asked, *(s.key for s in outcome.world.seats if s.of in outcome.asked)}

@@ -15,7 +15,7 @@ from naval.state.world import Dispatch, Letter
 
 @dataclass(frozen=True)
 class Paper:
-    """What is said to a seat, of something that happened at a minute. ``aboard`` and ``ref`` as in a letter.
+    """What is said to a seat, of something that happened at a minute. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
 
     Without ``aboard`` it is sent, and reaches its seat at minute ``arrives``.
     """
@@ -26,11 +26,15 @@ class Paper:
     arrives: int = 0
     aboard: str = ""
     ref: str = ""
+    about: tuple[str, ...] = ()
+    held: str = ""
 
     @classmethod
     def of(cls, letter: Letter) -> Paper:
         """A letter that lay in the world when the run began."""
-        return cls(letter.seat, read(letter.kind, letter.data), letter.happened, letter.arrives, letter.aboard, letter.ref)
+        body = read(letter.kind, letter.data)
+        more = letter.aboard, letter.ref, letter.about, letter.held
+        return cls(letter.seat, body, letter.happened, letter.arrives, *more)
 
     def letter(self) -> Letter:
         """The paper as the world keeps it for the next run."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from campaign.war.clock import standing
 from campaign.war.clock.contact import contact
+from campaign.war.edits.edited import edited
 from campaign.war.outcome import Outcome, Report
 from campaign.war.paper import Post, Watch
 from campaign.war.post.dispatch import carry, unlooked, write
@@ -71,7 +72,8 @@ def run(
             raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
-    return order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))
+    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings))
+    return edited(outcome, rulings.edits, Dice(seed))
 
 
 def order_of_play(given: Given) -> Outcome:

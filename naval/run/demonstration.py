@@ -31,7 +31,8 @@ def seen(run: Done) -> list[Event]:
             if found is not None and afloat_at(run, n, found[0]):
                 text = f"{forces[n].name}: a demonstration off {port.name}. {contents(run, chart)}"
                 minute, lon, lat = found
-                out.append(Event(minute=minute, kind="demonstration", text=text, rules=RULES, lon=lon, lat=lat))
+                rests = f"force:{forces[n].key}", f"port:{port.key}"
+                out.append(Event(minute=minute, kind="demonstration", text=text, rules=RULES, lon=lon, lat=lat, about=rests))
     return out
 
 

@@ -219,9 +219,10 @@ def _try_all(run: Sea, found: list[Entry]) -> Tried:
             names = listed(run.fleet.ships[s].name for s in struck)
             text = f"{run.fleet.forces[entry.force].name} entered {entry.place.name}; "
             text += f"struck: {names}." if struck else "no ship struck a mine."
-            place = round(entry.lon, 4), round(entry.lat, 4)
+            lon, lat = round(entry.lon, 4), round(entry.lat, 4)
+            about = (f"force:{run.fleet.forces[entry.force].key}", *(f"ship:{run.fleet.ships[s].key}" for s in struck))
             events.append(
-                Event(minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=place[0], lat=place[1])
+                Event(minute=entry.minute, kind="mined", text=text, rules=RULES, rolls=rolls, lon=lon, lat=lat, about=about)
             )
     return Tried(tuple(events), tuple(notes), tuple(deeds))
 

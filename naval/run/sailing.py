@@ -97,6 +97,6 @@ def arrivals(run: Done) -> list[Event]:
     for m, ship in enumerate(run.fleet.merchants):
         at = float(run.steamed.idle[first + m])
         if not ship.fate and ship.due < 0 and ship.key not in taken and at <= run.clock:
-            text = f"{ship.name} made her port."
-            out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",)))
+            text, about = f"{ship.name} made her port.", (f"merchant:{ship.key}",)
+            out.append(Event(minute=minute_after(at), kind="arrived", text=text, rules=("NAV-S-052",), about=about))
     return out

@@ -240,13 +240,14 @@ def hunts(run: Done) -> list[Event]:
     """For the umpire: who makes after whom, and who gives up."""
     out = []
     for h in run.hunts:
-        names = run.fleet.forces[h.force].name, run.fleet.merchants[h.merchant].name
+        force, chased = run.fleet.forces[h.force], run.fleet.merchants[h.merchant]
+        names, about = (force.name, chased.name), (f"force:{force.key}", f"merchant:{chased.key}")
         if not h.kept:
-            text = f"{names[0]} made after {names[1]}."
-            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=_rolls(run, h)))
+            text, rolls = f"{names[0]} made after {names[1]}.", _rolls(run, h)
+            out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=rolls, about=about))
         if h.fate == "lost":
-            text = f"{names[0]} gave up {names[1]}."
-            out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=("SC-S-11", "AMB-S-15", "SC-N-48")))
+            text, gave_up = f"{names[0]} gave up {names[1]}.", ("SC-S-11", "AMB-S-15", "SC-N-48")
+            out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=gave_up, about=about))
     return out
 
 

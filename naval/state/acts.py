@@ -140,13 +140,18 @@ Stored = Breakdown | Spared | Aground | Missed | Message | Damage | Coal | SetAs
 class Edit(Frozen, frozen=True):
     """What is told of an outcome, amended (UD-019): ``kind`` is what is done to the report that ``ref`` names (SC-UD-01).
 
-    ``fields`` are the new ones, ``minute`` when it is told, ``degree`` how far it is garbled, ``mark`` the hash of what it
-    said when the edit was made (UD-027). None is applied yet.
+    ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` say which report that was when the edit was made; ``mark`` is the
+    hash of what it said then (UD-027). ``fields`` are the new ones, or all those of a paper that is added; ``minute`` is when it
+    is told, ``degree`` how far it is garbled.
     """
 
     ref: str
     kind: str
     reason: str
+    seat: str = ""
+    paper: str = ""
+    happened: int = 0
+    arrives: int = 0
     fields: dict[str, Any] = {}
     minute: int | None = None
     degree: int = 0
@@ -163,8 +168,8 @@ def b32(data: bytes, signs: int) -> str:
     return "".join(CROCKFORD[bits >> (256 - 5 * (n + 1)) & 31] for n in range(signs))
 
 
-def key_of(act: Act) -> str:
-    """What names a ruling: ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
+def key_of(act: Act | Edit) -> str:
+    """What names a ruling or an edit: ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
     told = msgspec.json.decode(stored(act))
     told.pop("reason", None)
     return b32(msgspec.json.encode(told, order="deterministic"), 10)

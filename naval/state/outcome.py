@@ -24,7 +24,10 @@ class Roll(Frozen, frozen=True):
 
 
 class Event(Frozen, frozen=True):
-    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes."""
+    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes.
+
+    ``about`` are the truths it tells of, in the words of :mod:`campaign.war.about` (UD-013).
+    """
 
     minute: int
     kind: str
@@ -34,6 +37,7 @@ class Event(Frozen, frozen=True):
     told: tuple[str, ...] = ()
     lon: float | None = None
     lat: float | None = None
+    about: tuple[str, ...] = ()
 
 
 class Engagement(Frozen, frozen=True):

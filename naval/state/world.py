@@ -308,7 +308,8 @@ class Letter(Frozen, frozen=True):
     """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
 
     ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``. ``ref``
-    says whose it is to those who may still stop it, and is shown to nobody.
+    says whose it is to those who may still stop it, and is shown to nobody; nor is ``about``, the truths it rests on (UD-013),
+    nor ``held``, the reference of the paper that the umpire holds back until he sends it (UD-022).
     """
 
     seat: str
@@ -318,6 +319,8 @@ class Letter(Frozen, frozen=True):
     aboard: str = ""
     data: dict[str, Any] = {}
     ref: str = ""
+    about: tuple[str, ...] = ()
+    held: str = ""
 
 
 class Calendar(Frozen, frozen=True):

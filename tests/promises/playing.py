@@ -127,7 +127,9 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
+    paths += [
+        base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/")
+    ]
     paths.append("/health/")
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
@@ -151,6 +153,7 @@ DESK = (
     "harbour/",
     "harbour/portsmouth/",
     "strands/",
+    "corrections/",
     "scouts/",
     "reckoner/",
     "clock/",
@@ -159,6 +162,9 @@ AT_THE_CLOCK = (
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),
+    *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
+    ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
+    ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
 )
 
 

@@ -75,6 +75,7 @@ DESK_ONLY = {
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
+    "umpire:corrections": "corrections/",
     "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
@@ -95,7 +96,16 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/"):  # these take forms as well
+    for path in (
+        "weather/",
+        "rule/",
+        "strands/",
+        "corrections/",
+        "scouts/",
+        "reckoner/",
+        "clock/",
+        "public/",
+    ):  # these take forms as well
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,25 @@ def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered
     again = Engagement.objects.get(run__campaign=campaign, void=False)
     assert (again.battle.state, again.minute) == (Battle.State.TABLE, first.minute)
     assert again.battle.seed != first.battle.seed
+
+
+def test_a_second_worker_that_computed_meanwhile_does_not_open_the_same_battle_again(
+    ordered: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two workers come to the same meeting at once: the slower has computed it when the other has opened its battle."""
+    resolve.order_six_hours(now(ordered).pk)
+    once, segment = resolve.compute, now(ordered)
+
+    def meanwhile(segment: Segment, *given: Any) -> Any:
+        outcome = once(segment, *given)
+        monkeypatch.setattr(resolve, "compute", once)
+        resolve.resolve_segment(segment.pk)
+        return outcome
+
+    monkeypatch.setattr(resolve, "compute", meanwhile)
+    resolve.resolve_segment(segment.pk)
+    assert [one.ordinal for one in Engagement.objects.filter(run__campaign=ordered)] == [1]
+    assert Battle.objects.filter(engagement__run__campaign=ordered).count() == 1
 
 
 def test_ud_wc_15_the_seeds_of_the_document() -> None:

@@ -134,7 +134,8 @@ def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
     text, rules = f"Inside battle range of each other: {listed(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")
-    return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat)
+    rests = tuple(f"force:{key}" for key in forces)
+    return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat, about=rests)
 
 
 def _over(run: Done, i: Interrupt) -> Event:
@@ -157,7 +158,8 @@ def _over(run: Done, i: Interrupt) -> Event:
         rules = (*rules, "SC-N-07")
     lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
     told = () if i.joined or i.afoot else cabins(run, i)
-    return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat)
+    rests = tuple(f"force:{key}" for key in i.forces)
+    return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat, about=rests)
 
 
 def _both_afloat(run: Done, i: Interrupt) -> bool:
@@ -182,5 +184,7 @@ def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float
             continue
         names = listed(run.fleet.forces[f].name for f in pair)
         text = f"{names} are inside battle range in the dark; by the settings no action opens."
-        out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=("NAV-S-039", "SC-S-09")))
+        rests = tuple(f"force:{run.fleet.forces[f].key}" for f in pair)
+        rules = "NAV-S-039", "SC-S-09"
+        out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=rules, about=rests))
     return out

@@ -385,7 +385,8 @@ def event(run: Done, c: Cut) -> Event:
     first = "sighting" in names
     text = " ".join(f"{BEGAN[why]}: orders are asked again of {listed(names[why])}." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
-    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c))
+    rests = tuple(f"force:{one.force}" for one in c.asked)
+    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c), about=rests)
 
 
 def asked_papers(run: Planned, c: Cut) -> list[Paper]:

@@ -231,21 +231,23 @@ def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[
     if after:
         text = f"{force.name} is out of touch: no wireless, lamp or flag of hers reaches the flag"
         if not force.hand:  # silence is all that her admiral knows, whatever has become of her
-            reports.append(_line(force.seat, until, f"{text}. She is left to {whom}."))
+            reports.append(_line(force, force.seat, until, f"{text}. She is left to {whom}."))
         if after in seats and afloat:
             reports += [replace(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
-            reports.append(_line(after, until, f"{force.name} is in your hands: out of touch with her admiral."))
+            reports.append(_line(force, after, until, f"{force.name} is in your hands: out of touch with her admiral."))
         event = f"{force.name} is out of touch with her admiral; {whom} has her in hand."
     else:
-        reports.append(_line(force.seat, until, f"{force.name} is in touch again."))
+        reports.append(_line(force, force.seat, until, f"{force.name} is in touch again."))
         if force.hand in seats:
-            reports.append(_line(force.hand, until, f"{force.name} is in touch with her admiral, who has her in hand again."))
+            reports.append(
+                _line(force, force.hand, until, f"{force.name} is in touch with her admiral, who has her in hand again.")
+            )
         event = f"{force.name} is in touch with her admiral again."
     if not afloat:
         return reports, []
     told = tuple(sorted({r.seat for r in reports}))
-    return reports, [Event(minute=until, kind="hand", text=event, rules=RULES, told=told)]
+    return reports, [Event(minute=until, kind="hand", text=event, rules=RULES, told=told, about=(f"force:{force.key}",))]
 
 
-def _line(seat: str, minute: int, text: str) -> Paper:
-    return Paper(seat, Log(text=text, rules=RULES), minute, minute)
+def _line(force: Force, seat: str, minute: int, text: str) -> Paper:
+    return Paper(seat, Log(text=text, rules=RULES), minute, minute, about=(f"force:{force.key}",))

@@ -248,7 +248,7 @@ def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Paper:
     """What the author's own office knows of a dispatch: that it waits, or to whom and by what it has gone (NAV-S-022)."""
     state, at = ("sent", known[-1].at) if known else ("waiting", None)
     body = papers.Outbox.copied(d, to=to.name, state=state, at=at, hops=form(known))
-    return Paper(d.author, body, d.written, max(minute, d.written))
+    return Paper(d.author, body, d.written, max(minute, d.written), about=_itself(d))
 
 
 def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
@@ -261,7 +261,7 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
-    return Paper(to.key, body, d.hops[0].at, d.hops[-1].at)
+    return Paper(to.key, body, d.hops[0].at, d.hops[-1].at, about=_itself(d))
 
 
 def _copied(d: Dispatch, by: Seat, to: Seat, minute: int) -> Paper:
@@ -269,12 +269,17 @@ def _copied(d: Dispatch, by: Seat, to: Seat, minute: int) -> Paper:
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)) if d.hops else ()
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
-    return Paper(to.key, body, d.hops[0].at if d.hops else d.written, minute)
+    return Paper(to.key, body, d.hops[0].at if d.hops else d.written, minute, about=_itself(d))
 
 
 def _event(d: Dispatch, by: Seat, to: Seat, minute: int, words: str, told: tuple[str, ...]) -> Event:
     text = f"Dispatch {d.number} of {by.name} for {to.name}: {words}."
-    return Event(minute=minute, kind="dispatch", text=text, rules=RULES, told=told)
+    return Event(minute=minute, kind="dispatch", text=text, rules=RULES, told=told, about=_itself(d))
+
+
+def _itself(d: Dispatch) -> tuple[str, ...]:
+    """What names a dispatch among the truths (UD-013)."""
+    return (f"dispatch:{d.author}/{d.number}",)
 
 
 # -- carried aboard a ship ---------------------------------------------------------------------------------------------

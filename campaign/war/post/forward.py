@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaign.war.about import bodies, rests_on
 from campaign.war.paper import Paper, Post, Watch
 from campaign.war.post import detached
 from campaign.war.post.aboard import Hour, battle_words, reads
@@ -100,17 +101,19 @@ def log_of(run: Done, watch: Watch) -> list[Paper]:
     out: list[Paper] = []
     wanted = [[s.key for s in admiralties(run, f.side)] for f in run.fleet.forces]
 
-    def keep(n: int, minute: int, body: Body) -> None:
+    def keep(n: int, minute: int, body: Body, about: tuple[str, ...] = ()) -> None:
         key = run.fleet.forces[n].key
-        out.extend(Paper(seat, body, minute, aboard=key) for seat in wanted[n])
+        out.extend(Paper(seat, body, minute, aboard=key, about=about or (f"force:{key}",)) for seat in wanted[n])
 
     for n, minute, deed in of_deeds(run):
-        keep(n, minute, deed)
+        keep(n, minute, deed, rests_on(deed))
     for line in watch.log:
         keep(line.force, line.minute, line.body.line())
     for entry in watch.sightings:
-        keep(entry.force, entry.minute, entry.body.forwarded(run.fleet.forces[entry.force].name, ""))
+        body = entry.body.forwarded(run.fleet.forces[entry.force].name, "")
+        keep(entry.force, entry.minute, body, bodies(run, entry.force, entry.of))
     for i in run.interrupts:
         for n, battle in battle_words(run, i) if not i.afoot else ():
-            keep(n, i.over, battle.heard(run.fleet.forces[n].name))
+            rests = tuple(f"force:{key}" for key in sorted(i.forces))
+            keep(n, i.over, battle.heard(run.fleet.forces[n].name), rests)
     return out

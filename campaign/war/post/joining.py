@@ -53,7 +53,7 @@ def _for_admiralties(run: Done, now: Steamed) -> list[Paper]:
     """What each joined force has to tell her Admiralty, aboard of the force she joined until there is a link (NAV-S-028)."""
     forces = run.fleet.forces
     return [
-        Paper(seat.key, _joined(run, now, a, b), now.end, aboard=forces[b].key)
+        Paper(seat.key, _joined(run, now, a, b), now.end, aboard=forces[b].key, about=_both(run, a, b))
         for a, b in sorted(unions(run, now).items())
         for seat in admiralties(run, forces[a].side)
     ]
@@ -72,8 +72,15 @@ def joined(run: Done) -> tuple[list[Paper], list[Event]]:
     for a, b in sorted(unions(run, now).items()):
         body = _joined(run, now, a, b)
         seats = sorted({holder(run, a, now.end), holder(run, b, now.end)} - {""})
-        papers += [Paper(seat, body, now.end, now.end) for seat in seats]
+        both = _both(run, a, b)
+        papers += [Paper(seat, body, now.end, now.end, about=both) for seat in seats]
         lon, lat = round(float(now.lon[b, -1]), 4), round(float(now.lat[b, -1]), 4)
         rules = ("NAV-S-024", "SC-N-71")
-        events.append(Event(minute=now.end, kind="joined", text=body.text, rules=rules, told=tuple(seats), lon=lon, lat=lat))
+        told = tuple(seats)
+        events.append(Event(minute=now.end, kind="joined", text=body.text, rules=rules, told=told, lon=lon, lat=lat, about=both))
     return papers, events
+
+
+def _both(run: Planned, a: int, b: int) -> tuple[str, ...]:
+    """Two forces among the truths (UD-013)."""
+    return tuple(f"force:{run.fleet.forces[n].key}" for n in (a, b))

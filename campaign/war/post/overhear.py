@@ -46,43 +46,50 @@ def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
             if not len(some):
                 continue
             for k in np.flatnonzero(net.radio & ~net.deaf).tolist():
-                for bearing in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm):
-                    papers += _noted(run, net, k, bearing)
+                for bearing, who in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm):
+                    rests = tuple(dict.fromkeys((net.keys[k], *(theirs.keys[int(some[j])] for j in who))))
+                    papers += _noted(run, net, k, bearing, rests)
     return post.send(papers, run.until)
 
 
-def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[Bearing]:
-    """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16).
+def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float) -> list[tuple[Bearing, list[int]]]:
+    """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16); and which of them it is.
 
     Two in one direction, equally loud, are one to the ear.
     """
     own = np.full(len(lon), net.lon[k]), np.full(len(lat), net.lat[k])
     nm = course.distances_nm(*own, lon, lat)
     point = np.round(course.bearings_deg(*own, lon, lat) / POINT_DEG).astype(np.int64) % 32
-    near = np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist()
+    ear: dict[tuple[int, str], list[int]] = {}
+    for j in np.flatnonzero(nm <= reach_nm + GRACE_NM).tolist():
+        ear.setdefault((int(point[j]), strength(float(nm[j]), reach_nm)), []).append(j)
     return [
-        Bearing(
-            by=net.names[k],
-            own_lon=round(float(net.lon[k]), 4),
-            own_lat=round(float(net.lat[k]), 4),
-            bearing_deg=p * POINT_DEG,
-            bearing=compass.POINTS[p],
-            strength=loud,
-            minute=net.minute,
+        (
+            Bearing(
+                by=net.names[k],
+                own_lon=round(float(net.lon[k]), 4),
+                own_lat=round(float(net.lat[k]), 4),
+                bearing_deg=p * POINT_DEG,
+                bearing=compass.POINTS[p],
+                strength=loud,
+                minute=net.minute,
+            ),
+            ear[p, loud],
         )
-        for p, loud in sorted({(int(point[j]), strength(float(nm[j]), reach_nm)) for j in near})
+        for p, loud in sorted(ear)
     ]
 
 
-def _noted(run: Done, net: Net, k: int, bearing: Bearing) -> list[Paper]:
+def _noted(run: Done, net: Net, k: int, bearing: Bearing, rests: tuple[str, ...]) -> list[Paper]:
     """Who listens at a node: a ship's own seat, and her log for others; ashore the Admiralty, if its wire is whole."""
     n, minute = int(net.force[k]), net.minute
     if n >= 0:
         force = run.fleet.forces[n]
         if in_action(run, n, minute):
             return []
-        own = [Paper(reads(force), bearing, minute, minute)] if reads(force) else []
+        own = [Paper(reads(force), bearing, minute, minute, about=rests)] if reads(force) else []
         told = bearing.forwarded(force.name, "")
-        return own + [Paper(s.key, told, minute, aboard=force.key) for s in admiralties(run, net.side)]
+        return own + [Paper(s.key, told, minute, aboard=force.key, about=rests) for s in admiralties(run, net.side)]
     told = bearing.forwarded(bearing.by, "telegraph")
-    return [Paper(s.key, told, minute, minute) for s in admiralties(run, net.side)] if k in net.wired else []
+    ashore = admiralties(run, net.side) if k in net.wired else []
+    return [Paper(s.key, told, minute, minute, about=rests) for s in ashore]

@@ -51,18 +51,20 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     for seat in sorted((s for s in run.world.seats if s.role == "admiralty"), key=lambda s: s.key):
         copy = _copy(run, paper, article, of, seat, going, arrives)
         if copy is not None:
-            copies.append(Paper(seat.key, copy, going, arrives, ref=f"{paper.key}/{number}"))
+            of_it = f"{paper.key}/{number}"
+            copies.append(Paper(seat.key, copy, going, arrives, ref=of_it, about=(f"article:{of_it}",)))
             reaches[seat.key], dated[seat.key], versions[seat.side] = arrives, going, copy.text
     headline = article.headline or (of.headline if of is not None else "")
     done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated)
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
     held = f" (held back {plural(article.delay_min, 'minute')})" if article.delay_min else ""
     text = sentence(f"{paper.name} {word}: {headline}{held}")
-    event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)))
+    rests = (f"article:{paper.key}/{number}",)
+    event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)), about=rests)
     both = dict.fromkeys(versions, arrives)
     proof = papers.Printed.copied(article, number=number, headline=headline, versions=versions, reaches=both)
     post = replace(post, numbers={**post.numbers, paper.key: number}, printed=(*post.printed, done))
-    return post.send([*copies, Paper(paper.key, proof, run.until, run.until)], run.until, [event])
+    return post.send([*copies, Paper(paper.key, proof, run.until, run.until, about=rests)], run.until, [event])
 
 
 def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from campaign.war.about import bodies
 from campaign.war.paper import Paper, Post
 from campaign.war.reports.papers import Tip
 from naval import tables
@@ -67,20 +68,22 @@ def papers(run: Done, coast: str = "") -> list[Seat]:
 
 def from_coasts(run: Done) -> tuple[list[Paper], list[Event]]:
     """At the end of the run, what was seen from the coasts; once a force and coast (NAV-S-045)."""
-    events, told = [], []
+    told: list[tuple[int, str, str, Tip, tuple[str, ...]]] = []
+    events = []
     for f, coast, near, t in passings(run):  # told, and so put down, at the run's end
         text, at, lon, lat = _tip(run, f, coast, near, t)
         seats = papers(run, run.chart.neutrals[coast].key)
         name = country(run.chart.neutrals[coast].name)
         tip = Tip(text=text, source=name, lon=lon, lat=lat)
-        told += [(at, text, s.key, tip) for s in seats]
+        rests = bodies(run, f)
+        told += [(at, text, s.key, tip, rests) for s in seats]
         when = calendar.label(minute_after(t), run.world.calendar.hour)
         text = f"{run.fleet.forces[f].name} passed {plural(round(near, 1), 'mile')} off {name}, {when}."
         rules, keys = ("NAV-S-045", "SC-S-10"), tuple(s.key for s in seats)
-        events.append(Event(minute=run.until, kind="seen-from-coast", text=text, rules=rules, told=keys))
+        events.append(Event(minute=run.until, kind="seen-from-coast", text=text, rules=rules, told=keys, about=rests))
     # In order of time and words: the order of forces would tell more than a landsman saw.
     told.sort(key=lambda row: row[:3])
-    return [Paper(seat, tip, at, run.until) for at, _, seat, tip in told], events
+    return [Paper(seat, tip, at, run.until, about=rests) for at, _, seat, tip, rests in told], events
 
 
 def passings(run: Done) -> list[tuple[int, int, float, float]]:
@@ -192,7 +195,7 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
         told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), made_out=made_out)
         tips += told[0]
         text = f"{ship.name} had {run.fleet.forces[f].name} in sight."
-        events.append(_seen(run, minute_after(minute), text, told[1]))
+        events.append(_seen(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k]))))
     return tips, events
 
 
@@ -218,7 +221,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
             continue
         told = _skipper(run, f, t, "a neutral skipper", (lane.key,), made_out=True)
         tips += told[0]
-        events.append(_seen(run, run.until, text, [roll, *told[1]]))
+        events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f)))
     if missed:
         passed = counted(len(missed), "passage")
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
@@ -282,7 +285,8 @@ def _skipper(
     tip = Tip(text=text[0].upper() + text[1:], source=who[0].upper() + who[1:], lon=round(lon, 2), lat=round(lat, 2), day=day)
     happened = max((day - 1) * 1440 - hour * 60, 0)
     arrives = run.until + run.world.settings.merchant_tip_min
-    return [Paper(s.key, tip, happened, arrives) for s in papers(run)], rolls
+    rests = bodies(run, f)
+    return [Paper(s.key, tip, happened, arrives, about=rests) for s in papers(run)], rolls
 
 
 def roughly(lon: float, lat: float) -> tuple[float, float]:
@@ -314,6 +318,6 @@ def types(kinds: list[str], *, true: bool) -> str:
     return listed(words) or "smoke"
 
 
-def _seen(run: Done, minute: int, text: str, rolls: list[Roll]) -> Event:
-    told = tuple(s.key for s in papers(run))
-    return Event(minute=minute, kind="seen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told)
+def _seen(run: Done, minute: int, text: str, rolls: list[Roll], rests: tuple[str, ...]) -> Event:
+    told, kind = tuple(s.key for s in papers(run)), "seen-by-neutral"
+    return Event(minute=minute, kind=kind, text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told, about=rests)

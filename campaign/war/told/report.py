@@ -15,8 +15,9 @@ import numpy as np
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as renew
 
+from campaign.war.about import about, bodies, named
 from campaign.war.clock import stops
-from campaign.war.outcome import Outcome, Report
+from campaign.war.outcome import About, Outcome, Report, in_order
 from campaign.war.paper import Paper, Post, Watch
 from campaign.war.post import detached, log
 from campaign.war.post.aboard import battle_words, flagship_name, reads
@@ -42,7 +43,7 @@ from naval.run.tracks import lon_lat, places_at
 from naval.run.weather import EDGE_MIN
 from naval.ships import coal
 from naval.state.outcome import Event
-from naval.state.world import Ship, Touch, World, encode
+from naval.state.world import Ship, Touch, World
 from tactical.engine.words import plural
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
@@ -65,10 +66,12 @@ def report(run: Done, watch: Watch, post: Post) -> Outcome:
     hear = {s.key for s in run.world.seats}
     if not complete:  # nobody else is to learn that the clock stopped
         hear &= attached(run.world, run.asked) | set(run.asked)
+    lines = in_order((told(v), about(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
     return Outcome(
         world=world,
         events=tuple(sorted((e for e in events if e.minute <= run.clock), key=lambda e: (e.minute, e.kind, e.text))),
-        reports=in_order([told(v) for v in papers if v.arrives <= run.clock and v.seat in hear]),
+        reports=tuple(told for told, _ in lines),
+        about=tuple(rests for _, rests in lines),
         engagement=run.engagement,
         asked=run.asked,
         cut=run.stop,
@@ -119,16 +122,6 @@ def before_orders(run: Done, minute: int) -> Done:
     return replace(before, calls=run.calls or calls(before, before.steamed), raid_times=trade.raid_times(before))
 
 
-def in_order(reports: list[Report]) -> tuple[Report, ...]:
-    """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
-    return tuple(sorted(reports, key=lambda r: (*_order(r), encode(r))))
-
-
-def _order(r: Report) -> tuple[str, int, int, str, str]:
-    told = r.data
-    return r.seat, r.arrives, r.happened, r.kind, f"{told.get('label', '')}|{told.get('force', '')}|{told.get('number', '')}"
-
-
 # -- the log ----------------------------------------------------------------------------------------------------------
 
 
@@ -142,7 +135,8 @@ def befallen(run: Done, readers: Readers) -> list[Event]:
         force = run.fleet.forces[note.force]
         told = readers.of_line(note.force, note.minute, note.logged())
         place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
-        events.append(Event.copied(note, text=note.told(force.name), told=told, **place))
+        rests = (f"force:{force.key}", *named(run, note.ship))
+        events.append(Event.copied(note, text=note.told(force.name), told=told, about=rests, **place))
     return events
 
 
@@ -169,7 +163,9 @@ def looked(run: Done, watch: Watch) -> list[Paper]:
             for e in sightings(run, run.clock)[0]
             if e.minute == run.clock and e.body.lost is None and (e.force, e.of, e.minute) not in have
         ]
-    return [Paper(reads(run.fleet.forces[e.force]), e.body, e.minute, e.minute) for e in entries]
+    return [
+        Paper(reads(run.fleet.forces[e.force]), e.body, e.minute, e.minute, about=bodies(run, e.force, e.of)) for e in entries
+    ]
 
 
 def _battle_events(run: Done, readers: Readers) -> list[Event]:
@@ -191,13 +187,15 @@ def _sight_events(run: Done, readers: Readers) -> list[Event]:
         near = float(t.near[k])
         if start > run.world.minute:
             text = f"{_pair(run, i, j)} sighted each other."
-            out.append(_seen(start, "sighting", text, readers.of_sight(i, j, start, lost=False), came[0][n], came[1][n]))
+            told = readers.of_sight(i, j, start, lost=False)
+            out.append(_seen(start, "sighting", text, told, came[0][n], came[1][n], bodies(run, i, j)))
         else:
             going_on.add((min(i, j), max(i, j)))
             near = _nearest(kept, run, i, j, near)
         if end < run.until:
             text = f"{_pair(run, i, j)} lost sight of each other; nearest {miles_of(near)}."
-            out.append(_seen(end, "lost", text, readers.of_sight(i, j, end, lost=True), went[0][n], went[1][n]))
+            told = readers.of_sight(i, j, end, lost=True)
+            out.append(_seen(end, "lost", text, told, went[0][n], went[1][n], bodies(run, i, j)))
     return out + _lost_before(run, kept, going_on, readers)
 
 
@@ -217,7 +215,7 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
         near = _nearest(kept, run, i, j, math.inf)
         how = f"; nearest {miles_of(near)}" if math.isfinite(near) else ""
         text = f"{_pair(run, i, j)} lost sight of each other{how}."
-        out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat))
+        out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat, bodies(run, i, j)))
     return out
 
 
@@ -233,9 +231,9 @@ def _pair(run: Done, i: int, j: int) -> str:
     return " and ".join(names)
 
 
-def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float) -> Event:
+def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float, rests: About) -> Event:
     place = round(float(lon), 4), round(float(lat), 4)
-    return Event(minute=minute, kind=kind, text=text, rules=SIGHT_RULES, told=told, lon=place[0], lat=place[1])
+    return Event(minute=minute, kind=kind, text=text, rules=SIGHT_RULES, told=told, lon=place[0], lat=place[1], about=rests)
 
 
 def battles(run: Done) -> list[Paper]:
@@ -247,7 +245,8 @@ def battles(run: Done) -> list[Paper]:
             seat = reads(run.fleet.forces[n])
             if seat:
                 told[seat] = told[seat].and_of(battle) if seat in told else battle
-        out += [Paper(seat, battle, i.minute, i.over) for seat, battle in sorted(told.items())]
+        rests = tuple(f"force:{key}" for key in sorted(i.forces))
+        out += [Paper(seat, battle, i.minute, i.over, about=rests) for seat, battle in sorted(told.items())]
     return out
 
 

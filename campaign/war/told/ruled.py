@@ -30,6 +30,12 @@ def returned(run: Done) -> list[Paper]:
     """What a seat reads of an order of its own that does not count, and why (UD-041)."""
     names = Names(run.world)
     return [
-        Paper(act.seat, Returned(order=what(act, names), instead=act.instead is not None, text=act.reason), act.since, act.since)
+        Paper(
+            act.seat,
+            Returned(order=what(act, names), instead=act.instead is not None, text=act.reason),
+            act.since,
+            act.since,
+            about=(f"order:{act.seat}/{act.path}",),
+        )
         for act in run.rulings.of(SetAside)
     ]

@@ -171,6 +171,23 @@ def test_under_secrets_an_owner_who_fights_makes_none_for_the_enemy_and_the_umpi
     assert all(not one["url"] for one in mine.json()["lost"])
 
 
+def test_under_secrets_an_owner_who_looks_on_makes_none_and_the_umpire_does(monkeypatch):
+    monkeypatch.setattr(Crew, "secrets", True)
+    monkeypatch.setattr(Crew, "umpired", True)
+    table = with_umpire(side="watch", plays_blue="person")
+    owner, umpire = Browser(table.chairs.get(is_owner=True)), browser(table, "umpire")
+    assert owner.chair.watches
+    kept = table.chairs.filter(taken=True).exclude(pk=owner.chair.pk)
+    assert {"blue", "red", "umpire"} <= set(kept.values_list("side", flat=True))
+    assert all("only an umpire can make it" in one["why"] and not one["url"] for one in owner.json()["lost"])
+    for hidden in kept:
+        assert owner.said("renew", {"chair": name_of(hidden.rid)})[0] == 403
+        assert Chair.objects.get(pk=hidden.pk).token == hidden.token
+    red = table.chairs.filter(side="red").first()
+    assert umpire.post("renew", {"chair": name_of(red.rid)}).status_code == 200
+    assert not any(one["url"] for one in owner.json()["lost"])
+
+
 def test_where_several_sit_at_the_other_side_an_owner_who_fights_makes_none(monkeypatch):
     monkeypatch.setattr(Crew, "secrets", False)
     monkeypatch.setattr(Crew, "umpired", True)

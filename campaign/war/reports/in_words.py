@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.rooms.words import Row
+from typing import Any
+
 from tactical.engine.words import plural
+
+Row = dict[str, Any]
 
 
 def in_words(kind: str, data: Row) -> str:

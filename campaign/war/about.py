@@ -1,0 +1,57 @@
+"""Which truths a paper rests on (UD-013): kept beside the outcome, for the umpire, and in nothing that a room is made of.
+
+A truth is a word and a key: ``force:red_cruisers``, ``ship:hogue``, ``merchant:tyne``, ``dispatch:red_cabin/1``,
+``port:portland``, ``place:`` (a cable or station), ``mine:`` (where it lies), ``article:press/2``, ``order:`` (of a sheet),
+``edit:`` (the umpire's own paper). ``merchantmen`` and ``lanes`` stand for all of them.
+"""
+
+from __future__ import annotations
+
+from campaign.war.outcome import About
+from campaign.war.paper import Paper
+from campaign.war.reports import afloat, papers, trade
+from campaign.war.reports.body import Body, ForceBody
+from naval.run.parts import Planned
+
+
+def about(paper: Paper) -> About:
+    """The truths that a paper rests on: as who wrote it says, else as its own fields name them (UD-013)."""
+    return paper.about or rests_on(paper.body)
+
+
+def rests_on(body: Body) -> About:
+    """The truths that a report names by its fields: what it is of, never what its words hint at."""
+    match body:
+        case afloat.Status():
+            return (f"force:{body.force}", *(f"ship:{ship.key}" for ship in body.ships))
+        case afloat.Work():
+            at = f"place:{body.of}" if body.of else f"mine:{body.lon:g}/{body.lat:g}"
+            return f"force:{body.force}", at
+        case afloat.Log() if body.force:
+            return (f"force:{body.force}",)
+        case afloat.Asked():
+            return tuple(f"force:{row.force}" for row in body.forces)
+        case ForceBody():
+            return (f"force:{body.force}",)
+        case papers.Ports():
+            return tuple(f"port:{row.key}" for row in body.ports)
+        case papers.Silence():
+            return (f"place:{body.of}",)
+        case trade.TradeLedger() | trade.Plot():
+            return ("merchantmen",)
+        case trade.Lanes():
+            return ("lanes",)
+    return ()
+
+
+def bodies(run: Planned, *some: int) -> About:
+    """Forces and merchantmen of a run, by their numbers among all that steams."""
+    first = len(run.fleet.forces)
+    return tuple(
+        f"force:{run.fleet.forces[n].key}" if n < first else f"merchant:{run.fleet.merchants[n - first].key}" for n in some
+    )
+
+
+def named(run: Planned, ship: str) -> About:
+    """A ship of the fleet by the name under which her officers write of her; nothing for none."""
+    return tuple(f"ship:{one.key}" for one in run.fleet.ships if one.name == ship) if ship else ()

@@ -1,0 +1,150 @@
+"""What of each kind of paper may be worded otherwise, and within which bounds (UD-021)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from campaign.war.reports import KINDS, as_data, read
+from naval.geo.compass import POINTS
+from tactical.engine.given import number, show, unfit
+from tactical.engine.words import listed
+
+Data = dict[str, Any]
+
+TEXT = ("text",)
+REWORDED: dict[str, tuple[str, ...]] = {
+    "dispatch": TEXT,
+    "tip": TEXT,
+    "article": TEXT,
+    "silence": TEXT,
+    "loss": TEXT,
+    "log": TEXT,
+    "logbook": ("rows",),
+    "work": ("text", "count"),
+    "battle": ("text", "ending"),
+    "sighting": ("what", "brief", "level", "side", "lon", "lat", "bearing", "distance_nm", "error_nm"),
+    "position": ("lon", "lat", "course_deg", "knots", "coal_t"),
+}
+"""By kind. ``rows`` of a logbook are texts by the place of the row, None: the row is left out; ``coal_t`` of a position are tons,
+a number for each of its ships."""
+
+OWN_SHIP = ("status", "asked")
+"""Never amended: what the officers see of their own ships, and what is asked of them. Rule on the ship instead (UD-021)."""
+
+MOST_SIGNS = 1_200
+BOUNDS = {
+    "lon": (-180, 180),
+    "lat": (-90, 90),
+    "own_lon": (-180, 180),
+    "own_lat": (-90, 90),
+    "bearing_deg": (0, 360),
+    "course_deg": (0, 360),
+    "knots": (0, 60),
+    "distance_nm": (0, 300),
+    "closest_nm": (0, 300),
+    "radius_nm": (0, 300),
+    "level": (0, 3),
+    "count": (0, 999),
+}
+CHOICES = {"side": ("blue", "red", "neutral", "unknown"), "bearing": POINTS, "strength": ("loud", "fair", "faint")}
+MAY_BE_EMPTY = ("brief", "from", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
+COAL_MOST_T = 20_000
+
+
+def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with rewording a paper: what may not be changed, and each value that is none (UD-021)."""
+    if kind in OWN_SHIP:
+        return ["What officers see of their own ships is never worded otherwise: rule on the ship instead."]
+    may = REWORDED.get(kind, ())
+    if not may:
+        return [f"A paper of the kind {kind} is not worded otherwise; it can be held, delayed or dropped."]
+    if not fields:
+        return ["Say what it is to read."]
+    if unknown := sorted(set(fields) - set(may)):
+        return [f"Of this paper {listed(may)} may be changed, not {listed(unknown)}."]
+    found = [fault for name, value in fields.items() for fault in _wrong(kind, data, name, value)]
+    return found or schema(kind, reworded(kind, data, fields))
+
+
+def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
+    if name == "rows":
+        return _wrong_rows(data, value)
+    if name == "coal_t" and kind == "position":
+        count = len(data["ships"])
+        tons = [number(one) for one in value] if isinstance(value, list | tuple) else []
+        right = len(tons) == count and all(one is not None and 0 <= one <= COAL_MOST_T for one in tons)
+        return [] if right else [f"coal_t: {count} numbers, tons of each ship in turn, 0 to {COAL_MOST_T:,}; not {show(value)}."]
+    if name == "error_nm":
+        pair = [number(one) for one in value] if isinstance(value, list | tuple) else []
+        right = len(pair) == 2 and all(one is not None and 0 <= one <= 300 for one in pair)
+        return [] if right else [f"error_nm: two numbers of miles, along and across, 0 to 300; not {show(value)}."]
+    return value_wrong(name, value)
+
+
+def _wrong_rows(data: Data, value: Any) -> list[str]:
+    rows, found = len(data["rows"]), list[str]()
+    if not isinstance(value, dict) or not value:
+        return ["rows: the lines that read otherwise, by their number."]
+    for at, text in value.items():
+        if not str(at).isdecimal() or int(at) >= rows:
+            found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
+        elif text is not None:
+            found += value_wrong("text", text)
+    if not found and rows == sum(text is None for text in value.values()):
+        found.append("rows: a log with no line left is not worded otherwise: drop it.")
+    return found
+
+
+def value_wrong(name: str, value: Any) -> list[str]:
+    """What is wrong with the value of one field of a paper, by its name."""
+    if name in CHOICES:
+        return [] if value in CHOICES[name] else [f"{name}: {', '.join(CHOICES[name])}; not {show(value)}."]
+    if name in BOUNDS:
+        least, most = BOUNDS[name]
+        found = number(value)
+        right = found is not None and least <= found <= most and (name not in ("level", "count") or found == int(found))
+        return [] if right else [f"{name}: a number from {least:g} to {most:g}, not {show(value)}."]
+    if isinstance(value, str):
+        if len(value) > MOST_SIGNS:
+            return [f"{name}: at most {MOST_SIGNS:,} signs; this has {len(value):,}."]
+        if any(unfit(sign) for sign in value if sign != "\n"):
+            return [f"{name} holds signs that cannot be printed."]
+        return [] if value.strip() or name in MAY_BE_EMPTY else [f"{name}: it must not be empty."]
+    return [f"{name}: a text, not {show(value)}."] if name in ("text", "what", "brief", "ending") else []
+
+
+def reworded(kind: str, data: Data, fields: Mapping[str, Any]) -> Data:
+    """What a paper says when its fields are changed; what hangs on one of them goes with it."""
+    new = {**data, **{name: value for name, value in fields.items() if name not in ("rows", "coal_t")}}
+    if "rows" in fields:
+        said = {int(at): text for at, text in fields["rows"].items()}
+        rows = [row if at not in said else row | {"text": said[at]} for at, row in enumerate(data["rows"])]
+        new["rows"] = [row for at, row in enumerate(rows) if at not in said or said[at] is not None]
+    if "coal_t" in fields:
+        if kind == "position":
+            pairs = zip(data["ships"], fields["coal_t"], strict=True)
+            new["ships"] = [ship | {"coal_t": tons} for ship, tons in pairs]
+        else:
+            new["coal_t"] = fields["coal_t"]
+    if kind == "sighting" and "bearing" in fields:
+        new["bearing_deg"] = POINTS.index(fields["bearing"]) * 11.25
+    return new
+
+
+def schema(kind: str, data: Data) -> list[str]:
+    """What the engine's own schema of that kind has against a paper; nothing if it is one."""
+    if kind not in KINDS:
+        return [f"{show(kind)} is no kind of paper."]
+    try:
+        read(kind, data)
+    except msgspec.ValidationError as refused:
+        return [f"It is no {kind}: {refused}."]
+    return []
+
+
+def canonical(kind: str, data: Data) -> Data:
+    """A paper as the engine would have written it: what stands at its default is left out."""
+    return as_data(read(kind, data))

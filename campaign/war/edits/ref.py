@@ -1,0 +1,39 @@
+"""How a report is named: by who, what kind and when, never by its words or its place in a list (SC-UD-01)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from campaign.war.outcome import Report
+from naval.state.acts import b32
+from naval.state.world import encode
+
+SUBJECT = ("label", "by", "force", "number", "of", "name", "headline", "from_key", "written")
+BATTLE_VIEWS = "views"  # a plot, or the mark of one: which of the two depends on who asks
+
+
+def ref(report: Report, ordinal: int = 1) -> str:
+    """The reference of a report, the ``ordinal``-th of those that are equal so far (SC-UD-01, UD-019)."""
+    return b32(f"{_so_far(report)}|{ordinal}".encode(), 10)
+
+
+def _so_far(report: Report) -> str:
+    subject = "/".join(str(report.data[name]) for name in SUBJECT if report.data.get(name) not in (None, "", [], {}))
+    return f"{report.seat}|{report.kind}|{report.happened}|{report.arrives}|{subject}"
+
+
+def refs_of(reports: Iterable[Report]) -> list[str]:
+    """The reference of each of some reports, in the order in which the run puts them."""
+    seen: Counter[str] = Counter()
+    out = []
+    for one in reports:
+        seen[so_far := _so_far(one)] += 1
+        out.append(b32(f"{so_far}|{seen[so_far]}".encode(), 10))
+    return out
+
+
+def mark_of(kind: str, data: dict[str, Any]) -> str:
+    """Ten signs of the hash of what a report says, so that an edit of it knows whether it says the same still (UD-027)."""
+    return b32(encode([kind, {name: value for name, value in data.items() if name != BATTLE_VIEWS}]), 10)

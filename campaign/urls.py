@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios, standing
+from campaign.views import clock, door, engineer, muster, notices, offers, orders, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -35,5 +35,9 @@ urlpatterns = [
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
     path("room/<slug:rid>/standing/", standing.page, name="standing"),
+    path("room/<slug:rid>/notices/", notices.page, name="notices"),
+    path("go/<str:code>/", notices.go, name="go"),
+    path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),
+    path("mail/<str:code>/", notices.stop, name="mail_stop"),
     path("health/", clock.health, name="health"),
 ]

@@ -194,21 +194,31 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
     return said
 
 
-def checks(at: Standing) -> list[Row]:
-    """The same for the list of what must be done on the desk, with the due time (CK-007, CK-009). Nothing without a clock."""
-    schedule, now = schedule_of(at.campaign), wall_clock.now()
-    href = f"/desk/{at.umpire.rid}/clock/"
+def deadline_of(at: Standing) -> Deadline | None:
+    """The due time of the segment the campaign stands at, if its clock runs."""
+    found = Deadline.objects.filter(segment=at.segment).select_related("segment__run__campaign").first()
+    return found if found is not None and found.due_at is not None else None
+
+
+def alarms(at: Standing) -> list[Row]:
+    """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
     if stands_still(at.campaign):
-        return [{"state": "bad", "text": "Everything stands still by the emergency stop", "href": href}]
-    deadline = Deadline.objects.filter(segment=at.segment).select_related("segment__run__campaign").first()
-    if deadline is None or deadline.due_at is None:
+        return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
+    deadline = deadline_of(at)
+    if deadline is None:
         return []
-    said = [{"state": one["state"], "text": one["text"], "href": href} for one in lines(deadline, schedule.read, now)]
-    if said:
-        return said
-    left = length_in_words(max(deadline.due_at - now, timedelta(0)))
-    text = f"Envelopes close by themselves {in_words(deadline.due_at, schedule.read.zone)}, in {left}"
-    return [{"state": "done", "text": text, "href": href}]
+    held = deadline.state == Deadline.State.HELD
+    found = lines(deadline, schedule_of(at.campaign).read, wall_clock.now())
+    return [{"text": one["text"], "held": held} for one in found]
+
+
+def next_due(at: Standing) -> str:
+    """When envelopes close by themselves, in words; "" if that is the umpire's to say (CK-009)."""
+    deadline = None if stands_still(at.campaign) else deadline_of(at)
+    if deadline is None or deadline.due_at is None or deadline.state != Deadline.State.OPEN:
+        return ""
+    zone, left = schedule_of(at.campaign).read.zone, max(deadline.due_at - wall_clock.now(), timedelta(0))
+    return f"Envelopes close by themselves {in_words(deadline.due_at, zone)}, in {length_in_words(left)}"
 
 
 def missing(at: Standing) -> list[Row]:

@@ -124,7 +124,42 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
         "seat": umpire.name,
         "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
         "ruler": ruler_of(campaign, at.run.start if at else 0, at=reverse("umpire:desk", args=[umpire.rid]) if at else None),
+        "pages": pages(umpire),
     }
+
+
+PAGES = (
+    ("desk", "The desk", True),
+    ("clock", "The clock", False),
+    ("rule", "Rulings", True),
+    ("weather", "Weather and night battles", False),
+    ("scouts", "Scouts", True),
+    ("logs", "The logs", True),
+    ("ports", "Harbours", True),
+    ("war", "The war by day", True),
+    ("muster", "What was agreed", False),
+    ("reckoner", "Ready reckoner", False),
+    ("corrections", "Corrections", True),
+    ("strands", "Going back", True),
+    ("mail", "Mail", False),
+    ("public", "Strangers", False),
+)
+"""The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of
+the desk is one line here, its module or folder, and its line in urls.py."""
+
+
+def pages(umpire: Seat) -> list[Row]:
+    """The pages of the desk that can be opened now."""
+    mustering = waits(umpire)
+    return [
+        {
+            "name": name,
+            "words": "The mustering" if mustering and name == "muster" else words,
+            "url": reverse(f"umpire:{name}", args=[umpire.rid]),
+        }
+        for name, words, war in PAGES
+        if not (war and mustering)
+    ]
 
 
 def number(typed: str, comma: str = "") -> float | str:

@@ -9,16 +9,22 @@ from campaign.war.outcome import Outcome
 from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
+from tactical.engine.words import listed, plural
+from umpire.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rule.page import subjects
+
+MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False) -> list[Row]:
     """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on."""
     if outcome is None:
         return []
-    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in campaign.seats.all()}
+    known = list(campaign.seats.all())
+    names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in known}
+    beside = cells(outcome, in_order(seat for seat in known if not seat.is_umpire), campaign.hour_zero)
     return [
         {
             "n": n,
@@ -33,9 +39,18 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
             ],
             "rule_on": subjects(event.text, outcome.world) if drafted else [],
             "told": [names[key] for key in event.told if key in names],
+            "cells": beside[n - 1],
+            "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
+            "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
         }
         for n, event in enumerate(outcome.events, 1)
     ]
+
+
+def unreached(cells: list[Row], how: str) -> str:
+    """Who does not learn of an event: by name if they are few. At a stop nobody can say what the rest of the run brings them."""
+    names = [cell["name"] for cell in cells if cell["state"] == NEVER]
+    return f"{how}: {listed(names) if len(names) <= MOST_NAMED else plural(len(names), 'seat')}." if names else ""
 
 
 def off(event: Event, outcome: Outcome) -> str:

@@ -6,6 +6,7 @@ from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 from umpire.corrections import page as corrections
+from umpire.mail import page as mail
 from umpire.rule import page as rule
 from umpire.strands import page as strands
 
@@ -26,12 +27,14 @@ urlpatterns = [
     path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
+    path("<slug:rid>/mail/", mail.page, name="mail"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),
     path("<slug:rid>/order/", views.order, name="order"),
     path("<slug:rid>/engine/", views.engine, name="engine"),
     path("<slug:rid>/publish/", views.publish, name="publish"),
+    path("<slug:rid>/lines/", views.lines, name="lines"),
     path("<slug:rid>/battles/", views.settle, name="settle"),
     path("<slug:rid>/stops/", views.stops, name="stops"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", views.leave, name="leave"),

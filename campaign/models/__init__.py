@@ -4,15 +4,30 @@
 from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
 from campaign.models.standing import Standing
-from campaign.models.truth import AskedThen, Draft, Engagement, Plot, RulingNote, Run, Segment, Slip, Strand, Summary, Vault
+from campaign.models.truth import (
+    AskedThen,
+    Draft,
+    Engagement,
+    Plot,
+    Reviewed,
+    RulingNote,
+    Run,
+    Segment,
+    Slip,
+    Strand,
+    Summary,
+    Vault,
+)
 
 __all__ = [
+    "Address",
     "AskedThen",
     "Call",
     "Campaign",
@@ -22,10 +37,12 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "Holder",
+    "Notice",
     "Offer",
     "Pause",
     "PinnedPack",
     "Plot",
+    "Reviewed",
     "RulingNote",
     "Run",
     "Schedule",

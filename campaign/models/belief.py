@@ -161,9 +161,10 @@ class Call(models.Model):
     ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
     is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
 
-    Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms, ``grace_until`` when it closes
-    (None: when the umpire says); ``held`` is told to all who were asked (CK-022). ``rung`` is by which way its orders were found
-    when it closed, at ``closed_at`` (CK-017); ``late`` what was written after that, for the next call.
+    Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms (``moved_at``: when that was last
+    set by hand or by a pause), ``grace_until`` when it closes (None: when the umpire says); ``held`` is told to all who were
+    asked (CK-022). ``rung`` is by which way its orders were found when it closed, at ``closed_at`` (CK-017); ``late`` what was
+    written after that, for the next call.
 
     Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
     CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``back``: the umpire has gone back
@@ -183,6 +184,7 @@ class Call(models.Model):
     engineer_note = models.CharField(max_length=300, default="", blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
     grace_until = models.DateTimeField(null=True, blank=True)
     held = models.BooleanField(default=False)
     rung = models.CharField(max_length=10, default="", blank=True)

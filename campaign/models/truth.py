@@ -185,7 +185,8 @@ class Draft(models.Model):
 class RulingNote(models.Model):
     """Who made a ruling, or took it back, and when by real time: beside the ruling, and no input of the run (UD-003).
 
-    ``key`` is the ruling's (SC-UD-02), ``did`` what was done with it: ruled, back, void.
+    ``key`` is the ruling's (SC-UD-02), ``did`` what was done with it: ruled, back, void; ``before`` the stamp that forms of the
+    desk bore until then, so that a stale one is told what has changed since (UD-010).
     """
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
@@ -193,12 +194,34 @@ class RulingNote(models.Model):
     did = models.CharField(max_length=6, default="ruled")
     by = models.CharField(max_length=60)
     at = models.DateTimeField()
+    before = models.CharField(max_length=12, default="", blank=True)
 
     class Meta:
         ordering = ["pk"]
 
     def __str__(self) -> str:
         return f"{self.did} {self.key} by {self.by}"
+
+
+class Reviewed(models.Model):
+    """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
+
+    ``line`` names it by what it says (:func:`campaign.war.lines.named`): computed again to other words it is another line.
+    ``did`` is accepted or ruled.
+    """
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="reviewed")
+    line = models.CharField(max_length=10)
+    did = models.CharField(max_length=8, default="accepted")
+    by = models.CharField(max_length=60)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("run", "line")]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.line} {self.did} by {self.by}"
 
 
 class Engagements(models.Manager["Engagement"]):

@@ -26,6 +26,7 @@ from campaign.services.reading import shown_meanwhile
 from campaign.war.edits import fields as wording
 from campaign.war.outcome import Report
 from campaign.war.paper import Paper
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from campaign.war.told.report import told
@@ -173,8 +174,8 @@ def laid(paper: Delivery, slip: Slip) -> list[Beside]:
     """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
     rows = []
     if slip.version:
-        same = Report(paper.seat.key, paper.kind, paper.happened, paper.arrives, msgspec.json.decode(slip.version))
-        rows.append(Beside(same, paper, "version", in_place=True))
+        now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
+        rows.append(Beside(told(now), paper, "version", in_place=True))
     if not slip.silent:
         rows.append(Beside(slip_of(paper, slip), paper, "slip"))
     return rows

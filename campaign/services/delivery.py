@@ -11,9 +11,11 @@ import msgspec
 from django.db.models import Max
 
 from campaign import wall_clock
+from campaign.clock.told import ASKED, PAPERS
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
+from campaign.services import notices
 from campaign.war.outcome import Report
 from campaign.war.reports.afloat import Battle
 from naval.state.world import encode
@@ -142,5 +144,9 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
         opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
         Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:
-        has_news(seat)
+        version = has_news(seat)
+        if call is None:
+            notices.tell(PAPERS, seat, f"papers {version}")
+        else:
+            notices.tell(ASKED, seat, f"call {asked}")
     return len(new)

@@ -14,11 +14,12 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from campaign import plots, store
+from campaign.clock.told import TROUBLE
 from campaign.models.belief import Call, Campaign
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Engagement, Run, Segment, Summary, seed_of
 from campaign.news import has_news
-from campaign.services import actions, deadlines, engagements, stops, summaries, versions
+from campaign.services import actions, deadlines, engagements, notices, stops, summaries, versions
 from campaign.services.orders import Refused, fault, sealed_orders, tell_umpires
 from campaign.services.rungs import close, terms_of
 from campaign.war.outcome import Outcome
@@ -177,7 +178,9 @@ def note_trouble(segment_id: int, error: Exception) -> None:
     """Tell the umpire that a run could not be resolved; inputs are kept, and the sweep tries again."""
     words = f"{type(error).__name__}: {error}"[:300]
     if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
-        tell_umpires(Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign)
+        campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
+        tell_umpires(campaign)
+        notices.tell(TROUBLE, campaign, f"run {segment_id}")
 
 
 def thrown_anew(run: Run) -> tuple[str | int, ...]:

@@ -23,7 +23,8 @@ from campaign.services.resolve import compute, enqueue
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval import rule_on
 from naval.geo.calendar import label
-from naval.rule_on import Ground
+from naval.rule_on import Ground, kind_of
+from naval.rule_on.kind import Names
 from naval.state.acts import Act, Void, key_of
 from naval.state.rulings import Rulings
 from naval.state.world import Dispatch, World, encode
@@ -44,6 +45,33 @@ def stamp(segment: Segment) -> str:
     """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs (UD-010)."""
     told = f"{segment.pk}|{segment.index}|{segment.orders}|{segment.run.rulings}"
     return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+def fresh(segment: Segment, shown: str) -> None:
+    """Refused with what has changed since, if a form of the desk was shown with other inputs (UD-010)."""
+    if segment.state == Segment.State.PUBLISHED or shown != stamp(segment):
+        raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
+
+
+DID = {"ruled": "ruled", "back": "took a ruling back", "void": "made a battle void"}
+
+
+def since(segment: Segment, shown: str) -> list[str]:
+    """Who did what with a run's rulings since its desk bore that stamp, the oldest first; none if nobody can tell (UD-010)."""
+    notes = list(RulingNote.objects.filter(run=segment.run))
+    first = max((n for n, one in enumerate(notes) if shown and one.before == shown), default=len(notes))
+    rows = notes[first:]
+    if not rows:
+        return []
+    names = Names(store.world(segment.run.world))
+    said = {
+        key: kind_of(act).sentence(act, names)
+        for key, act in rule_on.all_of(store.rulings(segment.run.rulings), segment.run.start)
+    }
+    return [
+        f"{one.by}, {one.at:%d %b, %H:%M}: {DID.get(one.did, one.did)}" + (f": {said[one.key]}" if one.key in said else ".")
+        for one in rows
+    ]
 
 
 def ground(segment: Segment) -> Ground:
@@ -112,8 +140,7 @@ def fit(segment: Segment, shown: str) -> Ground:
     """The ground of a ruling on a segment that is open or in review, as the page showed it; refused if not (UD-008, UD-010)."""
     if segment.state == Segment.State.RESOLVING:
         raise Refused(fault("", RESOLVING), status=409)
-    if segment.state == Segment.State.PUBLISHED or shown != stamp(segment):
-        raise Refused(fault("", CHANGED), status=409)
+    fresh(segment, shown)
     versions.must_be_its_own(segment.run.campaign)
     return ground(segment)
 
@@ -140,7 +167,7 @@ def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
 
     The segment's row is taken first, so that it cannot close, or be published, before the ruling stands.
     """
-    run = segment.run
+    run, before = segment.run, stamp(segment)
     as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed)
     if segment.state == Segment.State.REVIEW:
         again = {"state": Segment.State.RESOLVING, "outcome": "", "computed": segment.computed + 1, "taken_at": None}
@@ -152,7 +179,7 @@ def _stored(segment: Segment, new: Rulings, noted: Noted) -> None:
         raise Refused(fault("", CHANGED), status=409)
     if segment.state == Segment.State.REVIEW:
         Draft.objects.create(segment=segment, computed=segment.computed, outcome=segment.outcome)
-    RulingNote.objects.create(run=run, key=noted.key, did=noted.did, by=noted.by.name, at=timezone.now())
+    RulingNote.objects.create(run=run, key=noted.key, did=noted.did, by=noted.by.name, at=timezone.now(), before=before)
     tell_umpires(run.campaign)
     if segment.state != Segment.State.OPEN:
         transaction.on_commit(lambda: enqueue(segment.pk))
@@ -242,8 +269,7 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
     if battle is None or segment.state not in (Segment.State.RESOLVING, Segment.State.REVIEW):
         raise Refused(fault("", "There is no such battle in the run that is being resolved or in review."), status=409)
-    if shown != stamp(segment):
-        raise Refused(fault("", CHANGED), status=409)
+    fresh(segment, shown)
     rulings, met = store.rulings(run.rulings), engagements.met_of(battle)
     again = 1 + engagements.voided(run, battle.minute, met.forces)
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)

@@ -10,9 +10,10 @@ import msgspec
 from campaign import store, wall_clock
 from campaign.clock.rungs import DRAFT, SEALED, STANDING, climbed, ladder
 from campaign.clock.terms import Terms
+from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
-from campaign.services import standing
+from campaign.services import notices, standing
 from campaign.services.orders import judge
 from naval.state.orders import Orders
 
@@ -62,6 +63,8 @@ def close(call: Call, terms: Terms) -> Orders | None:
         sealed = store.text(orders) if orders is not None else ""
         found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, closed_at=wall_clock.now()):
+            if rung != SEALED:
+                notices.tell(RUNG, call.seat, f"rung {call.number}")
             return orders
         call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
     return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None

@@ -14,16 +14,13 @@ from campaign.models.belief import Campaign
 from campaign.models.truth import Run, Segment
 from campaign.services.orders import tell_umpires
 from campaign.services.publish import publish
+from campaign.war.lines import asks
 from campaign.war.outcome import Outcome
-
-NEED_A_RULING = ("night-contact", "demonstration")
-"""Events that the book leaves to the umpire: forces inside range of each other in the dark (NAV-S-039, NAV-S-091), and what a
-demonstration comes to (NAV-S-007)."""
 
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
     """Whether something has happened since the last stop that the book leaves to the umpire."""
-    return any(event.kind in NEED_A_RULING and event.minute >= segment.start for event in outcome.events)
+    return any(asks(event, segment.start) for event in outcome.events)
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:

@@ -65,12 +65,12 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart")}
-    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock"), ""), **back}
+    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices"), ""), **back}
 
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
-    names = ("room", "chart", "theatre", "export", "war", "archive", "draft", "seal", "unseal", "as_they_are", "clock")
+    names = ("room", "chart", "theatre", "export", "war", "archive", "draft", "seal", "unseal", "as_they_are", "clock", "notices")
     return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
 
 

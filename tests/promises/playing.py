@@ -130,7 +130,7 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [
         base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/")
     ]
-    paths.append("/health/")
+    paths += ["/health/", f"{base}notices/", *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes"))]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -157,8 +157,10 @@ DESK = (
     "scouts/",
     "reckoner/",
     "clock/",
+    "mail/",
 )
 AT_THE_CLOCK = (
+    ("notices/", {"do": "settle", "value": "nobody", "zone": "?"}),
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),

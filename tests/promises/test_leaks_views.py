@@ -18,7 +18,7 @@ from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
 
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act")
+POSTED = ("order", "engine", "publish", "lines", "settle", "stops", "leave", "muster_act")
 """The desk's addresses that are pressed."""
 
 
@@ -63,6 +63,7 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
+    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
@@ -80,6 +81,7 @@ DESK_ONLY = {
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
+    "umpire:mail": "mail/",
 }
 
 
@@ -105,7 +107,8 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         "reckoner/",
         "clock/",
         "public/",
-    ):  # these take forms as well
+        "mail/",
+    ):  # forms, too
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

@@ -7,16 +7,18 @@ from django.urls import reverse
 from campaign.models.truth import runs_of
 from campaign.rooms.words import letter
 from campaign.services import versions
+from campaign.services.lines import settled
 from campaign.services.round import waiting
 from campaign.services.rule import stamp
 from campaign.services.standstill import waits_for
 from campaign.services.visits import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
-from naval.orders.scouts import in_hand
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.words import agree, in_words, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
-from umpire.clock import checks as clock_checks
+from umpire.clock import next_due
+from umpire.desk import lines
+from umpire.desk.inbox import inbox, quiet
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
 from umpire.review import event_rows, last_run, told
@@ -31,6 +33,9 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
+    if state == "review" and at.outcome is not None:
+        lines.dressed(events, at.outcome, at.segment.start, settled(run))
+    items = inbox(at, events if state == "review" else [])
     return {
         **frame(umpire, at),
         "version": umpire.version,
@@ -38,14 +43,16 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed_hash": campaign.seed_hash,
         "runs": versions.runs_with(campaign),
         "engine": versions.offer(campaign) if state == "open" else None,
-        "scouts": len(in_hand(at.world)),
+        "inbox": items,
+        "quiet": "" if items else quiet(at, seats),
         "steps": [{"key": step, "now": step == step_of(state, seats)} for step in STEPS],
-        **doing(at, seats),
+        **doing(at, seats, events),
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
         "events": events,
-        "groups": grouped(events, at.outcome) if at.outcome else [],
+        "any_new": any(row.get("state") == "new" for row in events),
+        "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
         "rulings": listed_rulings(at),
@@ -65,6 +72,15 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     }
 
 
+def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
+    """The groups of a draft, those lines first that need a ruling."""
+    first = [row for row in rows if row.get("state") == lines.NEEDS]
+    if not first:
+        return groups
+    rest = [{**group, "events": [row for row in group["events"] if row.get("state") != lines.NEEDS]} for group in groups]
+    return [{"name": "For you to rule on", "folded": False, "events": first}, *(group for group in rest if group["events"])]
+
+
 def step_of(state: str, seats: list[Row]) -> str:
     """The step of the run that is lit on the desk."""
     if state == "open":
@@ -73,7 +89,7 @@ def step_of(state: str, seats: list[Row]) -> str:
     return "resolving" if state == "fighting" else state
 
 
-def doing(at: Standing, seats: list[Row]) -> Row:
+def doing(at: Standing, seats: list[Row], events: list[Row]) -> Row:
     """What must be done now: a verb, its checks, one button."""
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
@@ -94,7 +110,8 @@ def doing(at: Standing, seats: list[Row]) -> Row:
             checks.append({"state": "due", "text": text, "href": "#seats"})
             button = "Go on to the cabins now"
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
-        checks += clock_checks(at)
+        if due := next_due(at):
+            checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
         do = "Let the run go on" if at.segment.index else "Order another six hours"
         if at.segment.index and at.campaign.stops_released:
             text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
@@ -102,12 +119,18 @@ def doing(at: Standing, seats: list[Row]) -> Row:
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
         told = len(outcome.asked) or len(seats)
-        checks = [{"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet", "href": "#events"}]
+        said = ", ".join(lines.counts(events)) or "no lines"
+        checks = [
+            {"state": "done", "text": f"{plural(len(outcome.events), 'event')}, none published yet: {said}", "href": "#events"}
+        ]
         button = f"Publish to {plural(told, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = f"{button} and ask {agree(told, 'it', 'them')} again"
-        return {"do": "Read it through, then publish", "checks": checks, "button": button, "action": "publish"}
+        left = sum(row["state"] == lines.NEEDS for row in events)
+        do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
+        wait = lines.waits_for(events)
+        return {"do": do, "checks": checks, "button": button, "action": "publish" if not left else "waits", "wait": wait}
     checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 

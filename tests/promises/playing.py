@@ -158,6 +158,7 @@ DESK = (
     "harbour/",
     "harbour/portsmouth/",
     "strands/",
+    "corrections/",
     "scouts/",
     "reckoner/",
     "clock/",

@@ -18,7 +18,7 @@ from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
 
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act")
+POSTED = ("order", "engine", "publish", "lines", "settle", "stops", "leave", "muster_act")
 """The desk's addresses that are pressed."""
 
 
@@ -63,6 +63,7 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
+    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",

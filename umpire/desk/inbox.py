@@ -89,8 +89,7 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
-        who = f"{plural(some, 'detached force')} {agree(some, 'is', 'are')} in your hand"
-        text = f"{who}, out of touch with {agree(some, 'her admiral', 'their admirals')}."
+        text = f"{plural(some, 'detached force')} in your hand, out of touch with {agree(some, 'her admiral', 'their admirals')}."
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 

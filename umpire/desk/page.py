@@ -29,7 +29,10 @@ NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
 def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
-    """Everything on the desk. ``enter`` is the address that login links begin with."""
+    """Everything on the desk, by as many questions to the database for six seats as for 24 (UD-126).
+
+    ``enter`` is the address that login links begin with.
+    """
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
     hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import reduce
 from operator import or_
 
@@ -9,6 +10,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
+from campaign import wall_clock
 from campaign.models.belief import Seat
 from campaign.models.people import Holder
 from campaign.news import group
@@ -17,6 +19,7 @@ from tactical.hall.keyring import Keyring
 
 KEYS = Keyring("rooms")  # campaign id -> room id
 held = KEYS.held
+SEEN = timedelta(minutes=1)
 PEOPLE = "people"
 """In a session: room id -> as which holder it came in, and the number of his link. A browser from before there were holders has
 nothing there: it came in by a link with number 0."""
@@ -70,7 +73,15 @@ def seat_of(request: HttpRequest, rid: str) -> Seat:
     if holder is None:
         raise Http404
     holder.seat.asks = holder
+    seen(holder)
     return holder.seat
+
+
+def seen(holder: Holder) -> None:
+    """A page asks in a person's name: he is there, and need not be reminded (SC-CK-08). Written once a minute."""
+    now = wall_clock.now()
+    if holder.seen_at is None or abs(now - holder.seen_at) >= SEEN:
+        Holder.objects.filter(pk=holder.pk).update(seen_at=now)
 
 
 def player_of(request: HttpRequest, rid: str) -> Seat:

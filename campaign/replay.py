@@ -11,7 +11,7 @@ import msgspec
 
 from campaign import store
 from campaign.models import Campaign, Engagement, Plot, Run, Segment
-from campaign.models.truth import runs_of, vault_of
+from campaign.models.truth import every_run_of, vault_of
 from campaign.replay_papers import papers_again
 from campaign.services import engagements, summaries, versions
 from campaign.services.resolve import battle_seed, compute
@@ -44,7 +44,7 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
     other_pack = versions.other_pack(campaign)
-    for run in runs_of(campaign).order_by("number"):
+    for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
             yield battle_again(run, engagement)
         other = versions.other_engine(run.rules) or other_pack
@@ -52,14 +52,14 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
             yield Finding(named(segment), untold=other) if other else segment_again(segment)
     if other:
         yield Finding("what every seat was told", untold=other)
-    elif campaign.phase == Campaign.Phase.WAR:
+    elif campaign.phase != Campaign.Phase.MUSTER:
         yield from (Finding(f"what {seat} was told", differs) for seat, differs in papers_again(campaign))
 
 
 def battle_again(run: Run, engagement: Engagement) -> Finding:
     """A battle fought again, from its seed and what was ordered in it."""
     battle = engagement.battle
-    what = f"run {run.number}, battle {engagement.ordinal}"
+    what = f"{of_strand(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
     again = engagements.voided(run, engagement.minute, forces, before=engagement.ordinal)
     if battle.seed != battle_seed(run, engagement.minute, forces, again):
@@ -115,7 +115,12 @@ def fought_again(battle: Battle, record: dict[str, Any]) -> list[str]:
 
 def named(segment: Segment) -> str:
     """A segment as findings name it."""
-    return f"run {segment.run.number}, segment {segment.index}"
+    return f"{of_strand(segment.run)}run {segment.run.number}, segment {segment.index}"
+
+
+def of_strand(run: Run) -> str:
+    """The strand of a run as findings name it; nothing of the first."""
+    return f"strand {run.strand}, " if run.strand else ""
 
 
 def segment_again(segment: Segment) -> Finding:

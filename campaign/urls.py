@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import clock, door, engineer, muster, offers, orders, room, scenarios
+from campaign.views import clock, door, engineer, muster, notices, offers, orders, room, scenarios, standing
 
 app_name = "campaign"
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path("leave/", door.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
+    path("room/<slug:rid>/struck/", room.archive, name="archive"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),
     path("room/<slug:rid>/export.json", room.export, name="export"),
@@ -33,5 +34,10 @@ urlpatterns = [
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
+    path("room/<slug:rid>/standing/", standing.page, name="standing"),
+    path("room/<slug:rid>/notices/", notices.page, name="notices"),
+    path("go/<str:code>/", notices.go, name="go"),
+    path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),
+    path("mail/<str:code>/", notices.stop, name="mail_stop"),
     path("health/", clock.health, name="health"),
 ]

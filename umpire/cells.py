@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign.models import Seat
+from campaign.rooms.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war.edits.edited import lines_of
 from campaign.war.outcome import Outcome, Report
@@ -14,7 +15,6 @@ from naval.geo.calendar import label
 from naval.state.outcome import Event
 from naval.state.world import Letter, encode
 from umpire.frame import Row
-from umpire.words import in_words
 
 RETURNS = ("status", "position", "ports", "trade", "plot", "lanes", "logbook")
 """Papers that come every hour or run whatever happens: they tell of no event."""

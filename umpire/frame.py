@@ -139,6 +139,8 @@ PAGES = (
     ("war", "The war by day", True),
     ("muster", "What was agreed", False),
     ("reckoner", "Ready reckoner", False),
+    ("strands", "Going back", True),
+    ("mail", "Mail", False),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of

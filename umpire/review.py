@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign import store
 from campaign.models import Campaign, Segment
+from campaign.rooms.in_words import in_words
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import label, span
@@ -13,7 +14,6 @@ from umpire.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rule.page import subjects
-from umpire.words import in_words
 
 MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 

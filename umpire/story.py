@@ -98,7 +98,7 @@ def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
     found = []
     for n, one in enumerate(fought(campaign), 1):
         summary = one.summary
-        if one.run.number > through or one.battle.state != Battle.State.DONE or not summary.fought:
+        if one.run.undone or one.run.number > through or one.battle.state != Battle.State.DONE or not summary.fought:
             continue
         if one.minute + summary.minutes > until:
             continue  # it went on after what is shown

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
+from umpire.mail import page as mail
 from umpire.rule import page as rule
+from umpire.strands import page as strands
 
 app_name = "umpire"
 urlpatterns = [
@@ -20,8 +22,10 @@ urlpatterns = [
     path("<slug:rid>/weather/", weather.page, name="weather"),
     path("<slug:rid>/weather/areas.json", weather.areas, name="weather_areas"),
     path("<slug:rid>/rule/", rule.page, name="rule"),
+    path("<slug:rid>/strands/", strands.page, name="strands"),
     path("<slug:rid>/scouts/", scouts.page, name="scouts"),
     path("<slug:rid>/clock/", clock.page, name="clock"),
+    path("<slug:rid>/mail/", mail.page, name="mail"),
     path("<slug:rid>/logs/", logs.page, name="logs"),
     path("<slug:rid>/reckoner/", reckoner.page, name="reckoner"),
     path("<slug:rid>/truth.json", views.truth, name="truth"),

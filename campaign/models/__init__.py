@@ -1,17 +1,34 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
+from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
-from campaign.models.truth import Draft, Engagement, Plot, Reviewed, RulingNote, Run, Segment, Summary, Vault
+from campaign.models.standing import Standing
+from campaign.models.truth import (
+    AskedThen,
+    Draft,
+    Engagement,
+    Plot,
+    Reviewed,
+    RulingNote,
+    Run,
+    Segment,
+    Slip,
+    Strand,
+    Summary,
+    Vault,
+)
 
 __all__ = [
+    "Address",
+    "AskedThen",
     "Call",
     "Campaign",
     "Deadline",
@@ -20,6 +37,7 @@ __all__ = [
     "Engagement",
     "HarbourSheet",
     "Holder",
+    "Notice",
     "Offer",
     "Pause",
     "PinnedPack",
@@ -30,8 +48,12 @@ __all__ = [
     "Schedule",
     "Seat",
     "Segment",
+    "Shown",
     "Signature",
+    "Slip",
     "StandStill",
+    "Standing",
+    "Strand",
     "Summary",
     "Vault",
     "WarShowing",

@@ -20,7 +20,8 @@ class Holder(models.Model):
 
     ``token`` is the secret of his link (None: no link opens the room for him), ``epoch`` the number of that link: a browser
     keeps who came in by it and which number it had, and holds nothing once either is another. 0 is a link from before there
-    were holders. ``came`` is whether somebody came in by the present link.
+    were holders. ``came`` is whether somebody came in by the present link; ``seen_at`` when a page last asked in his name, give
+    or take a minute (SC-CK-08).
     ``since`` and ``until`` are real instants (``until`` None: he sits there now); who is replaced stays as a row of the past.
     ``rights`` say what he may do; a deputy's hold always, while the first is ``away``, or ``late``: from ``share`` per cent of
     the time between asking and closing on. ``elsewhere``: the umpire lets him sit in another seat of the same war.
@@ -53,6 +54,7 @@ class Holder(models.Model):
     elsewhere = models.BooleanField(default=False)
     since = models.DateTimeField(null=True, blank=True)
     until = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
 
     objects = Holders.as_manager()
 

@@ -49,6 +49,7 @@ FIELDS: dict[str, Shape] = {
     "ports": _of("", ports=_of("capacity coal_t key lat lon name ships telegraph wireless")),
     "silence": _of("name of text"),
     "returned": _of("instead order text"),
+    "slip": _of("now text what word"),
     "tip": _of("day lat lon source text"),
     "article": _of("corrects date dateline headline of paper text withdraws"),
     "printed": _of("corrects dateline headline number reaches versions withdraws"),
@@ -86,9 +87,9 @@ def export(seat: Seat) -> Row:
     return {
         "campaign": seat.campaign.title,
         "seat": seat.name,
-        "papers": [paper_row(paper) for paper in seat.deliveries.order_by("number")],
+        "papers": [paper_row(paper) for paper in seat.papers.order_by("number")],
         "orders": [
             {"number": call.number, "from": call.start, "until": call.until, "sealed": call.sealed}
-            for call in seat.calls.order_by("number")
+            for call in seat.own_calls.order_by("number")
         ],
     }

@@ -12,6 +12,7 @@ from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row, fault_row, letter
+from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
 
 
@@ -50,6 +51,7 @@ def room(seat: Seat, *, readonly: bool = False, opened: str = "", then: Call | N
         "fought": [row for row in battles if row["fresh"] and row["url"]],
         "actions": [] if desk.past else called_to(seat, readonly),
         "seed_hash": seat.campaign.seed_hash,
+        "slips": desk.count(Slip),
         "approach": stop.offered(seat),
         "asked_at_sightings": stop.asked_at_sightings(seat),
         "stopped": bool(desk.asked),

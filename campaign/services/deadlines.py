@@ -78,7 +78,7 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
 
 def with_something_in_hand(segment: Segment) -> list[Call]:
     """The calls of a segment for seats that have something to order: those of a fleet without ships in hand have not."""
-    calls = list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
+    calls = list(segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key"))
     if not any(call.seat.kind.ships for call in calls):
         return calls
     hands = {force.hand or force.seat for force in store.world(segment.run.world).forces}

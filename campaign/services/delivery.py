@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
+from django.db.models import Max
 
 from campaign import wall_clock
+from campaign.clock.told import ASKED, PAPERS
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Plot, Segment
 from campaign.news import has_news
+from campaign.services import notices
 from campaign.war.outcome import Report
 from campaign.war.reports.afloat import Battle
 from naval.state.world import encode
@@ -66,6 +69,12 @@ def new_papers(
             yield digest, sheet
 
 
+def last_number(seat: Seat) -> int:
+    """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
+    found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
+    return found or 0
+
+
 def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | None = None) -> int:
     """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
 
@@ -73,8 +82,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     """
     mine = [report for report in reports if report.seat == seat.key]
     since = min((report.arrives for report in mine), default=0)  # of what came before nothing can come again
-    had = set(seat.deliveries.filter(arrives__gte=since).values_list("digest", flat=True))
-    first = seat.deliveries.count() + 1
+    had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
+    first, strand = 1 + last_number(seat), seat.campaign.strand
     new = [
         Delivery(
             seat=seat,
@@ -86,6 +95,7 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
             data=sheet.data,
             digest=digest,
             plot=sheet.plot,
+            strand=strand,
         )
         for number, (digest, sheet) in enumerate(new_papers(seat.key, mine, had), first)
     ]
@@ -97,5 +107,9 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
         opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
         Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:
-        has_news(seat)
+        version = has_news(seat)
+        if call is None:
+            notices.tell(PAPERS, seat, f"papers {version}")
+        else:
+            notices.tell(ASKED, seat, f"call {asked}")
     return len(new)

@@ -15,10 +15,12 @@ from campaign.access import player_of, seat_of
 from campaign.desk import Desk, public
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
+from campaign.rooms import archive as struck
 from campaign.rooms import earlier, knowledge, past, tally
 from campaign.rooms.clock import ruler_of
 from campaign.services.reading import reading
 from campaign.war.reports.afloat import Battle
+from campaign.war.reports.papers import Slip
 from tactical.rooms.page import replay
 
 
@@ -63,12 +65,12 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart")}
-    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock"), ""), **back}
+    return {**urls, **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices"), ""), **back}
 
 
 def addresses(seat: Seat) -> dict[str, str]:
     """Where this room's page asks for what."""
-    names = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock")
+    names = ("room", "chart", "theatre", "export", "war", "archive", "draft", "seal", "unseal", "as_they_are", "clock", "notices")
     return {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in names}
 
 
@@ -126,6 +128,17 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     context = {"room": tally.head(seat, back), "tally": tally.tally(seat), "back": back}
     return render(request, "campaign/war.html", context)
+
+
+@require_GET
+def archive(request: HttpRequest, rid: str) -> HttpResponse:
+    """The papers of this seat that stand no more: struck, or gone back behind (UD-053, UD-076)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    with reading(seat, Slip.kind):
+        return render(request, "campaign/archive.html", {"room": struck.archive(seat, back), "back": back})
 
 
 @require_GET

@@ -123,11 +123,14 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
         f"{base}chart.json?run=9",
         f"{base}chart.json?all=1",
         f"{base}war/",
+        f"{base}struck/",
     ]
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
-    paths += [base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/")]
-    paths.append("/health/")
+    paths += [
+        base + path for path in ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/")
+    ]
+    paths += ["/health/", f"{base}notices/", *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes"))]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
@@ -149,14 +152,20 @@ DESK = (
     "rule/",
     "harbour/",
     "harbour/portsmouth/",
+    "strands/",
     "scouts/",
     "reckoner/",
     "clock/",
+    "mail/",
 )
 AT_THE_CLOCK = (
+    ("notices/", {"do": "settle", "value": "nobody", "zone": "?"}),
     ("clock/", {"do": "rungs"}),
     ("clock/", {"do": "stop", "hours": "99", "why": "?"}),
     ("clock/", {"do": "stop", "hours": "1"}),
+    *(("standing/", {"do": "try", "if0-0": kind, "of0-0": of, "do0": "go_on"}) for kind, of in (("enemy", ""), ("within", "30"))),
+    ("standing/", {"do": "try", "if0-0": "nothing", "if1-0": "weaker", "do1": "close", "do2": "home"}),
+    ("standing/", {"do": "keep", "if0-0": "?", "stamp": "0"}),
 )
 
 

@@ -76,9 +76,11 @@ DESK_ONLY = {
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
+    "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
+    "umpire:mail": "mail/",
 }
 
 
@@ -95,7 +97,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in ("weather/", "rule/", "scouts/", "reckoner/", "clock/", "public/"):  # these take forms as well
+    for path in ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/"):  # forms, too
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

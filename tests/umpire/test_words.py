@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from campaign import packs
+from campaign.rooms import in_words as words
 from campaign.services import orders
 from campaign.war.reports import KINDS
 from tests.promises import playing, theatre
-from umpire import words
 
 pytestmark = pytest.mark.django_db
 TEXTED = {"log", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}

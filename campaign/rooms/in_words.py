@@ -1,13 +1,13 @@
-"""What the umpire reads of a paper: one line in words, beside the kind that it is."""
+"""A paper in one line: for the umpire's preview, for the list of what was struck, for the slip that says so."""
 
 from __future__ import annotations
 
+from campaign.rooms.words import Row
 from tactical.engine.words import plural
-from umpire.frame import Row
 
 
 def in_words(kind: str, data: Row) -> str:
-    """One line of a report for the umpire's preview, beside the kind that it is: a kind has words of its own or a text."""
+    """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
     match kind:
         case "status":
             return f"{data['name']}: her place, coal and hurts"

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0019_holders'),
+        ('campaign', '0022_strands'),
     ]
 
     operations = [

@@ -157,6 +157,7 @@ def test_the_page_asks_the_same_number_of_questions_for_few_and_many_late(war: W
     campaign, _ = war
     umpire = campaign.seats.get(key="umpire")
     browser, counts = playing.client_of(umpire), []
+    browser.get(f"/desk/{umpire.rid}/clock/")  # that he was there is noted once
     for late in (9, 2):
         for call in playing.present(campaign).calls.filter(sealed="").order_by("pk")[late:]:
             type(call).objects.filter(pk=call.pk).update(sealed=orders.EMPTY)

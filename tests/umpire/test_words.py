@@ -14,7 +14,7 @@ from campaign.war.reports import KINDS
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
-TEXTED = {"log", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}
+TEXTED = {"log", "slip", "line", "work", "company", "battle", "silence", "tip", "loss", "returned"}
 """Kinds that bring a text; every other has words of the desk's."""
 
 

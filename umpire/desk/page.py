@@ -17,7 +17,7 @@ from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
 from umpire.battles import battle_rows, counted, moves_of
 from umpire.clock import next_due
-from umpire.desk import lines
+from umpire.desk import changes, lines
 from umpire.desk.inbox import inbox, quiet
 from umpire.frame import Row, Standing, frame, in_order
 from umpire.groups import grouped
@@ -53,6 +53,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "progress": progress(at),
         "seats": seats,
         "round": next((seat["name"] for key in in_turn(at.segment) for seat in seats if seat["key"] == key), ""),
+        "did": changes.forces(at, at.outcome) if state == "review" and at.outcome else [],
+        "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
         "events": events,
         "any_new": any(row.get("state") == "new" for row in events),
         "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),

@@ -141,8 +141,11 @@ PAGES = (
     ("war", "The war by day", True),
     ("muster", "What was agreed", False),
     ("reckoner", "Ready reckoner", False),
+    ("corrections", "Corrections", True),
     ("strands", "Going back", True),
+    ("seats", "Seats", False),
     ("mail", "Mail", False),
+    ("packs", "On paper", True),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of

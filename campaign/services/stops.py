@@ -34,8 +34,8 @@ def waits_for_nobody(segment: Segment) -> bool:
     """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
-    calls = segment.calls.filter(closed=False)
-    return segment.run.campaign.stops_released and calls.exists() and not calls.filter(sealed="").exists()
+    waited_for = segment.calls.filter(closed=False, sealed="")  # closed is whoever is away and covered (CK-024)
+    return segment.run.campaign.stops_released and segment.calls.exists() and not waited_for.exists()
 
 
 def settle(campaign: Campaign, released: bool) -> None:

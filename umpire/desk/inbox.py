@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaign import store
 from campaign.models import Segment
 from campaign.services import versions
+from campaign.services.mailing import not_sent
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
@@ -94,6 +95,13 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
+def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: people whom no mail of the last day has reached (CK-035)."""
+    if some := len(not_sent(at.campaign)):
+        text = f"Mail of the last day did not reach {plural(some, 'person', 'people')}."
+        yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]))
+
+
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 11: papers that have been held for longer than two runs (UD-022)."""
     if at.state not in ("open", "review"):
@@ -113,7 +121,16 @@ SAID = {
 }
 
 Source = Callable[[Standing, list[Row]], Iterator[Row]]
-SOURCES: tuple[Source, ...] = (cannot_be_resolved, of_the_clock, lines_that_need_him, edits, battles, scouts, held_papers)
+SOURCES: tuple[Source, ...] = (
+    cannot_be_resolved,
+    of_the_clock,
+    lines_that_need_him,
+    edits,
+    battles,
+    scouts,
+    mail_not_sent,
+    held_papers,
+)
 """What puts items into the inbox. A new kind of item is one function here."""
 
 

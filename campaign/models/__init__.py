@@ -8,7 +8,7 @@ from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.paper import PrintPack
-from campaign.models.people import Holder
+from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
@@ -42,6 +42,7 @@ __all__ = [
     "Holder",
     "Notice",
     "Offer",
+    "PaperSheet",
     "Pause",
     "PinnedPack",
     "Plot",

@@ -31,8 +31,9 @@ AWAY = "seat__holders__absences"
 
 
 def deadline_of(segment: Segment) -> Deadline:
-    """The due time of a segment; one that was opened before there was a clock gets its row when it is first asked for."""
-    return Deadline.objects.get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
+    """The due time of a segment, locked: it is read to be written. One that was opened before there was a clock gets its row when
+    it is first asked for. Inside the caller's transaction."""
+    return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
 def asked(segment: Segment, keys: Collection[str] | None = None) -> None:

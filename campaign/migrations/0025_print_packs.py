@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0023_reviewed_lines'),
+        ('campaign', '0024_paper_sheet'),
     ]
 
     operations = [

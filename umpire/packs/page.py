@@ -33,10 +33,10 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
         except Refused as refused:
             faults = tuple(words_only(one) for one in refused.faults)
         else:
-            return redirect(f"{reverse('umpire:paper', args=[umpire.rid])}?size={size}")
+            return redirect(f"{reverse('umpire:packs', args=[umpire.rid])}?size={size}")
     size = size if size in SIZES else A4
     view = {"desk": frame(umpire, at), "size": size, "sizes": SIZES, "refused": faults, **rows(umpire, size)}
-    template = "umpire/parts/packs.html" if request.GET.get("part") == "packs" else "umpire/paper.html"
+    template = "umpire/parts/packs.html" if request.GET.get("part") == "packs" else "umpire/packs.html"
     return render(request, template, view, status=422 if faults else 200)
 
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0024_print_packs'),
+        ('campaign', '0025_print_packs'),
     ]
 
     operations = [

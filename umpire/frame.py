@@ -141,6 +141,7 @@ PAGES = (
     ("war", "The war by day", True),
     ("muster", "What was agreed", False),
     ("reckoner", "Ready reckoner", False),
+    ("corrections", "Corrections", True),
     ("strands", "Going back", True),
     ("seats", "Seats", False),
     ("mail", "Mail", False),

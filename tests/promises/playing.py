@@ -128,13 +128,13 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}?part=earlier&earlier={name}" for name in (*lists(seat.role), "nothing")]
     paths += [f"{base}battle/{n}/" for n in (0, 1, 2, 3)]
     own = ("muster/", "muster/act/", "terms/", "serving/", "harbour/portsmouth/", "clock/", "standing/", "brief/", "people/")
+    own += ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")
     paths += [base + path for path in own]
     paths += [
         "/health/",
         "/link-renewed/",
         f"{base}notices/",
         *(f"/{way}/0123456789abcdef/" for way in ("go", "mail", "mail/yes")),
-        *(base + path for path in ("paper/", "paper/?part=packs", "paper/A4.pdf", "away/")),
     ]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
@@ -158,6 +158,7 @@ DESK = (
     "harbour/",
     "harbour/portsmouth/",
     "strands/",
+    "corrections/",
     "scouts/",
     "reckoner/",
     "clock/",

@@ -64,6 +64,7 @@ DESK_ONLY = {
     "umpire:order": "order/",
     "umpire:engine": "engine/",
     "umpire:publish": "publish/",
+    "umpire:lines": "lines/",
     "umpire:settle": "battles/",
     "umpire:stops": "stops/",
     "umpire:leave": "battle/1/leave/",
@@ -76,14 +77,12 @@ DESK_ONLY = {
     "umpire:weather": "weather/",
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
+    "umpire:corrections": "corrections/",
     "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
     "umpire:clock": "clock/",
     "umpire:mail": "mail/",
-    "umpire:packs": "packs/",
-    "umpire:pack": "packs/home-cabin/A4.pdf",
-    "umpire:lines": "lines/",
     "umpire:seats": "seats/",
     "umpire:seat": "seats/home-cabin/",
     "umpire:seat_brief": "seats/home-cabin/brief/",
@@ -94,6 +93,8 @@ DESK_ONLY = {
     "umpire:paper_as_they_are": "seats/home-cabin/paper/as-they-are/",
     "umpire:paper_reach": "seats/home-cabin/paper/reach.json",
     "umpire:paper_way": "seats/home-cabin/paper/way.json",
+    "umpire:packs": "packs/",
+    "umpire:pack": "packs/home-cabin/A4.pdf",
 }
 
 
@@ -111,6 +112,7 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
     takes_forms = ("weather/", "rule/", "strands/", "scouts/", "reckoner/", "clock/", "public/", "mail/", "seats/", "packs/")
+    takes_forms += ("corrections/",)
     for path in takes_forms:
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 

@@ -145,7 +145,7 @@ PAGES = (
     ("strands", "Going back", True),
     ("seats", "Seats", False),
     ("mail", "Mail", False),
-    ("packs", "On paper", True),
+    ("packs", "Packs to print", True),
     ("public", "Strangers", False),
 )
 """The pages of the desk in the frame of each: its address, what it is called, and whether it is there only at war. A new page of

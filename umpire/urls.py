@@ -7,7 +7,7 @@ from django.urls import path
 from umpire import clock, harbour, logs, muster, public, reckoner, scouts, tally, views, weather
 from umpire.corrections import page as corrections
 from umpire.mail import page as mail
-from umpire.paper import page as packs
+from umpire.packs import page as packs
 from umpire.rule import page as rule
 from umpire.seats import page as seats
 from umpire.seats import paper

@@ -52,13 +52,14 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
-def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
     if at.segment.state == Segment.State.OPEN:
         for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
-            if one["asks"] and one["now"]:
-                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
-                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+            if one["soon"] or (one["now"] and one["asks"]):
+                verb = "is" if one["now"] else "will be"
+                text = f"{one['name']} {verb} away {one['words']}: {one['cover']}."
+                yield item(10, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
 
 
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -139,7 +140,7 @@ SOURCES: tuple[Source, ...] = (
     edits,
     battles,
     scouts,
-    asks_to_wait,
+    absences,
     mail_not_sent,
     held_papers,
 )

@@ -28,6 +28,7 @@ STATE_WORDS = {
     "resolving": "being resolved",
     "fighting": "a battle is being fought",
     "review": "in review",
+    "over": "the war is over",
 }
 
 
@@ -41,7 +42,9 @@ class Standing:
 
     @cached_property
     def state(self) -> str:
-        """open, resolving, fighting, review."""
+        """open, resolving, fighting, review; over when the war is (UD-111)."""
+        if self.campaign.phase == Campaign.Phase.OVER:
+            return "over"
         return "fighting" if self.segment.state == Segment.State.RESOLVING and self.fighting else self.segment.state
 
     @cached_property
@@ -141,6 +144,7 @@ PAGES = (
     ("reckoner", "Ready reckoner", False),
     ("corrections", "Corrections", True),
     ("strands", "Going back", True),
+    ("ending", "The end", True),
     ("mail", "Mail", False),
     ("public", "Strangers", False),
 )

@@ -6,6 +6,7 @@ from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
+from campaign.models.opened import OpenedTruth
 from campaign.models.people import Holder
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
@@ -39,6 +40,7 @@ __all__ = [
     "Holder",
     "Notice",
     "Offer",
+    "OpenedTruth",
     "Pause",
     "PinnedPack",
     "Plot",

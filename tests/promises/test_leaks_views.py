@@ -77,6 +77,7 @@ DESK_ONLY = {
     "umpire:weather_areas": "weather/areas.json",
     "umpire:rule": "rule/",
     "umpire:corrections": "corrections/",
+    "umpire:ending": "end/",
     "umpire:strands": "strands/",
     "umpire:scouts": "scouts/",
     "umpire:reckoner": "reckoner/",
@@ -98,17 +99,8 @@ def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(wa
         }
         assert len(replies) == 1, name
         assert replies.pop()[0] == 404
-    for path in (
-        "weather/",
-        "rule/",
-        "strands/",
-        "corrections/",
-        "scouts/",
-        "reckoner/",
-        "clock/",
-        "public/",
-        "mail/",
-    ):  # forms, too
+    forms = ("weather/", "rule/", "strands/", "corrections/", "end/", "scouts/", "reckoner/", "clock/", "public/", "mail/")
+    for path in forms:  # these take forms as well
         assert browser.post(f"/desk/{umpire.rid}/{path}", {"do": "set"}).status_code == 404
 
 

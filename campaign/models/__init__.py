@@ -1,13 +1,15 @@
 """Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
+from campaign.models.absence import Absence
 from campaign.models.belief import Call, Campaign, Delivery, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.muster import HarbourSheet, Signature
 from campaign.models.notices import Address, Notice
 from campaign.models.offer import Offer
 from campaign.models.opened import OpenedTruth
-from campaign.models.people import Holder
+from campaign.models.paper import PrintPack
+from campaign.models.people import Holder, PaperSheet
 from campaign.models.pinned import PinnedPack
 from campaign.models.schedule import Schedule, StandStill
 from campaign.models.shown import WarShowing
@@ -28,6 +30,7 @@ from campaign.models.truth import (
 )
 
 __all__ = [
+    "Absence",
     "Address",
     "AskedThen",
     "Call",
@@ -41,9 +44,11 @@ __all__ = [
     "Notice",
     "Offer",
     "OpenedTruth",
+    "PaperSheet",
     "Pause",
     "PinnedPack",
     "Plot",
+    "PrintPack",
     "Reviewed",
     "RulingNote",
     "Run",

@@ -140,7 +140,8 @@ def deliver(seat: Seat, reports: Iterable[Report], call: tuple[Segment, int] | N
     if call is not None:
         segment, until = call
         asked = seat.calls.count() + 1
-        late = seat.calls.filter(number=asked - 1).values_list("late", flat=True).first()  # written after the last had closed
+        last = seat.calls.select_for_update().filter(number=asked - 1)  # nobody writes on it while the next is made
+        late = last.values_list("late", flat=True).first()  # written after the last had closed
         opened = {"start": segment.start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
         Call.objects.create(seat=seat, segment=segment, number=asked, **opened)
     if new or call is not None:

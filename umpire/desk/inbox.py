@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from django.urls import reverse
 
 from campaign import store
-from campaign.models import Segment
+from campaign.clock.mails import QUESTION
+from campaign.models import Notice, Segment
+from campaign.models.schedule import schedule_of
 from campaign.services import versions
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
@@ -15,7 +17,10 @@ from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural
 from umpire import clock
 from umpire.frame import Row, Standing
+from umpire.mail.page import NOT_SENT
 
+LINES, EDITS = 3, 4
+"""Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
 """Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
@@ -48,12 +53,21 @@ def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
+def asks_to_wait(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 8: somebody is away and asks the war to wait (CK-024)."""
+    if at.segment.state == Segment.State.OPEN:
+        for one in clock.all_away(at.campaign, schedule_of(at.campaign).read.zone):
+            if one["asks"] and one["now"]:
+                text = f"{one['name']} is away {one['words']}, and asks the war to wait."
+                yield item(8, text, reverse("umpire:clock", args=[at.umpire.rid]), seat=one["name"])
+
+
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 3: lines of the draft that need a ruling (UD-015)."""
     for row in lines:
         if row["state"] == "needs":
             text = f"Line {row['n']}, {row['when']}: {short(row['text'])}"
-            yield item(3, text, f"#ev-{row['n']}", minute=row["minute"], keys=LINE, line=row["line"])
+            yield item(LINES, text, f"#ev-{row['n']}", minute=row["minute"], keys=LINE, line=row["line"])
 
 
 def short(text: str) -> str:
@@ -73,7 +87,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
         one = next(edit for edit in made if edit.ref == ref)
         when = label(one.happened, at.campaign.hour_zero)
         text = f"The edit of a paper for {names.get(one.seat, one.seat)}, of {when}, {SAID[state]}"
-        yield item(4, text, AMEND, minute=one.happened, seat=one.seat)
+        yield item(EDITS, text, AMEND, minute=one.happened, seat=one.seat)
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -89,9 +103,22 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
-        who = f"{plural(some, 'detached force')} {agree(some, 'is', 'are')} in your hand"
-        text = f"{who}, out of touch with {agree(some, 'her admiral', 'their admirals')}."
+        text = f"{plural(some, 'detached force')} in your hand, out of touch with {agree(some, 'her admiral', 'their admirals')}."
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
+
+
+def mail_that_came_back(at: Standing, lines: list[Row]) -> Iterator[Row]:
+    """Class 10: whose last mail was refused, or not sent in time (CK-035)."""
+    sent = Notice.objects.filter(holder__seat__campaign=at.campaign, holder__until=None).exclude(kind=QUESTION)
+    last: dict[int, Notice] = {}
+    for one in sent.select_related("holder__seat").order_by("pk"):
+        if one.state in (Notice.State.SENT, *NOT_SENT):
+            last[one.holder_id] = one
+    for one in last.values():
+        if one.state in NOT_SENT:
+            why = f": {one.trouble}" if one.trouble else ""
+            text = f"Mail for {one.holder.seat.name} was not sent{why}."
+            yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -113,7 +140,17 @@ SAID = {
 }
 
 Source = Callable[[Standing, list[Row]], Iterator[Row]]
-SOURCES: tuple[Source, ...] = (cannot_be_resolved, of_the_clock, lines_that_need_him, edits, battles, scouts, held_papers)
+SOURCES: tuple[Source, ...] = (
+    cannot_be_resolved,
+    of_the_clock,
+    lines_that_need_him,
+    edits,
+    battles,
+    scouts,
+    asks_to_wait,
+    mail_that_came_back,
+    held_papers,
+)
 """What puts items into the inbox. A new kind of item is one function here."""
 
 

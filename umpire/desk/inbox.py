@@ -151,6 +151,8 @@ def quiet(at: Standing, seats: list[Row]) -> str:
     """What comes next and when, for a desk on which nothing needs him (UD-124)."""
     asked = [seat for seat in seats if seat["asked"]]
     sealed = sum(seat["sealed"] for seat in asked)
+    if at.state == "over":
+        return "Nothing needs you: the war is over."
     if at.state == "review":
         return "Nothing needs you: read the draft through, and publish when you like."
     if at.state == "fighting":

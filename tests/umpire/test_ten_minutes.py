@@ -108,6 +108,22 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
     assert (after.outcome, after.run.rulings, rule.stamp(after), after.computed) == before
 
 
+def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
+    """Not one byte of a room, and no version of it, hangs on which lines were let stand, or opened again."""
+    seats = ("blue-east", "red-east", "blue-admiralty", "press")
+
+    def known() -> list[object]:
+        rooms = [reviewed.seats.get(key=key) for key in seats]
+        return [(seat.version, playing.client_of(seat).get(f"/room/{seat.rid}/").content) for seat in rooms]
+
+    before = known()
+    press(reviewed, "lines", do="accept_all")
+    press(reviewed, "lines", do="accept", line=drawn(reviewed)["events"][0]["line"])
+    press(reviewed, "publish")
+    press(reviewed, "lines", do="undo")
+    assert known() == before
+
+
 def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_computed_again(reviewed: Campaign):
     row = drawn(reviewed)["events"][0]
     ship = next(one.key for one in at(reviewed).now.ships if one.force == "blue-far-1")
